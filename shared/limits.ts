@@ -10,6 +10,7 @@ export const limits = {
     phone: 40,
     country: 60,
     title: 120,
+    skill: 40,
     short: 200,
     message: 4_000,
     report: 1_000,
@@ -19,6 +20,8 @@ export const limits = {
   },
   page: { default: 20, max: 100, thread: 50 },
   gig: { images: 10, features: 20, deliveryDays: { min: 1, max: 365 }, revisions: 100 },
+  /** The most of each that a profile names. */
+  profile: { languages: 10, skills: 20, links: 5 },
   project: {
     images: 10,
     submissionImages: 2,

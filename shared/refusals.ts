@@ -12,6 +12,10 @@ export const refusals = {
     guessablePassword: 'This password is too easy to guess. Please choose another.',
     throttled: 'Too many attempts.',
   },
+  users: {
+    unknownCountry: 'Choose a country of the list.',
+    renamedTooOften: 'You have changed your username twice in 30 days.',
+  },
   access: {
     foreignOrigin: 'This request did not come from our own site.',
     bypassedCdn: 'Make this request at the address of the site.',

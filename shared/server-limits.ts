@@ -27,6 +27,8 @@ export const serverLimits = {
     conversations: 50,
     window: 24 * 3_600_000,
   },
+  /** How many other usernames one person may take in which time. */
+  renaming: { perPerson: 2, window: 30 * 24 * 3_600_000 },
   /** How often the provider is asked what became of a payment; what it said is remembered this long. */
   confirming: {
     perPayment: { max: 5, window: 10_000 },

@@ -5,7 +5,7 @@ import { join, matchesGlob, relative, resolve } from 'node:path';
 export const areas: Record<string, string[]> = {
   accounts: [
     '**/{accounts,attempts,session,sessions}*.{test,spec}.ts',
-    '**/{auth,accounts}/*.test.ts',
+    '**/{auth,accounts,people,users}/*.test.ts',
     'e2e/specification-accounts.spec.ts',
     'functions/jobs/{canary,public-keys}.test.ts',
     'functions/services/{passwords,secrets,signer,tokens}.test.ts',

@@ -6,11 +6,20 @@ import * as gigs from '#functions/domain/gigs/listed.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { tellLive } from '#functions/domain/live/tell-live.ts';
 import { planMails } from '#functions/domain/mail/plan.ts';
+import { correctNew } from '#functions/domain/people/correct-new.ts';
+import { followShown } from '#functions/domain/people/follow-shown.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 
 /** What follows the changes of the table. */
-const parts: readonly Part[] = [keepLists([gigs, projects]), tellOtherBidders, tellLive, planMails];
+const parts: readonly Part[] = [
+  keepLists([gigs, projects]),
+  followShown,
+  correctNew,
+  tellOtherBidders,
+  tellLive,
+  planMails,
+];
 
 /** Does what follows from the changes of the table, except moving money. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {

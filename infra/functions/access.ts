@@ -61,6 +61,7 @@ const keeping = (folder: FileRight): FileRight[] => [{ prefix: 'pending/*', acti
 /** The grants of each resource. Its partitions are denied to every function that does not use it. */
 export const grants: Record<Resource | OtherResource, Grant> = {
   credentials: { partitions: ['UNAME#*', 'EMAIL#*'], settings: ['PASSWORD_PEPPER'] },
+  usernames: { partitions: ['UNAME#*', 'EMAIL#*'] },
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
   'public-session-keys': { sessionKeys: 'readPublicKeys' },
   'attempts-per-address': { partitions: ['ATTEMPTS#*'], settings: ['ATTEMPTS_PER_ADDRESS'] },
@@ -122,7 +123,7 @@ const deniedToAll = ['LEDGERDAY#*', 'PAYISSUE', 'REPORTS'];
 export const written: Record<keyof Api, string[]> = {
   auth: ['USER#*', inboxes, 'ONCE#*'],
   sessions: ['USER#*'],
-  users: [],
+  users: ['USER#*', 'PERSON#*'],
   gigs: ['GIG#*', 'GIGS|*', 'ONCE#*'],
   reviews: ['GIG#*', 'USER#*', inboxes, 'ONCE#*'],
   orders: ['ORDER#*', 'USER#*', inboxes, 'ONCE#*'],

@@ -1,26 +1,15 @@
-import { documented, line, MediaUrl, optionalLine, optionalText, text } from '../entities/fields.ts';
+import { aboutOneself, Username } from '../entities/account-fields.ts';
+import { documented, text } from '../entities/fields.ts';
 import { CurrentUser } from '../entities/user.ts';
 import { limits } from '../limits.ts';
-import { hasInvisible } from '../rules/invisible.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
 
-const { username, password } = limits.text;
-
-/** Words of printable characters, each beginning with a whole one, with single spaces between them. */
-const PRINTABLE_WORDS = /^[^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*(?: [^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*)*$/u;
+const { password } = limits.text;
 
 /** The form of /register (§3, User). */
 export const NewUser = z.object({
-  username: line(username.max)
-    .check(
-      z.minLength(username.min, `At least ${username.min} characters.`),
-      z.refine(
-        (name) => PRINTABLE_WORDS.test(name) && !hasInvisible(name),
-        'Printable characters without @, and single spaces between words.',
-      ),
-    )
-    .register(documented, { takes: 'username' }),
+  username: Username,
   email: z
     .pipe(text(limits.text.email), z.email('An email address.'))
     .register(documented, { takes: 'email' }),
@@ -31,16 +20,7 @@ export const NewUser = z.object({
       z.maxLength(password.max, `At most ${password.max} characters.`),
     )
     .register(documented, { takes: 'password' }),
-  img: z.union([
-    z.nullish(MediaUrl),
-    z.pipe(
-      z.literal(''),
-      z.transform(() => undefined),
-    ),
-  ]),
-  country: optionalLine(limits.text.country),
-  phone: optionalLine(limits.text.phone),
-  desc: optionalText(limits.text.long),
+  ...aboutOneself,
   isSeller: z._default(z.boolean(), false),
 });
 export type NewUser = z.infer<typeof NewUser>;

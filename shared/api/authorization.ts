@@ -53,6 +53,7 @@ export const authorization = {
   'sessions.list': { visitor: 401, buyer: 200, seller: 200 },
   'sessions.end': { visitor: 401, buyer: 200, seller: 200 },
   'sessions.endOthers': { visitor: 401, buyer: 200, seller: 200 },
+  'users.changeMe': { on: 'account', visitor: 401, owner: 200, stranger: 200 },
   'users.get': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
   'users.details': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
 

@@ -15,6 +15,8 @@ export type Access = 'anyone' | 'visitor' | 'user' | 'seller' | 'provider';
 export type Resource =
   /** Usernames, email addresses and password hashes of other people's accounts, and the pepper of the hashes. */
   | 'credentials'
+  /** Usernames and email addresses, to change an account's own. */
+  | 'usernames'
   /** The key that signs sessions. */
   | 'session-signing-key'
   /** Counters of attempts, by the address a request came from or by the person who makes it. */

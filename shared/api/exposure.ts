@@ -7,7 +7,12 @@ const both = ['owner', 'party'] as const;
 const owner = ['owner'] as const;
 const party = ['party'] as const;
 const whoKnowsThePassword = ['visitor', 'buyer', 'seller'] as const;
-const oneself = { 'users.me': ['owner', 'stranger'], 'users.get': owner, 'users.details': owner } as const;
+const oneself = {
+  'users.me': ['owner', 'stranger'],
+  'users.changeMe': ['owner', 'stranger'],
+  'users.get': owner,
+  'users.details': owner,
+} as const;
 /** Decisions about an order, which are answered with it. */
 const decisions = {
   'orders.approve': owner,

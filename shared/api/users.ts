@@ -1,3 +1,4 @@
+import { NewProfile } from '../entities/account-fields.ts';
 import { Id } from '../entities/fields.ts';
 import { Me, Profile } from '../entities/user.ts';
 import * as z from '../zod.ts';
@@ -11,6 +12,15 @@ export const users = {
     method: 'GET',
     path: '/users/me',
     access: 'user',
+    reply: Me,
+  }),
+  changeMe: call({
+    summary: 'Change what the caller says of themselves. What is left out is empty from then on',
+    method: 'PUT',
+    path: '/users/me',
+    access: 'user',
+    uses: ['usernames', 'attempts-per-person', 'pictures'],
+    body: NewProfile,
     reply: Me,
   }),
   get: call({

@@ -85,6 +85,25 @@ export function line(max: number, missing = 'This is required.') {
 /** A line that may be left out: blank, null and absent are the same. */
 export const optionalLine = (max: number) => optional(trimmedLine(max, 'A text.'));
 
+/** A line that may be left out, and is one of these where the server asks for it: it may know others from before. */
+export const optionalChoice = (max: number, values: readonly string[]) =>
+  optional(trimmedLine(max, 'A text.').register(documented, { takes: 'one of', values }));
+
+/** A list of up to `most` lines, without blank ones and each once; `what` names them. */
+export const lineList = (max: number, most: number, what: string) =>
+  z._default(
+    z
+      .pipe(
+        z.pipe(
+          z.array(optionalLine(max)),
+          z.transform((list) => [...new Set(list.filter((each) => each !== undefined))]),
+        ),
+        z.array(z.string()).check(z.maxLength(most, `At most ${most} ${what}.`)),
+      )
+      .register(documented, { takes: 'list', max: most }),
+    [],
+  );
+
 /** A whole number, or a string of its digits. Refuses '10abc', fractions and blanks. */
 export function wholeNumber(min: number, max: number, message = `A whole number from ${min} to ${max}.`) {
   const digits = z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, message)), z.transform(Number));

@@ -1,18 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { Category } from './category.ts';
-import {
-  documented,
-  Id,
-  line,
-  MediaUrl,
-  Money,
-  optionalLine,
-  Price,
-  text,
-  Time,
-  wholeNumber,
-} from './fields.ts';
+import { Id, line, lineList, MediaUrl, Money, Price, text, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
 /** A gig in a list: `desc` is its preview; `seller` saves a call per row. */
@@ -58,18 +47,7 @@ export const NewGig = z.object({
   shortDesc: line(limits.text.short),
   deliveryTime: wholeNumber(deliveryDays.min, deliveryDays.max),
   revisionNumber: z._default(wholeNumber(0, revisions), 0),
-  features: z._default(
-    z
-      .pipe(
-        z.pipe(
-          z.array(optionalLine(limits.text.short)),
-          z.transform((list) => [...new Set(list.filter((feature) => feature !== undefined))]),
-        ),
-        z.array(z.string()).check(z.maxLength(features, `At most ${features} features.`)),
-      )
-      .register(documented, { takes: 'list', max: features }),
-    [],
-  ),
+  features: lineList(limits.text.short, features, 'features'),
   price: Money,
 });
 export type NewGig = z.infer<typeof NewGig>;

@@ -6,7 +6,7 @@ import { roleOf } from '#shared/rules/role.ts';
 
 import type { User } from './record.ts';
 import { renameSteps } from './rename.ts';
-import { findSessionList, followAccount } from './sessions.ts';
+import { findSessionList, followAccount, type SessionList } from './sessions.ts';
 import { getCurrentUser } from './users.ts';
 
 /** What others change of an account: its totals, each in the transaction of what it counts. */
@@ -26,20 +26,26 @@ export type AccountChange = {
 /** What is shown of a person elsewhere: copies of it follow (`functions/domain/people`). */
 const shown = ['username', 'img', 'country'] as const;
 
+/** An account with its sessions, as a change of it begins from. */
+export type AccountRead = { user: User; sessions: SessionList };
+
+/** Reads an account to change it; 404 where there is none. */
+export async function readAccount(userId: string): Promise<AccountRead> {
+  const [user, sessions] = await Promise.all([getCurrentUser(userId), findSessionList(userId)]);
+  return { user, sessions };
+}
+
 /**
  * Changes an account: in one transaction its item, the copies in its sessions, its name's and its email's items where the
  * name changes, and what else `decide` says. `decide` sees the account as it is, again if it has changed meanwhile; what it
- * throws refuses the change. Returns the account as it is then.
+ * throws refuses the change. `first` is what the caller has read already. Returns the account as it is then.
  */
 export async function changeAccount(
   userId: string,
   decide: (user: User) => AccountChange | Promise<AccountChange>,
+  first?: AccountRead,
 ): Promise<User> {
-  const read = async () => {
-    const [user, sessions] = await Promise.all([getCurrentUser(userId), findSessionList(userId)]);
-    return { user, sessions };
-  };
-  return untilCurrent(read, async ({ user, sessions }) => {
+  const attempt = async ({ user, sessions }: AccountRead) => {
     const { set = {}, remove = [], steps = [], endSessionsBut } = await decide(user);
     const changed: User = { ...user, ...set, ver: (user.ver ?? 0) + 1 };
     for (const name of remove) delete changed[name];
@@ -58,5 +64,6 @@ export async function changeAccount(
       ...steps,
     ]);
     return changed;
-  });
+  };
+  return untilCurrent(() => readAccount(userId), attempt, first);
 }

@@ -29,6 +29,10 @@ export const accounts: Record<string, Cost> = {
     'which sessions there are is read before they are ended',
     [3, 2, 4],
   ),
+  // The account, the list of its sessions, and the session's copy.
+  'users.changeMe': cost(2, 3, 6),
+  // Also both names, two looks, the email, what is shown from now on, and the count of names.
+  'users.changeMe to another name': cost(3, 4, 20),
   'users.get': anonymous(cost(1, 0.5, 0)),
   'users.details': anonymous(cost(1, 0.5, 0)),
   'users.details of oneself': cost(1, 1.5, 0),

@@ -6,6 +6,7 @@ import { browserCookieName } from '#functions/http/cookies.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { transact } from '#functions/table/transaction.ts';
+import { roleOf } from '#shared/rules/role.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 
@@ -27,8 +28,17 @@ async function aMember() {
   await register(user, await passwords.hash(password));
   const browserId = newId();
   await transact([recognize(user.id, browserId, { browser: null, country: null })]);
-  return { username, email, cookies: [`${browserCookieName()}=${browserId}`] };
+  return { ...user, role: roleOf(user), cookies: [`${browserCookieName()}=${browserId}`] };
 }
+
+const aProfile = {
+  country,
+  desc: 'Prints by hand.',
+  tagline: 'Ink on paper',
+  languages: ['English', 'Spanish'],
+  skills: ['Linocut', 'Typography'],
+  links: ['https://prints.example.com'],
+};
 
 export const accounts: Typical = {
   'auth.register': () => ({ json: aForm() }),
@@ -53,6 +63,14 @@ export const accounts: Typical = {
     await startSession(buyer);
     return { cookies: await cookiesOf(buyer) };
   },
+  'users.changeMe': async () => {
+    const member = await aMember();
+    return { json: { ...aProfile, username: member.username }, cookies: await cookiesOf(member) };
+  },
+  'users.changeMe to another name': async () => ({
+    json: { ...aProfile, username: `Person ${newId()}` },
+    cookies: await cookiesOf(await aMember()),
+  }),
   'users.get': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details of oneself': async () => {

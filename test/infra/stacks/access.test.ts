@@ -24,6 +24,7 @@ const writing: Record<string, string> = {
   'auth.login': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
   'auth.register': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
   'auth.logout': account,
+  'users.changeMe': 'USER#* PERSON#* UNAME#* EMAIL#* ATTEMPTS#*',
   'uploads.create': 'ATTEMPTS#*',
   'gigs.create': 'GIG#* GIGS|* ONCE#* ATTEMPTS#*',
   'gigs.delete': 'GIG#* GIGS|* ONCE#*',
@@ -80,6 +81,7 @@ const readsWork = ['allow GetObject on uploads/work/*', 'allow ListBucket on upl
 const files: Record<string, string[]> = {
   'uploads.create': ['allow PutObject on uploads/pending/*'],
   'auth.register': publishesPictures,
+  'users.changeMe': publishesPictures,
   'gigs.create': publishesPictures,
   'projects.create': publishesPictures,
   'modules.submit': [
@@ -163,8 +165,8 @@ const ofTheBooks = [
 
 /** Partitions that only these functions may use. Only the operator lists the ledger and the payments with problems. */
 const restricted: Record<string, string[]> = {
-  'UNAME#*': ['auth.login', 'auth.register'],
-  'EMAIL#*': ['auth.login', 'auth.register'],
+  'UNAME#*': ['auth.login', 'auth.register', 'users.changeMe'],
+  'EMAIL#*': ['auth.login', 'auth.register', 'users.changeMe'],
   'ATTEMPTS#*': [
     ...countedReads,
     ...Object.keys(writing).filter((name) => writing[name]?.includes('ATTEMPTS#*')),
@@ -215,7 +217,7 @@ describe('the role of each function', () => {
     expect(rights(stacks.prod, operation).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('of the job of changes writes listing cards, tells other bidders, ends connections, and sends to browsers', () => {
+  test('of the job of changes writes listing cards and copies of people, tells other bidders, ends connections, and sends to browsers', () => {
     expect(rights(stacks.prod, 'jobs-changes')).toEqual([
       ownLog,
       reads,
@@ -223,6 +225,7 @@ describe('the role of each function', () => {
       'allow UpdateItem on table of INBOX#*',
       'allow DeleteItem on table of LIVE#* CONN#*',
       'allow UpdateItem on table of MAIL#*',
+      'allow UpdateItem on table of GIG#* PROJ#* CONV#* PERSON#*',
       deniesRestricted('jobs-changes'),
       reachesBrowsers,
       'allow GetQueueAttributes GetQueueUrl SendMessage on failed changes',

@@ -18,7 +18,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import type { Setting } from '#functions/lib/env.ts';
 import { grants, written, type Grant } from '#infra/functions/access.ts';
 import { content } from '#infra/seed/content.ts';
-import { openBrowser, signIn } from '#infra/seed/member.ts';
+import { openBrowser, signIn, upload } from '#infra/seed/member.ts';
 import { seed } from '#infra/seed/seed.ts';
 import { pay } from '#infra/seed/steps.ts';
 import { calls } from '#shared/api/index.ts';
@@ -26,6 +26,7 @@ import { serverLimits } from '#shared/server-limits.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
+import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
 import { aSocket, ownHeaders } from '#test/support/a-socket.ts';
 import { aVisitor } from '#test/support/actors.ts';
@@ -296,6 +297,20 @@ async function endOrders(): Promise<void> {
   }
 }
 
+/** People who take a new picture and a new name, which copies of them follow. */
+async function changeProfiles(): Promise<void> {
+  const [maya, designer] = [openBrowser(cloud.origin, 'maya'), openBrowser(cloud.origin, 'ines_duarte')];
+  await Promise.all([maya, designer].map(signIn));
+  const file = { purpose: 'avatar', fileName: 'face.webp', contentType: 'image/webp' } as const;
+  const { url } = await upload(maya, file, pictures['image/webp']);
+  await maya.client.users.changeMe({ body: { username: 'maya', img: url } });
+  await designer.client.users.changeMe({ body: { username: 'Ines Duarte' } });
+  await vi.waitFor(async () => {
+    const { items } = await maya.client.projects.ofUser({ params: { userId: maya.id } });
+    expect(items.map(({ client }) => client.img)).toEqual(items.map(() => url));
+  }, 20_000);
+}
+
 /** The demo buyer's part of the sample marketplace, which has every kind of step. */
 function sampleOfTheBuyer(): typeof content {
   const purchases = content.purchases.filter(({ buyer }) => buyer === 'maya');
@@ -337,6 +352,7 @@ describe('the role and the settings of each function', () => {
     await running.run('jobs-recount', recount);
     errors.mockRestore();
     await protectModules();
+    await changeProfiles();
     await makeRemainingCalls();
   });
 

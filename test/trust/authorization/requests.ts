@@ -13,7 +13,7 @@ import { aThinEvent } from '#test/functions/domain/money/payouts/a-payout-accoun
 import { allOn } from '#test/functions/domain/news/told.ts';
 
 import { planted, type Market } from './a-market.ts';
-import type { Person } from './people.ts';
+import { PHONE, type Person } from './people.ts';
 
 /** A valid request. For some calls it depends on the caller. */
 export type Request = RequestParts | ((caller: Caller) => RequestParts | Promise<RequestParts>);
@@ -39,6 +39,9 @@ function ofAccounts({ people: { buyer, seller } }: Market) {
     // Of nobody: ending one would take it from the other callers.
     'sessions.end': of(newId()),
     'sessions.endOthers': {},
+    'users.changeMe': (caller) => ({
+      json: { username: typeof caller === 'string' ? 'Nobody' : caller.username, phone: PHONE },
+    }),
     'users.get': of(seller.id),
     'users.details': of(seller.id),
     'bids.ofUser': of(seller.id),

@@ -8,6 +8,7 @@ import { CategorySelect } from '#web/components/category-select.tsx';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { NetAmount } from '#web/components/net-amount.tsx';
+import { TextListField } from '#web/components/text-list-field.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,9 +19,11 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { publishGig } from './api.ts';
-import { FeatureList } from './feature-list.tsx';
 
 const schema = formSchema(NewGig);
+
+/** Why no more features can be added. */
+const FULL = `A gig has up to ${limits.gig.features} features. Remove one to add another.`;
 
 /** The form to publish a gig (§2, /add). */
 export function GigForm({ onPublished }: { onPublished: () => void }) {
@@ -94,7 +97,13 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
             control={form.control}
             name="features"
             render={({ field, fieldState }) => (
-              <FeatureList
+              <TextListField
+                label="Add features"
+                listLabel="Features"
+                placeholder="Source file included"
+                maxLength={limits.text.short}
+                max={limits.gig.features}
+                full={FULL}
                 value={(field.value ?? []).filter((feature) => typeof feature === 'string')}
                 onChange={field.onChange}
                 addTypedRef={addTypedRef}

@@ -1,7 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
+import type { RequestOf } from '#shared/api/call.ts';
+import type { users } from '#shared/api/users.ts';
 import { api } from '#web/lib/api.ts';
+import type { Submission } from '#web/lib/idempotency.ts';
+import { updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { startSession } from '#web/lib/session.ts';
 
 /** A user's public profile. The user's own also has the private fields. */
 export const profileQuery = (id: string) =>
@@ -14,4 +19,15 @@ export const profileQuery = (id: string) =>
 export const meQuery = queryOptions({
   queryKey: queryKeys.users.me,
   queryFn: ({ signal }) => api.users.me({}, { signal }),
+});
+
+/** Changes what the user says of themselves, and the name and picture in the top bar with it. */
+export const changeMe = mutationOptions({
+  mutationFn: ({ body }: Submission<RequestOf<(typeof users)['changeMe']>['body']>) =>
+    api.users.changeMe({ body }),
+  onSuccess: async (me, _submission, _result, { client }) => {
+    await updateQuery(client, meQuery.queryKey, me);
+    startSession(me);
+  },
+  meta: { invalidatesInBackground: [queryKeys.users.all] },
 });

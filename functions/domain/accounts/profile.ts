@@ -1,0 +1,50 @@
+import { invalid } from '#functions/lib/errors.ts';
+import { inEnvironment } from '#functions/lib/limit-factor.ts';
+import { count } from '#functions/table/sliding-window.ts';
+import type { Step } from '#functions/table/transaction.ts';
+import type { NewProfile } from '#shared/entities/account-fields.ts';
+import { refusals } from '#shared/refusals.ts';
+import { countries } from '#shared/rules/countries.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+
+import { changeAccount, type AccountRead } from './change.ts';
+import type { User } from './record.ts';
+
+/**
+ * Changes what somebody says of themselves. `checkPicture` is asked about a picture that is not the one they have. 409 for
+ * a name that is reserved, taken or looks like another's; 429 for too many names in a month.
+ */
+export function changeProfile(
+  account: AccountRead,
+  profile: NewProfile,
+  checkPicture: () => Promise<void>,
+): Promise<User> {
+  const userId = account.user.id;
+  const { username, tagline, languages, skills, links, ...about } = profile;
+  const { img = null, country = null, phone = null, desc = null } = about;
+  const decide = async (user: User) => {
+    requireListed(country, user.country);
+    if (img && img !== user.img) await checkPicture();
+    const lists = { languages: unique(languages), skills, links: unique(links) };
+    return {
+      set: { username, img, country, phone, desc, tagline: tagline ?? null, ...lists },
+      steps: username === user.username ? [] : [countRename(userId)],
+    };
+  };
+  return changeAccount(userId, decide, account);
+}
+
+const unique = (texts: readonly string[]) => [...new Set(texts)];
+
+/** Requires a country of the list. The one that somebody has may be another: registering takes any. */
+function requireListed(country: string | null, current: string | null): void {
+  if (country === null || country === current || countries.includes(country)) return;
+  const message = refusals.users.unknownCountry;
+  throw invalid(message, { issues: [{ path: 'country', message }] });
+}
+
+function countRename(userId: string): Step {
+  const { perPerson, window } = serverLimits.renaming;
+  const max = inEnvironment(perPerson);
+  return count({ what: 'rename', subject: [userId], max, window, refusal: refusals.users.renamedTooOften });
+}

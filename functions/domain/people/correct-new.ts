@@ -1,0 +1,44 @@
+import type { Part } from '#functions/domain/changes/follow.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+
+import { copyInto, copyKinds, hasCopy, type CopyKind, type Shown } from './copies.ts';
+
+type Copy = Partial<Shown> & { id?: string };
+type Made = { card: Record<string, Copy | undefined> };
+
+const begins = (of: string, part: string) => (of.endsWith('#') ? part.startsWith(of) : part === of);
+
+/**
+ * Corrects a new record whose maker has changed their name or picture while it was made: its copy is older than that change,
+ * and came too late to be followed with the others.
+ */
+export const correctNew: Part = {
+  name: 'new copies',
+  atOnce: 10,
+  taskFor: ({ what, key }) => {
+    if (what !== 'INSERT') return undefined;
+    const kinds = copyKinds.filter(({ of }) => begins(of.PK, key.PK) && begins(of.SK, key.SK));
+    return kinds.length > 0 ? { name: `${key.PK} ${key.SK}`, run: () => correct(key, kinds) } : undefined;
+  },
+};
+
+async function correct(key: Key, kinds: readonly CopyKind[]): Promise<void> {
+  const record = await findItem<Made>(key);
+  if (!record) return;
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const copy = record.card[kind.path.slice('card.'.length)];
+      const userId = kind.ownerIn?.(key) ?? copy?.id;
+      if (!copy || !userId) return;
+      const shown = await findItem<Shown>(keys.shown(userId));
+      if (!shown || isCurrent(kind, copy, shown)) return;
+      // Under the condition that it is as it was read: whoever follows a later change may have been faster.
+      await copyInto(key, kind, shown, hasCopy(kind, copy));
+    }),
+  );
+}
+
+const isCurrent = ({ fields }: CopyKind, copy: Copy, shown: Shown) =>
+  fields.every((field) => (copy[field] ?? null) === shown[field]);

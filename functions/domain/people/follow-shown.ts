@@ -1,0 +1,69 @@
+import type { Part } from '#functions/domain/changes/follow.ts';
+import type { Key } from '#functions/table/client.ts';
+import { above, absent } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem, query } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
+
+import { copyInto, copyKinds, type Shown } from './copies.ts';
+
+/** How many records are brought up to date for one change, all of them at the same time. */
+const PAGE = 100;
+
+/**
+ * What is shown of somebody, and how far its copies have followed: `from` is the place of the next page, `isFollowed` says
+ * that there is none. Another change replaces the item, and so begins anew.
+ */
+type Following = Shown & { from?: string; isFollowed?: true };
+
+const { PK: prefix, SK: sortKey } = keys.shown('');
+
+/**
+ * Brings the copies of what is shown of somebody up to date, a page at a time: the end of each page changes the item, and
+ * that change leads to the next. So a person with many records keeps nobody else waiting, and what was interrupted goes on.
+ * All of it may be done again: a copy is written only where it differs, and always with what is shown last.
+ */
+export const followShown: Part = {
+  name: 'people',
+  atOnce: 5,
+  taskFor: ({ what, key: { PK, SK } }) =>
+    what !== 'REMOVE' && SK === sortKey && PK.startsWith(prefix)
+      ? { name: PK, run: () => followPage(PK.slice(prefix.length)) }
+      : undefined,
+};
+
+async function followPage(userId: string): Promise<void> {
+  const shown = await findItem<Following>(keys.shown(userId));
+  if (!shown || shown.isFollowed) return;
+  const { ver, from } = shown;
+  const next = await copyPage(userId, shown);
+  await update<Following>(keys.shown(userId), {
+    ...(next ? { set: { from: next } } : { set: { isFollowed: true }, remove: ['from'] }),
+    when: { ver, from: from ?? absent },
+    refused: (current) => current ?? shown,
+  });
+}
+
+/** Brings the page at `from` up to date, and returns the place of the next one. */
+async function copyPage(userId: string, shown: Following): Promise<string | undefined> {
+  const [, at = '0', after = ''] = /^(\d+)#(.*)$/.exec(shown.from ?? '') ?? [];
+  let left = PAGE;
+  let last = after;
+  for (let number = Number(at); number < copyKinds.length; number += 1) {
+    const kind = copyKinds[number];
+    if (!kind) break;
+    const { index, partition, keyOf = (listed: Key) => ({ PK: listed.PK, SK: listed.SK }) } = kind;
+    const [pk, sk] = index ? [`${index}PK`, `${index}SK`] : ['PK', 'SK'];
+    const { items, lastKey } = await query<Key & Record<string, string>>({
+      ...(index ? { index } : {}),
+      where: { [pk]: partition(userId), [sk]: above(last || '!') },
+      limit: left,
+    });
+    await Promise.all(items.map((item) => copyInto(keyOf(item), kind, shown)));
+    left -= items.length;
+    if (lastKey) return `${number}#${String(lastKey[sk])}`;
+    if (left <= 0) return number + 1 < copyKinds.length ? `${number + 1}#` : undefined;
+    last = '';
+  }
+  return undefined;
+}

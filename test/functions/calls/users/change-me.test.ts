@@ -1,0 +1,210 @@
+import { CopyObjectCommand, GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { handler } from '#functions/calls/users/change-me.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { findUser } from '#functions/domain/accounts/users.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import type { Failure } from '#shared/api/call.ts';
+import type { Me } from '#shared/entities/user.ts';
+import { refusals } from '#shared/refusals.ts';
+import { useSessions } from '#test/functions/a-caller.ts';
+import { aContext, anEvent } from '#test/functions/an-event.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
+
+useMarket();
+useSessions();
+beforeAll(() => void vi.stubEnv('BUCKET_NAME', 'tandem-uploads'));
+afterEach(() => setClock(null));
+
+const files = mockClient(S3Client);
+const missing = new S3ServiceException({
+  name: 'NoSuchKey',
+  $fault: 'client',
+  $metadata: { httpStatusCode: 404 },
+});
+let uploaded: Record<string, Buffer> = {};
+beforeEach(() => {
+  uploaded = {};
+  files.reset();
+  files.on(CopyObjectCommand).resolves({});
+  files.on(GetObjectCommand).callsFake(({ Key }: { Key: string }) => {
+    const bytes = uploaded[Key];
+    if (!bytes) throw missing;
+    return { ContentLength: bytes.length, Body: { transformToByteArray: async () => bytes } };
+  });
+});
+
+async function save(user: SessionUser, profile: Record<string, unknown>) {
+  const current = { ...user, ...(await findUser(user.id)) };
+  const event = anEvent({ method: 'PUT', cookies: await cookiesOf(current), json: profile });
+  const { statusCode, body = '' } = await handler(event, aContext);
+  return { status: statusCode, answer: JSON.parse(body) as Me & Failure };
+}
+
+/** Uploads a picture of this type for somebody, and returns its URL. */
+function upload({ id }: SessionUser, bytes: Buffer): string {
+  const name = `${id}/${newId()}.png`;
+  uploaded[`pending/${name}`] = bytes;
+  return `/media/${name}`;
+}
+
+const whole = {
+  tagline: 'Ink on paper',
+  desc: 'Prints by hand.\nSince 2019.',
+  country: 'Portugal',
+  phone: '+351 555 0100',
+  languages: ['Portuguese', 'English', 'English'],
+  skills: ['Linocut', ' Typography ', '', 'Linocut'],
+  links: ['https://prints.example.com'],
+};
+
+describe('a saved profile', () => {
+  it('says what was typed, each entry once', async () => {
+    const user = await aSeller();
+    const { status, answer } = await save(user, { username: user.username, ...whole });
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      ...whole,
+      languages: ['Portuguese', 'English'],
+      skills: ['Linocut', 'Typography'],
+      emailVerified: false,
+      deletionAt: null,
+    });
+  });
+
+  it('has nothing of what is left out', async () => {
+    const user = await aSeller();
+    await save(user, { username: user.username, ...whole });
+    const { answer } = await save(user, { username: user.username });
+    expect(answer).toMatchObject({
+      tagline: null,
+      desc: null,
+      country: null,
+      phone: null,
+      languages: [],
+      skills: [],
+      links: [],
+    });
+  });
+
+  it('has a picture that was uploaded for it, and keeps it without asking for it again', async () => {
+    const user = await aSeller();
+    const img = upload(user, pictures['image/png']);
+    expect(await save(user, { username: user.username, img })).toMatchObject({
+      status: 200,
+      answer: { img },
+    });
+    expect(files.commandCalls(CopyObjectCommand)).toHaveLength(2);
+    uploaded = {};
+    expect(await save(user, { username: user.username, img })).toMatchObject({
+      status: 200,
+      answer: { img },
+    });
+  });
+
+  it('keeps a country that was typed when registering and is in no list', async () => {
+    const user = await aSeller();
+    const { username } = user;
+    const country = 'Peru';
+    expect(await save(user, { username, country })).toMatchObject({ status: 200, answer: { country } });
+  });
+
+  it('takes letters of every script, and emoji', async () => {
+    const user = await aSeller();
+    const desc = 'مرحبا بالعالم — שלום 👩🏽‍🎨🎉';
+    const tagline = 'مصمم شعارات 🎨';
+    const { answer } = await save(user, { username: user.username, desc, tagline, skills: ['خط عربي'] });
+    expect(answer).toMatchObject({ desc, tagline, skills: ['خط عربي'] });
+  });
+
+  it('takes words of 200 letters where there is room for them', async () => {
+    const user = await aSeller();
+    const desc = 'w'.repeat(200);
+    expect(await save(user, { username: user.username, desc })).toMatchObject({ answer: { desc } });
+  });
+});
+
+describe('a profile is refused', () => {
+  const long = 'w'.repeat(200);
+  const tooMany = (count: number) => Array.from({ length: count }, (_, index) => `Skill ${index}`);
+  it.each([
+    ['a name of 200 letters', { username: long }, 'username'],
+    ['no name', { username: ' ' }, 'username'],
+    ['a name with an @', { username: 'a@b' }, 'username'],
+    ['a name that turns the direction of text', { username: 'abc\u202Edef' }, 'username'],
+    ['a tagline that is too long', { tagline: long }, 'tagline'],
+    ['a tagline that turns the direction of text', { tagline: 'abc\u202Edef' }, 'tagline'],
+    ['a skill that is too long', { skills: [long] }, 'skills.0'],
+    ['too many skills', { skills: tooMany(21) }, 'skills'],
+    ['a language that is none', { languages: ['Klingon?'] }, 'languages.0'],
+    ['a link that runs a script', { links: ['javascript:alert(1)'] }, 'links.0'],
+    ['a link without https', { links: ['http://example.com'] }, 'links.0'],
+    ['too many links', { links: tooMany(6).map((_, index) => `https://example.com/${index}`) }, 'links'],
+    ['a country of no list', { country: 'Atlantis' }, 'country'],
+    ['a picture of another site', { img: 'https://example.com/a.png' }, 'img'],
+    ['a picture of somebody else', { img: '/media/somebody/a.png' }, 'img'],
+  ])('for %s', async (_, wrong, path) => {
+    const user = await aSeller();
+    const { status, answer } = await save(user, { username: user.username, ...wrong });
+    expect(status).toBe(400);
+    expect(new Set(answer.issues?.map((issue) => issue.path))).toEqual(new Set([path]));
+    expect(await findUser(user.id)).toMatchObject({ username: user.username, img: null });
+  });
+
+  it.each(Object.entries(impostors))('for a picture that is none (%s)', async (_, bytes) => {
+    const user = await aSeller();
+    const img = upload(user, bytes);
+    const { status, answer } = await save(user, { username: user.username, img });
+    expect(status).toBe(400);
+    expect(answer.issues).toEqual([{ path: 'img', message: refusals.uploads.notAnImage }]);
+    expect(files.commandCalls(CopyObjectCommand)).toEqual([]);
+  });
+
+  it('for a picture that was never uploaded', async () => {
+    const user = await aSeller();
+    const { status } = await save(user, { username: user.username, img: `/media/${user.id}/a.png` });
+    expect(status).toBe(400);
+  });
+
+  it.each([
+    ['taken', (other: SessionUser) => other.username.toUpperCase(), refusals.auth.usernameTaken],
+    [
+      'like another',
+      (other: SessionUser) => other.username.replace('P', 'Р'),
+      refusals.auth.usernameLikeAnother,
+    ],
+    ['reserved', () => 'Tandem Support', refusals.auth.usernameReserved],
+  ])('for a name that is %s, at its field', async (_, nameLike, message) => {
+    const [user, other] = [await aSeller(), await aSeller()];
+    const { status, answer } = await save(user, { username: nameLike(other) });
+    expect(status).toBe(409);
+    expect(answer.issues).toEqual([{ path: 'username', message }]);
+  });
+
+  it('for the third name in 30 days, but not for the rest of it', async () => {
+    const user = await aSeller();
+    const start = Date.UTC(2026, 0, 1);
+    setClock(() => start);
+    const name = () => `Renamed ${newId()}`;
+    expect(await save(user, { username: name() })).toMatchObject({ status: 200 });
+    const second = name();
+    expect(await save(user, { username: second })).toMatchObject({ status: 200 });
+    expect(await save(user, { username: name() })).toMatchObject({
+      status: 429,
+      answer: { message: refusals.users.renamedTooOften },
+    });
+    expect(await save(user, { username: second, desc: 'Still here.' })).toMatchObject({ status: 200 });
+    setClock(() => start + 31 * 24 * 3_600_000);
+    expect(await save(user, { username: name() })).toMatchObject({ status: 200 });
+  });
+
+  it('for nobody', async () => {
+    const { statusCode } = await handler(anEvent({ method: 'PUT', json: { username: 'Ann' } }), aContext);
+    expect(statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+
+import { NewProfile } from '#shared/entities/account-fields.ts';
+import { imageTypes } from '#shared/entities/upload.ts';
+import type { Me } from '#shared/entities/user.ts';
+import { limits } from '#shared/limits.ts';
+import { countries } from '#shared/rules/countries.ts';
+import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { formSchema } from '#web/lib/form-schema.ts';
+import { uploadAvatar } from '#web/lib/uploads.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+import { changeMe } from './api.ts';
+import { LanguagesField, useTextLists, type ProfileValues } from './profile-lists.tsx';
+
+const schema = formSchema(NewProfile);
+
+const toValues = (me: Me): ProfileValues => ({
+  username: me.username,
+  img: me.img ?? '',
+  tagline: me.tagline ?? '',
+  desc: me.desc ?? '',
+  country: me.country ?? '',
+  phone: me.phone ?? '',
+  languages: me.languages,
+  skills: me.skills,
+  links: me.links,
+});
+
+/** The countries to choose from, with the one that somebody has, which may be another. */
+const countryChoices = (own: string | null) =>
+  [...(own && !countries.includes(own) ? [own] : []), ...countries].map((name) => ({
+    value: name,
+    label: name,
+  }));
+
+/** What the user says of themselves, and others see. */
+export function ProfileForm({ me }: { me: Me }) {
+  const [isUploading, setUploading] = useState(false);
+  const form = useApiForm({
+    schema,
+    draft: 'profile',
+    defaultValues: toValues(me),
+    mutation: changeMe,
+    onSuccess: (changed) => {
+      form.reset(toValues(changed));
+      // The reset stores a draft.
+      form.discardDraft();
+      toast.success('Your profile is saved.');
+    },
+  });
+  const { control, field } = form;
+  const lists = useTextLists(control);
+  return (
+    <form {...form.formProps} onSubmitCapture={lists.addTyped} className="grid grid-cols-1 gap-6">
+      <FormError>{form.problem}</FormError>
+      <FormUploadField
+        control={control}
+        name="img"
+        label="Profile picture"
+        isOptional
+        hint="PNG, JPEG, WebP, AVIF or GIF."
+        send={uploadAvatar}
+        maxSize={limits.upload.image}
+        accept={Object.keys(imageTypes).join()}
+        buttonLabel="Choose a picture"
+        onBusyChange={setUploading}
+      />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="You also sign in with it. It can be changed twice in 30 days; nobody else gets your old one."
+          {...field('username')}
+        />
+        <Select
+          label="Country"
+          isOptional
+          placeholder="Choose a country"
+          choices={countryChoices(me.country)}
+          {...field('country')}
+        />
+        <TextField
+          label="Tagline"
+          isOptional
+          placeholder="Logos and type for small shops"
+          className="md:col-span-2"
+          {...field('tagline')}
+        />
+        <TextArea label="About you" isOptional rows={6} className="md:col-span-2" {...field('desc')} />
+        <LanguagesField control={control} />
+        <TextField
+          label="Phone"
+          isOptional
+          type="tel"
+          autoComplete="tel"
+          hint="Only you see it."
+          {...field('phone')}
+        />
+      </div>
+      {lists.fields}
+      <Button
+        type="submit"
+        className="justify-self-start"
+        isPending={form.isPending}
+        blockedBy={isUploading && 'Wait until the picture is uploaded.'}
+      >
+        Save
+      </Button>
+    </form>
+  );
+}
