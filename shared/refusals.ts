@@ -11,6 +11,8 @@ export const refusals = {
     usernameReserved: 'That username is reserved. Please choose another.',
     guessablePassword: 'This password is too easy to guess. Please choose another.',
     throttled: 'Too many attempts.',
+    linkOver: 'This link is no longer valid: it was used already, or is too old. You can ask for a new one.',
+    noMail: 'No mail is sent here, so that nobody can get a link. Please ask whoever runs this marketplace.',
   },
   users: {
     unknownCountry: 'Choose a country of the list.',

@@ -12,6 +12,16 @@ export const serverLimits = {
   live: { connections: 20, lifetime: 2 * 3_600_000 },
   /** Failures for one name and address, and sign-ins of one person, in which time. */
   login: { failures: 10, signIns: 30, window: 15 * 60_000 },
+  /** How long the links in mails about accounts are valid. */
+  links: {
+    reset: 30 * 60_000,
+    verify: 24 * 3_600_000,
+    email: 24 * 3_600_000,
+    takeBack: 7 * 24 * 3_600_000,
+  },
+  /** How often a new password may be asked for with one name, and a link or another address by one person or for one address. */
+  forgetting: { perName: 5, window: 3_600_000 },
+  mailingLinks: { perPerson: 10, perAddress: 5, window: 24 * 3_600_000 },
   /** The time in which reads without a session are counted; the environment says how many. */
   reading: { window: 5 * 60_000 },
   /** How many messages one person may send in which time. */

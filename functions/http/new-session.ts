@@ -16,12 +16,28 @@ import type { RequestInfo } from './request.ts';
  */
 export async function newSessionCookies(
   user: User,
-  { browserId = newId(), userAgent, country }: RequestInfo,
+  request: RequestInfo,
   counts: readonly Step[],
 ): Promise<string[]> {
   const role = roleOf(user);
+  const { session, isKnown, cookies } = sessionIn(user.id, request);
+  const sessionId = await startSession({ ...user, role }, [...counts, isKnown], session.place);
+  return cookies(user, sessionId);
+}
+
+/**
+ * A session of somebody in the browser of this request, for a change of the account that begins it; the step that tells
+ * them of a new browser; and the cookies once it has begun.
+ */
+export function sessionIn(userId: string, { browserId = newId(), userAgent, country }: RequestInfo) {
   const place = { browser: browserName(userAgent), country };
-  const isKnown = recognize(user.id, browserId, place);
-  const sessionId = await startSession({ ...user, role }, [...counts, isKnown], place);
-  return [sessionCookie(await sign({ userId: user.id, sessionId, role })), browserCookie(browserId)];
+  const session = { id: newId(), place };
+  return {
+    session,
+    isKnown: recognize(userId, browserId, place),
+    cookies: async (user: User, sessionId = session.id): Promise<string[]> => [
+      sessionCookie(await sign({ userId, sessionId, role: roleOf(user) })),
+      browserCookie(browserId),
+    ],
+  };
 }

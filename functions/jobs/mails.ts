@@ -1,13 +1,17 @@
 import type { Context } from 'aws-lambda';
 
 import { attendToAll } from '#functions/domain/due/attend-to-all.ts';
+import { answerForgotten, isForgotten } from '#functions/domain/mail/forgotten.ts';
 import { sendDue } from '#functions/domain/mail/send-due.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';
+import type { Due } from '#functions/table/due.ts';
 import { lists } from '#functions/table/keys.ts';
 
 /** Milliseconds that are left for the mails that were begun last. */
 const RESERVE = 25_000;
+
+const attend = (record: Due) => (isForgotten(record) ? answerForgotten(record) : sendDue(record));
 
 /** Runs every minute: sends the mails that are due. Those that fail are logged one by one, and do not make the run fail. */
 export async function handler(
@@ -16,6 +20,6 @@ export async function handler(
 ): Promise<void> {
   useEnvironmentCurrency();
   const hasTime = () => !context || context.getRemainingTimeInMillis() > RESERVE;
-  const tally = await attendToAll(lists.mailsDue, sendDue, hasTime);
+  const tally = await attendToAll(lists.mailsDue, attend, hasTime);
   if (Object.values(tally).some((count) => count > 0)) log.info('mailed', tally);
 }

@@ -15,6 +15,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * |----------------------------------------|-------------------------------------------------------------|
  * | sign in by username or email           | get UNAME#name · get EMAIL#address → UNAME                   |
  * | a session · all of somebody's           | get USER#id / SESS#sid · query USER#id, SESS#               |
+ * | what a link in a mail allows           | get TOKEN#hash / TOKEN                                      |
  * | a profile                              | get USER#id / USER                                          |
  * | a gig                                  | get GIG#id / GIG                                            |
  * | gigs by seller, category, price, words | query the facets GIGS|facet|shard (base table newest, GSI2 best selling) |
@@ -25,6 +26,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | a payment · its books, what was set aside | get LEDGER#kind#id / PAY · query LEDGER#kind#id            |
  * | orders bought · received, newest first | query GSI1 USER#id#BOUGHT · GSI2 USER#id#SOLD               |
  * | records for which something is due     | query GSI3 DUE#shard                                        |
+ * | who has forgotten a password           | get FORGOT#hash / FORGOT                                    |
  * | mails to send                          | query GSI3 MAILDUE#shard                                    |
  * | payments set aside, and what is due and fails | query GSI1 PAYISSUE                                  |
  * | the numbers of receipts of a year      | query LEDGER#receipt#year                                   |
@@ -62,6 +64,10 @@ export const keys = {
   shown: (userId: string) => ({ PK: `PERSON#${userId}`, SK: 'SHOWN' }),
   /** The list of the browsers that a user has signed in with. */
   browsers: (userId: string) => ({ PK: `USER#${userId}`, SK: 'BROWSERS' }),
+  /** What a link in a mail allows once, by the hash of the link's token. */
+  token: (hash: string) => ({ PK: `TOKEN#${hash}`, SK: 'TOKEN' }),
+  /** Somebody has forgotten the password of this login, which may be nobody's. */
+  forgotten: (hash: string) => ({ PK: `FORGOT#${hash}`, SK: 'FORGOT' }),
   attempts: (what: string) => ({ PK: `ATTEMPTS#${what}`, SK: 'ATTEMPTS' }),
   /** What the last look-up of a payment found, for its payer. */
   confirmation: (payerId: string, intentId: string) => ({
@@ -120,6 +126,11 @@ export const keys = {
   messagesMail: (userId: string, conversationId: string) => ({
     PK: `MAIL#${userId}`,
     SK: `MAILCONV#${conversationId}`,
+  }),
+  /** A mail about somebody's account itself, such as one with a link to set a new password. */
+  accountMail: (userId: string, kind: string, id: string) => ({
+    PK: `MAIL#${userId}`,
+    SK: `MAILACCOUNT#${kind}#${id}`,
   }),
   refusedAddress: (userId: string) => ({ PK: `MAIL#${userId}`, SK: 'ADDRESS' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),

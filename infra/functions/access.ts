@@ -63,6 +63,8 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   credentials: { partitions: ['UNAME#*', 'EMAIL#*'], settings: ['PASSWORD_PEPPER'] },
   usernames: { partitions: ['UNAME#*', 'EMAIL#*'] },
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
+  links: { partitions: ['TOKEN#*'] },
+  'forgotten-logins': { partitions: ['FORGOT#*'], settings: ['MAIL_FROM'] },
   'public-session-keys': { sessionKeys: 'readPublicKeys' },
   'attempts-per-address': { partitions: ['ATTEMPTS#*'], settings: ['ATTEMPTS_PER_ADDRESS'] },
   'reads-per-address': { partitions: ['ATTEMPTS#*'], counts: true, settings: ['READS_PER_ADDRESS'] },

@@ -63,7 +63,11 @@ export const jobs = {
     access: access(
       [
         { actions: ['read'], partitions: ['MAIL#*', 'MAILDUE#*', 'INBOX#*', 'CONV#*', 'USER#*'] },
+        // Whose account a login is, for those who have forgotten their password.
+        { actions: ['read'], partitions: ['FORGOT#*', 'UNAME#*', 'EMAIL#*'] },
         { actions: ['write', 'update', 'remove'], partitions: ['MAIL#*'] },
+        { actions: ['remove'], partitions: ['FORGOT#*'] },
+        { actions: ['write'], partitions: ['TOKEN#*'] },
         { actions: ['update'], partitions: ['INBOX#*'] },
       ],
       ['mail-sending'],

@@ -26,7 +26,7 @@ export const things = {
 export type Thing = keyof typeof things;
 
 /** The status that each actor gets for a request that is otherwise valid. Actors that do not exist for a call are left out. */
-export type Row = { on?: Thing } & Partial<Record<Actor, 200 | 201 | 400 | 401 | 403 | 404>>;
+export type Row = { on?: Thing } & Partial<Record<Actor, 200 | 201 | 202 | 400 | 401 | 403 | 404>>;
 
 type Operation = { [Area in keyof Api]: `${Area}.${keyof Api[Area] & string}` }[keyof Api];
 
@@ -54,6 +54,8 @@ export const authorization = {
   'sessions.end': { visitor: 401, buyer: 200, seller: 200 },
   'sessions.endOthers': { visitor: 401, buyer: 200, seller: 200 },
   'users.changeMe': { on: 'account', visitor: 401, owner: 200, stranger: 200 },
+  'auth.forgot': { visitor: 202, buyer: 202, seller: 202 },
+  'auth.reset': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
   'users.get': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
   'users.details': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
 

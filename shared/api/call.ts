@@ -19,6 +19,9 @@ export type Resource =
   | 'usernames'
   /** The key that signs sessions. */
   | 'session-signing-key'
+  /** What links in mails about accounts allow; and logins whose password somebody has forgotten, which the mails answer. */
+  | 'links'
+  | 'forgotten-logins'
   /** Counters of attempts, by the address a request came from or by the person who makes it. */
   | 'attempts-per-address'
   | 'attempts-per-person'
@@ -66,7 +69,7 @@ export type Call = {
   multipart?: z.ZodMiniObject;
   reply: z.ZodMiniType;
   /** The status of success; 200 by default. */
-  status?: 201;
+  status?: 201 | 202;
   /** The status when a creating call finds that the record exists already. */
   existing?: 200;
   /**

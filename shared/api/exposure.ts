@@ -13,6 +13,7 @@ const oneself = {
   'users.get': owner,
   'users.details': owner,
 } as const;
+const whoHasTheLink = ['visitor', 'owner', 'stranger'] as const;
 /** Decisions about an order, which are answered with it. */
 const decisions = {
   'orders.approve': owner,
@@ -30,12 +31,16 @@ export const exposure = {
     seen: {
       'auth.login': whoKnowsThePassword,
       'auth.register': whoKnowsThePassword,
+      'auth.reset': whoHasTheLink,
       ...oneself,
       'orders.details': party,
       'notifications.settings': ['buyer', 'seller'],
     },
   },
-  phone: { what: 'A telephone number', seen: { 'auth.login': whoKnowsThePassword, ...oneself } },
+  phone: {
+    what: 'A telephone number',
+    seen: { 'auth.login': whoKnowsThePassword, 'auth.reset': whoHasTheLink, ...oneself },
+  },
   order: {
     what: 'An order',
     seen: {

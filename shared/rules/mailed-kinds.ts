@@ -77,4 +77,5 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'payout.sentBack': true,
   'payout.account': true,
   'account.signIn': true,
+  'account.password': true,
 };

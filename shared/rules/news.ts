@@ -21,7 +21,7 @@ export type NewsKind =
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
   | `payout.${'waits' | 'sent' | 'paid' | 'sentBack' | 'account'}`
-  | 'account.signIn';
+  | `account.${'signIn' | 'password'}`;
 
 /** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
 export type NewsFacts = {
@@ -136,6 +136,7 @@ const lines: Record<NewsKind, Line> = {
   'payout.paid': ({ amount }) => `${money(amount)} was paid to your bank account.`,
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
   'payout.account': () => 'Your payout account needs something from you.',
+  'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
   'account.signIn': () =>
     'Somebody signed in with a new browser. If that was not you, end its session and change your password.',
 };

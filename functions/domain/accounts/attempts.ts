@@ -10,6 +10,7 @@ import { serverLimits } from '#shared/server-limits.ts';
 
 const perAddress = () => Number(env('ATTEMPTS_PER_ADDRESS'));
 const { failures, signIns, window } = serverLimits.login;
+const { forgetting } = serverLimits;
 const refusal = refusals.auth.throttled;
 
 /**
@@ -19,9 +20,21 @@ const refusal = refusals.auth.throttled;
 export const admitLogin = (name: string, address: string) =>
   admit({ what: 'login', subject: [keys.login(name).PK, address], max: failures, window, refusal });
 
+type From = 'login' | 'register' | 'upload' | 'unsubscribe' | 'forgot' | 'reset';
+
 /** Admits an attempt that is limited by address alone. */
-export const admitFrom = (address: string, what: 'login' | 'register' | 'upload' | 'unsubscribe') =>
+export const admitFrom = (address: string, what: From) =>
   admit({ what: `${what}-from`, subject: [address], max: perAddress(), window, refusal });
+
+/** Admits one more to ask for a new password with this name, whether or not it has an account. */
+export const admitForgotten = (name: string) =>
+  admit({
+    what: 'forgot',
+    subject: [keys.login(name).PK],
+    max: forgetting.perName,
+    window: forgetting.window,
+    refusal,
+  });
 
 /**
  * Admits a read without a session from this address; 429 beyond the limit. When the table is too busy to count, the read

@@ -6,7 +6,7 @@ import { roleOf } from '#shared/rules/role.ts';
 
 import type { User } from './record.ts';
 import { renameSteps } from './rename.ts';
-import { findSessionList, followAccount, type SessionList } from './sessions.ts';
+import { findSessionList, followAccount, type NewSession, type SessionList } from './sessions.ts';
 import { getCurrentUser } from './users.ts';
 
 /** What others change of an account: its totals, each in the transaction of what it counts. */
@@ -21,6 +21,8 @@ export type AccountChange = {
   steps?: readonly Step[];
   /** The id of the session that stays, while all others end; null ends every one. */
   endSessionsBut?: string | null;
+  /** A session that begins with it. Together with what ends, it must keep to the most that there may be. */
+  begin?: NewSession;
 };
 
 /** What is shown of a person elsewhere: copies of it follow (`functions/domain/people`). */
@@ -46,7 +48,7 @@ export async function changeAccount(
   first?: AccountRead,
 ): Promise<User> {
   const attempt = async ({ user, sessions }: AccountRead) => {
-    const { set = {}, remove = [], steps = [], endSessionsBut } = await decide(user);
+    const { set = {}, remove = [], steps = [], endSessionsBut: endBut, begin } = await decide(user);
     const changed: User = { ...user, ...set, ver: (user.ver ?? 0) + 1 };
     for (const name of remove) delete changed[name];
     const { id, username, img, country, ver } = changed;
@@ -58,7 +60,7 @@ export async function changeAccount(
         when: { PK: exists, ver: user.ver ?? absent },
         refused: () => new Outdated(),
       }),
-      ...followAccount({ ...changed, role: roleOf(changed) }, sessions, endSessionsBut),
+      ...followAccount({ ...changed, role: roleOf(changed) }, sessions, { endBut, begin }),
       ...(username === user.username ? [] : await renameSteps(user, username)),
       ...(isShown ? [replace({ ...keys.shown(id), username, img, country, ver })] : []),
       ...steps,

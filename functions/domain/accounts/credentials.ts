@@ -1,5 +1,5 @@
 import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
+import { findItem, findItems } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 
 import type { User } from './record.ts';
@@ -9,6 +9,12 @@ import { findUser } from './users.ts';
 export type Login = { userId: string; username: string };
 /** The item of a username, which also has the hash of the account's password; a former name has none. */
 export type Username = Login & { passwordHash?: string };
+
+/** The account of this username or email, without anything secret; undefined if there is none. */
+export async function findLogin(usernameOrEmail: string): Promise<Login | undefined> {
+  const [login] = await findItems<Login>([keys.login(usernameOrEmail)], ['userId', 'username']);
+  return login;
+}
 
 /** What signing in needs: the account, and the hash that its password must match. */
 export type Credential = { user: User; passwordHash: string };

@@ -20,7 +20,7 @@ export type User = {
   /** How many times a waiting buyer was answered, and the total time that took, in milliseconds. */
   responses?: number;
   responseTime?: number;
-  /** When the address was shown to be theirs; null for one that was changed since. */
+  /** When they showed that the email is theirs; null until then. */
   emailVerifiedAt?: string | null;
   tagline?: string | null;
   skills?: string[];
@@ -30,7 +30,12 @@ export type User = {
   deletion?: { at: string };
   /** Raised by every change of the account, but not by changes of its totals. */
   ver?: number;
+  /** When the password or the email was last changed: links that were mailed before are void. */
+  credentialsSince?: string;
 };
+
+/** Whether somebody has shown that their email is theirs. Only then are they mailed and paid out. */
+export const isVerified = ({ emailVerifiedAt }: User): boolean => Boolean(emailVerifiedAt);
 
 /** The fields of the registration form, without the password. */
 export type Account = Omit<NewUser, 'password'>;
@@ -50,6 +55,7 @@ export function newUser(id: string, account: Account): User {
     totalStars: 0,
     starNumber: 0,
     lastDeliveryAt: null,
+    emailVerifiedAt: null,
   };
 }
 

@@ -49,6 +49,17 @@ const toSessionUser = ({ id, username, img, country, role }: SessionUser): Sessi
 /** The end of a session that starts now, in seconds. */
 const endOfNew = () => Math.ceil((now() + serverLimits.session.lifetime) / 1000);
 
+/** A session that is to begin: its id, and from where. */
+export type NewSession = { id: string; place?: Place | undefined };
+
+const newItem = (account: SessionUser, { id, place }: NewSession): SessionItem => ({
+  ...keys.session(account.id, id),
+  user: toSessionUser(account),
+  ...place,
+  startedAt: createdAt(id),
+  ttl: endOfNew(),
+});
+
 /** The account has changed since it was read for a new session. */
 class AccountChanged extends Error {
   override name = 'AccountChanged';
@@ -64,15 +75,8 @@ export async function startSession(
   place?: Place,
 ): Promise<string> {
   const id = newId();
-  const user = toSessionUser(account);
-  const ttl = endOfNew();
-  const session: SessionItem = {
-    ...keys.session(user.id, id),
-    user,
-    ...place,
-    startedAt: createdAt(id),
-    ttl,
-  };
+  const session = newItem(account, { id, place });
+  const { ttl } = session;
   try {
     await untilCurrent<SessionList | undefined, void>(
       () => undefined,
@@ -112,24 +116,36 @@ function list(
 export const findSessionList = async (userId: string): Promise<SessionList> =>
   (await findItem<SessionList>(keys.sessions(userId))) ?? {};
 
+/** Which sessions a change of the account leaves: all, or with `endBut` only that one, or none if it is null; and which begins. */
+export type SessionChange = { endBut?: string | null | undefined; begin?: NewSession | undefined };
+
 /**
- * Steps: copies a changed account into its sessions, of which `found` was read. With `endBut`, all but that one end; null
- * ends every one. Refused as `Outdated` if others have begun or ended since.
+ * Steps: copies a changed account into its sessions, of which `found` was read. Refused as `Outdated` if others have begun
+ * or ended since.
  */
-export function followAccount(account: Versioned, found: SessionList, endBut?: string | null): Step[] {
+export function followAccount(
+  account: Versioned,
+  found: SessionList,
+  { endBut, begin }: SessionChange = {},
+): Step[] {
   const { id: userId, ver } = account;
   const isLive = (id: string) => Date.parse(createdAt(id)) + serverLimits.session.lifetime > now();
   const known = [...(found.ids ?? [])];
   const kept = known.filter((id) => isLive(id) && (endBut === undefined || id === endBut));
-  const ids = new Set(kept);
+  const ids = new Set([...kept, ...(begin ? [begin.id] : [])]);
   return [
     change<SessionList>(keys.sessions(userId), {
       // A session that begins meanwhile would copy what it has read before, so the version outlives an empty list.
-      set: { ver, ttl: known.length > 0 ? undefined : endOfNew(), ...(ids.size > 0 ? { ids } : {}) },
+      set: {
+        ver,
+        ttl: known.length > 0 && !begin ? undefined : endOfNew(),
+        ...(ids.size > 0 ? { ids } : {}),
+      },
       remove: ids.size > 0 ? [] : ['ids'],
       when: { ids: found.ids ?? absent },
       refused: () => new Outdated(),
     }),
+    ...(begin ? [create(newItem(account, begin))] : []),
     ...kept.map((id) =>
       change(keys.session(userId, id), {
         set: { user: toSessionUser(account) },

@@ -3,14 +3,14 @@ import { all, atMost, exists } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { update } from '#functions/table/write.ts';
 
-import { keyOf, type MailId, type MessagesMailId, type NewsMailId } from './mail-id.ts';
+import { keyOf, type AccountMailId, type MailId, type MessagesMailId, type NewsMailId } from './mail-id.ts';
 import { dueAfter, queued, type MailItem, type MessagesMailItem } from './record.ts';
 
 /** Takes a mail out of the queue: it was sent, or need not be. Nothing changes if that was known already. */
 export const close = (mail: MailId): Promise<void> =>
-  'newsId' in mail ? closeNews(mail) : closeMessages(mail);
+  'conversationId' in mail ? closeMessages(mail) : closeSingle(mail);
 
-async function closeNews(mail: NewsMailId): Promise<void> {
+async function closeSingle(mail: NewsMailId | AccountMailId): Promise<void> {
   await update<Partial<MailItem>>(keyOf(mail), {
     remove: dueAttributes,
     when: { GSI3PK: exists },

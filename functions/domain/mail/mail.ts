@@ -39,5 +39,11 @@ export type MessagesMail = MailFrame & {
   more: number;
 };
 
+/** What a mail about the account itself says, in paragraphs, and the words of its button. */
+export type AccountWords = { subject: string; said: string[]; button: string };
+
+/** A mail about the account itself. */
+export type AccountMail = MailFrame & AccountWords;
+
 /** A mail as it is sent. */
 export type RenderedMail = { subject: string; html: string; text: string };

@@ -3,6 +3,8 @@ import { dueAt, type Due } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
+import type { AccountMailId, AccountMailKind, MessagesMailId, NewsMailId } from './mail-id.ts';
+
 /**
  * A mail to somebody, by what it is about. It is to be sent for as long as it is in the queue, and stays a while afterwards,
  * so that it is planned only once.
@@ -30,12 +32,18 @@ export const queued = (at: number, id: string) => ({
 export const dueAfter = (sentAt: string): number => Date.parse(sentAt) + messagesWait;
 
 const { PK: ofUser, SK: ofNews } = keys.newsMail('', '');
+const [ofAccount = ''] = keys.accountMail('', '', '').SK.split('#');
 const { SK: ofConversation } = keys.messagesMail('', '');
 
-/** Whom the mail of this key is for, and the id of the news or of the conversation that it is about. */
-export function subjectOf({ PK, SK }: Key): { userId: string; newsId?: string; conversationId?: string } {
+/** The mail of this key: a whole id, but for one with messages, which is known by its conversation until it is composed. */
+export function subjectOf({
+  PK,
+  SK,
+}: Key): NewsMailId | AccountMailId | Omit<MessagesMailId, 'first' | 'upTo'> {
   const userId = PK.slice(ofUser.length);
-  return SK.startsWith(ofNews)
-    ? { userId, newsId: SK.slice(ofNews.length) }
+  if (SK.startsWith(ofNews)) return { userId, newsId: SK.slice(ofNews.length) };
+  const [, kind, about] = SK.split('#');
+  return SK.startsWith(ofAccount)
+    ? { userId, kind: kind as AccountMailKind, about: about ?? '' }
     : { userId, conversationId: SK.slice(ofConversation.length) };
 }

@@ -8,7 +8,7 @@ import { preview } from '#shared/rules/preview.ts';
 
 import { mailLayout, named, paragraph } from './mail-layout.ts';
 import { dressed } from './mail-styles.ts';
-import type { MessagesMail, NewsMail, RenderedMail } from './mail.ts';
+import type { AccountMail, MessagesMail, NewsMail, RenderedMail } from './mail.ts';
 
 /** How much of a mail its client shows beside the subject, about. */
 const PREVIEW = 120;
@@ -75,6 +75,16 @@ export async function renderMessagesMail(mail: MessagesMail): Promise<RenderedMa
     },
     messages.map(quote),
     more > 0 ? paragraph('small', `and ${plural(more, 'more message')}`) : null,
+  );
+  return rendered(subject, page);
+}
+
+/** The mail about the account itself. */
+export async function renderAccountMail(mail: AccountMail): Promise<RenderedMail> {
+  const { subject, said, button } = mail;
+  const page = mailLayout(
+    { frame: mail, subject, preview: preview(said[0] ?? subject, PREVIEW), title: subject, button },
+    said.map((text, index) => h(Fragment, { key: index }, paragraph('text', text))),
   );
   return rendered(subject, page);
 }

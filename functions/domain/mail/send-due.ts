@@ -5,6 +5,7 @@ import { putBack } from '#functions/table/put-back.ts';
 import { update } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
+import { composeAccountMail } from './account-mail.ts';
 import { close } from './close.ts';
 import type { MailId } from './mail-id.ts';
 import { composeMessages } from './messages-mail.ts';
@@ -45,16 +46,14 @@ type Turn = { id: MailId; mail?: OutgoingMail | undefined } | { dueAt: number; c
 
 /** What is to be done with a mail: sent, closed without being sent, or due again later. */
 async function turnOf(claimed: Claimed): Promise<Turn> {
-  const { userId, newsId, conversationId = '' } = subjectOf(claimed);
-  if (newsId) {
-    const id = { userId, newsId };
-    return { id, mail: await composeNews(id) };
-  }
+  const id = subjectOf(claimed);
+  if ('newsId' in id) return { id, mail: await composeNews(id) };
+  if ('kind' in id) return { id, mail: await composeAccountMail(id) };
   const { first, latest, upTo = '' } = claimed as Claimed & MessagesMailItem;
-  const planned = { userId, conversationId, first };
+  const planned = { ...id, first };
   const found = await composeMessages(planned, upTo);
   if (!found) return { id: { ...planned, upTo: latest } };
-  return 'dueAt' in found ? { ...found, conversationId } : found;
+  return 'dueAt' in found ? { ...found, conversationId: id.conversationId } : found;
 }
 
 async function wait({ PK, SK, GSI3SK }: Claimed, turn: { dueAt: number; conversationId: string }) {

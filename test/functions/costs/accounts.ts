@@ -33,6 +33,8 @@ export const accounts: Record<string, Cost> = {
   'users.changeMe': cost(2, 3, 6),
   // Also both names, two looks, the email, what is shown from now on, and the count of names.
   'users.changeMe to another name': cost(3, 4, 20),
+  'auth.forgot': cost(2, 0, 4),
+  'auth.reset': cost(3, 3, 28),
   'users.get': anonymous(cost(1, 0.5, 0)),
   'users.details': anonymous(cost(1, 0.5, 0)),
   'users.details of oneself': cost(1, 1.5, 0),

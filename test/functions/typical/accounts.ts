@@ -2,6 +2,7 @@ import { recognize } from '#functions/domain/accounts/browsers.ts';
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import { startSession } from '#functions/domain/accounts/sessions.ts';
+import { issueToken } from '#functions/domain/accounts/tokens.ts';
 import { browserCookieName } from '#functions/http/cookies.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
@@ -71,6 +72,11 @@ export const accounts: Typical = {
     json: { ...aProfile, username: `Person ${newId()}` },
     cookies: await cookiesOf(await aMember()),
   }),
+  'auth.forgot': async () => ({ json: { login: (await aMember()).email } }),
+  'auth.reset': async () => {
+    const { id: userId, cookies } = await aMember();
+    return { json: { token: await issueToken({ purpose: 'reset', userId }), password }, cookies };
+  },
   'users.get': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details of oneself': async () => {

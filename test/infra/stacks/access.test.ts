@@ -25,6 +25,8 @@ const writing: Record<string, string> = {
   'auth.register': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
   'auth.logout': account,
   'users.changeMe': 'USER#* PERSON#* UNAME#* EMAIL#* ATTEMPTS#*',
+  'auth.forgot': `${account} FORGOT#* ATTEMPTS#*`,
+  'auth.reset': `${account} UNAME#* EMAIL#* TOKEN#* ATTEMPTS#*`,
   'uploads.create': 'ATTEMPTS#*',
   'gigs.create': 'GIG#* GIGS|* ONCE#* ATTEMPTS#*',
   'gigs.delete': 'GIG#* GIGS|* ONCE#*',
@@ -137,6 +139,7 @@ const secrets: Record<string, string[]> = {
   'jobs-movements': [readsStripe, writesTraces],
   'auth.register': [readsPepper],
   'auth.login': [readsPepper, 'allow Sign on session signing key'],
+  'auth.reset': [readsPepper, 'allow Sign on session signing key'],
 };
 
 /** The functions with this right to a secret. */
@@ -163,15 +166,17 @@ const ofTheBooks = [
   'jobs-recount',
 ];
 
+/** The calls that may write to this partition. */
+const writersTo = (partition: string) =>
+  Object.keys(writing).filter((name) => writing[name]?.split(' ').includes(partition));
+
 /** Partitions that only these functions may use. Only the operator lists the ledger and the payments with problems. */
 const restricted: Record<string, string[]> = {
-  'UNAME#*': ['auth.login', 'auth.register', 'users.changeMe'],
-  'EMAIL#*': ['auth.login', 'auth.register', 'users.changeMe'],
-  'ATTEMPTS#*': [
-    ...countedReads,
-    ...Object.keys(writing).filter((name) => writing[name]?.includes('ATTEMPTS#*')),
-    'payouts.status',
-  ],
+  'UNAME#*': writersTo('UNAME#*'),
+  'EMAIL#*': writersTo('EMAIL#*'),
+  'TOKEN#*': writersTo('TOKEN#*'),
+  'FORGOT#*': writersTo('FORGOT#*'),
+  'ATTEMPTS#*': [...countedReads, ...writersTo('ATTEMPTS#*'), 'payouts.status'],
   'REPORT#*': ['conversations.report'],
   'LEDGER#*': ofTheBooks,
   'ACCT#*': ofTheBooks,
@@ -266,7 +271,10 @@ describe('the role of each function', () => {
     expect(rights(stacks.prod, 'jobs-mails')).toEqual([
       ownLog,
       `allow BatchGetItem GetItem Query on ${indexed} of MAIL#* MAILDUE#* INBOX#* CONV#* USER#*`,
+      `allow BatchGetItem GetItem Query on ${indexed} of FORGOT#* UNAME#* EMAIL#*`,
       ...writes('MAIL#*'),
+      'allow DeleteItem on table of FORGOT#*',
+      'allow PutItem on table of TOKEN#*',
       'allow UpdateItem on table of INBOX#*',
       'allow SendEmail on configuration-set/tandem-prod identity/tandem.example',
     ]);
@@ -359,7 +367,7 @@ describe('each function', () => {
     ['STRIPE_SECRET_KEY', holdersOf(readsStripe)],
     ['STRIPE_WEBHOOK_SECRET', ['webhooks.stripe']],
     ['STRIPE_CONNECT_WEBHOOK_SECRET', ['webhooks.connect']],
-    ['SESSION_SIGNING_KEY', ['auth.login']],
+    ['SESSION_SIGNING_KEY', ['auth.login', 'auth.reset']],
     ['PASSWORD_PEPPER', holdersOf(readsPepper)],
     ['READS_PER_ADDRESS', countedReads],
     ['EDGE_SECRETS', [...calls.map(({ operation }) => operation), 'jobs-live-connect']],

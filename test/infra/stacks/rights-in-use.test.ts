@@ -354,6 +354,7 @@ describe('the role and the settings of each function', () => {
     await protectModules();
     await changeProfiles();
     await makeRemainingCalls();
+    await sendMails();
   });
 
   test('are used by every call and every job', () => {

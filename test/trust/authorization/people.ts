@@ -33,13 +33,14 @@ async function aPerson(cloud: Place, isSeller: boolean): Promise<Person> {
   return { ...user, email, password, browser, cookies, endedCookies };
 }
 
-/** Who is a seller. Buyer and seller share records of every kind, the rival has bid too, the others have none. */
+/** Who is a seller. Buyer and seller share records of every kind, the rival has bid too, the others have none; one has forgotten the password. */
 const cast = {
   buyer: false,
   seller: true,
   rival: true,
   anotherBuyer: false,
   anotherSeller: true,
+  forgetful: false,
 };
 export type Name = keyof typeof cast;
 export type People = Record<Name, Person>;

@@ -1,3 +1,4 @@
+import { issueToken } from '#functions/domain/accounts/tokens.ts';
 import { unsubscribeToken } from '#functions/domain/mail/unsubscribe.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Case } from '#shared/api/authorization.ts';
@@ -29,10 +30,17 @@ const oneFor = (caller: Caller, { buyer, seller }: { buyer: string; seller: stri
   typeof caller !== 'string' && caller.role === 'seller' ? seller : buyer;
 const aPicture = { fileName: 'cover.png', contentType: 'image/png', size: 40_000 };
 
-function ofAccounts({ people: { buyer, seller } }: Market) {
+function ofAccounts({ people: { buyer, seller, forgetful } }: Market) {
   return {
     'auth.login': { json: { username: buyer.username, password: buyer.password } },
     'auth.register': () => ({ json: aForm() }),
+    'auth.forgot': { json: { login: seller.username } },
+    'auth.reset': async () => ({
+      json: {
+        token: await issueToken({ purpose: 'reset', userId: forgetful.id }),
+        password: `${newId()} walruses`,
+      },
+    }),
     'auth.logout': async (caller) => ({ cookies: typeof caller === 'string' ? [] : await cookiesOf(caller) }),
     'users.me': {},
     'sessions.list': {},

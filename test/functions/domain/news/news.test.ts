@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { recognize } from '#functions/domain/accounts/browsers.ts';
+import { resetPassword } from '#functions/domain/accounts/password.ts';
 import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { findLink, issueToken } from '#functions/domain/accounts/tokens.ts';
 import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
@@ -464,6 +466,16 @@ describe('a sign-in', () => {
     const [mail, ...others] = await mailsBy(sendDueMails);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Somebody signed in with a new browser · Firefox on Windows, Peru');
+  });
+});
+
+describe('the owner of an account', () => {
+  it('is told that their password was changed by a link', async () => {
+    const buyer = await aBuyer();
+    const link = await findLink(await issueToken({ purpose: 'reset', userId: buyer.id }), ['reset']);
+    const reset = async () =>
+      resetPassword(link, async () => 'hash', { session: { id: newId() }, steps: [] });
+    expect(await newsOf([buyer], reset)).toEqual([['account.password']]);
   });
 });
 

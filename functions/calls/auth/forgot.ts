@@ -1,0 +1,16 @@
+import * as attempts from '#functions/domain/accounts/attempts.ts';
+import { rememberForgotten } from '#functions/domain/mail/forgotten.ts';
+import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
+import { handle } from '#functions/http/handle.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { auth as calls } from '#shared/api/auth.ts';
+import { refusals } from '#shared/refusals.ts';
+
+export const handler = handle(calls.forgot, {
+  run: async ({ body: { login }, request }) => {
+    if (!sendsMail()) throw conflict(refusals.auth.noMail);
+    await Promise.all([attempts.admitFrom(request.address, 'forgot'), attempts.admitForgotten(login)]);
+    await rememberForgotten(login);
+    return {};
+  },
+});

@@ -1,0 +1,50 @@
+import { tell } from '#functions/domain/news/tell.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+
+import { changeAccount } from './change.ts';
+import type { User } from './record.ts';
+import type { NewSession } from './sessions.ts';
+import { linkIsOver, useLink, type LinkItem } from './tokens.ts';
+
+/** The hash of a new password for this account. It may refuse it. */
+type Hash = (user: User) => Promise<string>;
+
+/**
+ * Sets a new password by a link that was mailed, ends all sessions and begins one. Whoever has the link reads the mails to
+ * the account's address, which is confirmed by that. 400 if password or email have changed since the link was made.
+ */
+export const resetPassword = (
+  link: LinkItem,
+  hash: Hash,
+  { session, steps }: { session: NewSession; steps: readonly Step[] },
+): Promise<User> =>
+  changeAccount(link.userId, async (user) => {
+    if (link.at <= (user.credentialsSince ?? '')) throw linkIsOver();
+    const at = timestamp();
+    return {
+      set: { credentialsSince: at, emailVerifiedAt: user.emailVerifiedAt ?? at },
+      steps: [useLink(link), replaceHash(user, await hash(user)), tellOfPassword(user.id), ...steps],
+      endSessionsBut: null,
+      begin: session,
+    };
+  });
+
+/** Step: stores the hash of a new password. The name is that of the account's item, unless it was changed just now. */
+const replaceHash = ({ id: userId, username }: User, passwordHash: string): Step =>
+  change(keys.username(username), {
+    set: { passwordHash },
+    when: { userId, passwordHash: exists },
+    refused: () => new Outdated(),
+  });
+
+const tellOfPassword = (userId: string): Step =>
+  tell(userId, {
+    kind: 'account.password',
+    title: 'Your account',
+    path: '/settings/sign-in',
+    by: 'owner',
+  });

@@ -1,0 +1,226 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { issueToken } from '#functions/domain/accounts/tokens.ts';
+import { findUser } from '#functions/domain/accounts/users.ts';
+import { now, setClock, timestamp } from '#functions/lib/clock.ts';
+import { database } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+import { update } from '#functions/table/write.ts';
+import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+import {
+  aMember,
+  forget,
+  PASSWORD,
+  reset,
+  signIn,
+  tokenTo,
+  useSignIn,
+} from '#test/functions/domain/accounts/a-member.ts';
+import { mailsBy, mailsTo, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
+import { toldTo } from '#test/functions/domain/news/told.ts';
+import { measureTable } from '#test/functions/table/measure-table.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
+
+useTable();
+useSignIn();
+useMailbox();
+afterEach(() => {
+  setClock(null);
+  vi.restoreAllMocks();
+});
+
+const NEW = 'nine diligent otters';
+const over = { status: 400, body: { message: refusals.auth.linkOver } };
+
+/** Somebody who has asked for a new password, and the token of the link that they were mailed. */
+async function aForgetfulMember() {
+  const person = await aMember();
+  expect((await forget(person.username)).status).toBe(202);
+  return { person, token: await tokenTo('/reset', person) };
+}
+
+/** Every item of the table, as text. */
+async function wholeTable(): Promise<string> {
+  const { Items, LastEvaluatedKey } = await database().send(
+    new ScanCommand({ TableName: process.env['TABLE_NAME'] }),
+  );
+  expect(LastEvaluatedKey).toBeUndefined();
+  return JSON.stringify(Items);
+}
+
+const sessionsOf = async ({ id }: { id: string }) =>
+  (await recordsUnder(keys.user(id).PK)).filter(({ SK }) => SK.startsWith('SESS#'));
+
+describe('a forgotten password', () => {
+  it.each([
+    ['username', ({ username }: { username: string }) => username],
+    ['email', ({ email }: { email: string }) => email],
+    ['email in capitals', ({ email }: { email: string }) => email.toUpperCase()],
+  ])('is replaced by the link that its %s gets a mail with', async (_, nameOf) => {
+    const person = await aMember();
+    await forget(nameOf(person));
+    const token = await tokenTo('/reset', person);
+    expect(await reset(token, NEW)).toMatchObject({
+      status: 200,
+      body: { user: { id: person.id, email: person.email } },
+      cookies: [expect.stringMatching(/^__Host-session=\S+$/), expect.stringMatching(/^__Host-browser=\S+$/)],
+    });
+    expect((await signIn(person.username)).status).toBe(401);
+    expect((await signIn(person.username, NEW)).status).toBe(200);
+  });
+
+  it('ends all sessions, starts one, confirms the address, and is told', async () => {
+    const { person, token } = await aForgetfulMember();
+    await signIn(person.username);
+    await signIn(person.username);
+    const before = await sessionsOf(person);
+    await reset(token, NEW);
+    const after = await sessionsOf(person);
+    expect(after).toHaveLength(1);
+    expect(before.map(({ SK }) => SK)).not.toContain(after[0]?.SK);
+    expect((await findUser(person.id))?.emailVerifiedAt).toBeTruthy();
+    expect((await toldTo(person)).map(({ kind }) => kind)).toContain('account.password');
+  });
+
+  it('is told to nobody and leaves nothing where nobody has the name', async () => {
+    const mails = await mailsBy(async () => {
+      expect((await forget('nobody at all')).status).toBe(202);
+      await sendDueMails();
+    });
+    expect(mails).toEqual([]);
+    expect(await wholeTable()).not.toContain('FORGOT#');
+  });
+
+  it('cannot be reset to one that is soon guessed, which leaves the link as it is', async () => {
+    const { person, token } = await aForgetfulMember();
+    const refused = await reset(token, '12345678');
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
+    expect(await reset(token, person.username)).toMatchObject({ status: 400 });
+    expect((await reset(token, NEW)).status).toBe(200);
+  });
+});
+
+describe('a link to set a new password', () => {
+  it('works once', async () => {
+    const { person, token } = await aForgetfulMember();
+    const answers = await Promise.all([reset(token, NEW), reset(token, 'ten different otters')]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+    expect(await reset(token, 'ten different otters')).toMatchObject(over);
+    expect(await sessionsOf(person)).toHaveLength(1);
+  });
+
+  it('works for half an hour', async () => {
+    const { person, token } = await aForgetfulMember();
+    const late = now() + serverLimits.links.reset;
+    setClock(() => late);
+    expect(await reset(token, NEW)).toMatchObject(over);
+    expect((await signIn(person.username)).status).toBe(200);
+  });
+
+  it('is void once another one has set a new password', async () => {
+    const { person, token } = await aForgetfulMember();
+    await forget(person.email);
+    const other = await tokenTo('/reset', person);
+    expect(other).not.toBe(token);
+    expect((await reset(other, NEW)).status).toBe(200);
+    expect(await reset(token, PASSWORD)).toMatchObject(over);
+  });
+
+  it('is answered in the same way when it was made up, or belongs to another page', async () => {
+    const person = await aMember();
+    const ofAnotherPage = await issueToken({ purpose: 'verify', userId: person.id });
+    for (const token of [ofAnotherPage, '', 'x', `${ofAnotherPage.slice(1)}A`, '💥'.repeat(200)])
+      expect(await reset(token, NEW)).toMatchObject(over);
+    expect((await signIn(person.username)).status).toBe(200);
+  });
+
+  it('changes nobody’s password but its owner’s', async () => {
+    const [{ person, token }, other] = [await aForgetfulMember(), await aMember()];
+    await reset(token, NEW);
+    expect((await signIn(other.username)).status).toBe(200);
+    expect((await signIn(other.username, NEW)).status).toBe(401);
+    expect((await signIn(person.username, NEW)).status).toBe(200);
+  });
+
+  it('loses against a change of the password that is made while it is used', async () => {
+    const { person, token } = await aForgetfulMember();
+    const late = now() + 1_000;
+    setClock(() => late);
+    await update(keys.user(person.id), {
+      set: { credentialsSince: timestamp() },
+      when: { id: person.id },
+      refused: () => ({}),
+    });
+    expect(await reset(token, NEW)).toMatchObject(over);
+  });
+
+  it('stands in clear neither in the table nor in a log', async () => {
+    const lines: unknown[] = [];
+    for (const method of ['info', 'error', 'log', 'warn'] as const)
+      vi.spyOn(console, method).mockImplementation((...line) => void lines.push(line));
+    const { token } = await aForgetfulMember();
+    await reset(`${token}x`, NEW);
+    const found = await wholeTable();
+    expect(found).toContain('TOKEN#');
+    expect(found).not.toContain(token);
+    await reset(token, NEW);
+    expect(JSON.stringify(lines)).not.toContain(token);
+  });
+});
+
+describe('whoever asks for a new password', () => {
+  it('cannot tell from words or work whether anybody has the name', async () => {
+    const person = await aMember();
+    const ask = async (login: string) => {
+      const { result, operations, rounds, writes, reads } = await measureTable(() => forget(login));
+      return { ...result, operations, rounds, writes, reads };
+    };
+    const known = await ask(person.username);
+    expect(known).toMatchObject({ status: 202, body: {} });
+    for (const name of ['nobody but one', 'nobody@example.com', person.email, 'ل'.repeat(100), '💥'])
+      expect(await ask(name), name).toEqual(known);
+  });
+
+  it('is refused alike after five times an hour, by any spelling of the name', async () => {
+    const person = await aMember();
+    for (const name of [person.username, 'somebody unknown']) {
+      for (const spelling of [name, name.toUpperCase(), name, ` ${name} `, name])
+        expect((await forget(spelling)).status).toBe(202);
+      expect(await forget(name)).toEqual({
+        status: 429,
+        body: { code: 'too_many_requests', message: refusals.auth.throttled },
+        cookies: [],
+      });
+    }
+  });
+
+  it('is refused after as many times from one address as the environment allows, whatever the names', async () => {
+    vi.stubEnv('ATTEMPTS_PER_ADDRESS', '20');
+    const late = now() + 16 * 60_000;
+    setClock(() => late);
+    const answers = [];
+    for (let index = 0; index < 30; index += 1) answers.push((await forget(`person ${index}`)).status);
+    expect(answers.filter((status) => status === 202)).toHaveLength(20);
+    expect(answers.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  it('has one mail sent by two hundred requests at once', async () => {
+    const person = await aMember();
+    const answers = [];
+    for (let batch = 0; batch < 4; batch += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 50 }, () => forget(person.username)))));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 429]));
+    await sendDueMails();
+    expect(await mailsTo(person)).toHaveLength(1);
+  });
+
+  it('is told where no mail is sent', async () => {
+    vi.stubEnv('MAIL_FROM', 'none');
+    expect(await forget('anybody')).toMatchObject({ status: 409, body: { message: refusals.auth.noMail } });
+    vi.stubEnv('MAIL_FROM', 'Tandem <news@tandem.example>');
+  });
+});
