@@ -5,7 +5,6 @@ export const messages = {
   ...commonMessages,
   access: {
     sellersOnly: 'Only sellers can do this.',
-    buyersOnly: 'Only buyers can do this.',
     notYours: 'This does not belong to you.',
   },
   reviews: {

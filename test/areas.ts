@@ -6,7 +6,7 @@ export const areas: Record<string, string[]> = {
   accounts: [
     '**/{accounts,attempts,session,sessions}*.{test,spec}.ts',
     '**/{auth,accounts,people,users}/*.test.ts',
-    'e2e/specification-accounts.spec.ts',
+    'e2e/{accounts-shop,specification-accounts}.spec.ts',
     'functions/jobs/{canary,public-keys}.test.ts',
     'functions/services/{passwords,secrets,signer,tokens}.test.ts',
     'trust/security/{enumeration,throttles}.test.ts',

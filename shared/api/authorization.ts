@@ -151,6 +151,8 @@ export const authorization = {
   'payouts.account': { visitor: 401, buyer: 403, seller: 200 },
   'payouts.login': { visitor: 401, buyer: 403, seller: 200 },
   'payouts.status': { visitor: 401, buyer: 403, seller: 200 },
+  // The last of what people do, because a buyer is none any more afterwards.
+  'users.openShop': { visitor: 401, buyer: 200, seller: 200 },
   'webhooks.stripe': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
   'webhooks.connect': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
 } as const satisfies Partial<Record<Name, Row>>;

@@ -33,13 +33,19 @@ export const exposure = {
       'auth.register': whoKnowsThePassword,
       'auth.reset': whoHasTheLink,
       ...oneself,
+      'users.openShop': ['buyer', 'seller'],
       'orders.details': party,
       'notifications.settings': ['buyer', 'seller'],
     },
   },
   phone: {
     what: 'A telephone number',
-    seen: { 'auth.login': whoKnowsThePassword, 'auth.reset': whoHasTheLink, ...oneself },
+    seen: {
+      'auth.login': whoKnowsThePassword,
+      'auth.reset': whoHasTheLink,
+      ...oneself,
+      'users.openShop': ['buyer', 'seller'],
+    },
   },
   order: {
     what: 'An order',

@@ -23,6 +23,14 @@ export const users = {
     body: NewProfile,
     reply: Me,
   }),
+  openShop: call({
+    summary: 'Open a shop: the account sells from now on, and still buys',
+    method: 'POST',
+    path: '/users/me/selling',
+    access: 'user',
+    uses: ['session-signing-key'],
+    reply: Me,
+  }),
   get: call({
     summary: "A person's profile",
     method: 'GET',

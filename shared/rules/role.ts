@@ -1,6 +1,6 @@
 const roles = ['buyer', 'seller'] as const;
 
-/** The role of an account (§2, §6): chosen at registration, and never changed. */
+/** The role of an account (§2, §6): chosen at registration. Sellers buy as well, and a buyer can open a shop later. */
 export type Role = (typeof roles)[number];
 
 /** One of the two people of an order, a module or a conversation. */

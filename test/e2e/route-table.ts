@@ -253,7 +253,7 @@ export const routeTable: Row[] = [
     role: 'seller',
     heading: 'Order details',
     path: ({ orders }) => `/order/${orders.received('PAID').id}`,
-    calls: [['orders.details']],
+    calls: [['orders.get'], ['orders.details']],
   },
   {
     route: '/order/:id',

@@ -89,6 +89,8 @@ const sellersMenu = [
   'My Works',
   'Client Projects',
   'Earnings',
+  'Projects',
+  'Add Project',
   'Orders',
   'Messages',
   'Settings',
@@ -144,7 +146,7 @@ test.describe('Top navigation bar of a buyer', () => {
 test.describe('Top navigation bar of a seller', () => {
   test.use({ role: 'new seller' });
 
-  test('the dropdown: Gigs, Add New Gig, My Works, Orders, Messages, Settings and Logout, and the projects', async ({
+  test('the dropdown: Gigs, Add New Gig, My Works, Orders, Messages, Settings and Logout, and both kinds of projects', async ({
     page,
   }) => {
     await page.goto('/gigs');

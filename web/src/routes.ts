@@ -1,5 +1,6 @@
 import { categoryLabel } from '#shared/rules/category-label.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
+import { sideOfOrders } from '#web/lib/order-side.ts';
 import { read, type Route } from '#web/lib/route.ts';
 
 /** What every page of an order reads first. */
@@ -58,17 +59,15 @@ export const routes: Route[] = [
     path: '/orders',
     access: 'user',
     page: async () => (await import('./pages/orders/orders.tsx')).OrdersPage,
-    title: ({ viewer }) => (viewer?.role === 'seller' ? 'Received Orders' : 'Your Orders'),
-    reads: () => [read('orders.list', {})],
+    title: (visit) => (sideOfOrders(visit) === 'sold' ? 'Received Orders' : 'Your Orders'),
+    reads: (visit) => [read('orders.list', { query: { side: sideOfOrders(visit) } })],
   },
   {
     path: '/order/:id',
     access: 'user',
     page: async () => (await import('./pages/orders/order.tsx')).OrderPage,
     title: 'Order details',
-    reads: ({ params: { id = '' }, viewer }) => [
-      read(viewer?.role === 'seller' ? 'orders.details' : 'orders.get', { params: { id } }),
-    ],
+    reads: readsOrder,
   },
   {
     path: '/upload-work/:id',
@@ -79,27 +78,27 @@ export const routes: Route[] = [
   },
   {
     path: '/submit-requirements/:id',
-    access: 'buyer',
+    access: 'user',
     page: async () => (await import('./pages/orders/submit-requirements.tsx')).SubmitRequirementsPage,
     title: 'Your requirements',
     reads: readsOrder,
   },
   {
     path: '/pay/:id',
-    access: 'buyer',
+    access: 'user',
     page: async () => (await import('./pages/orders/pay.tsx')).PayPage,
     title: 'Pay for your order',
     reads: readsOrder,
   },
   {
     path: '/success',
-    access: 'buyer',
+    access: 'user',
     page: async () => (await import('./pages/orders/success.tsx')).SuccessPage,
     title: 'Your payment',
   },
   {
     path: '/download/:id',
-    access: 'buyer',
+    access: 'user',
     page: async () => (await import('./pages/orders/download.tsx')).DownloadPage,
     title: 'Your work',
     reads: readsOrder,
@@ -144,7 +143,7 @@ export const routes: Route[] = [
   },
   {
     path: '/project/:projectId/bids',
-    access: 'buyer',
+    access: 'user',
     page: async () => (await import('./pages/projects/project-bids.tsx')).ProjectBidsPage,
     title: 'Bids',
     reads: ({ params: { projectId: id = '' } }) => [
@@ -154,14 +153,14 @@ export const routes: Route[] = [
   },
   {
     path: '/addProject',
-    access: 'buyer',
+    access: 'user',
     page: async () => (await import('./pages/projects/add-project.tsx')).AddProjectPage,
     title: 'Post a New Project',
   },
   {
     path: '/myprojects',
     aliases: ['/myProjects'],
-    access: 'buyer',
+    access: 'user',
     page: async () => (await import('./pages/projects/my-projects.tsx')).MyProjectsPage,
     title: 'Your Projects',
     reads: ({ viewer }) => [read('projects.ofUser', { params: { userId: viewer?.id ?? '' } })],
@@ -177,7 +176,7 @@ export const routes: Route[] = [
   // Modules
   {
     path: '/projects/:projectId/assign/:freelancerId',
-    access: 'buyer',
+    access: 'user',
     page: async () => (await import('./pages/modules/assign-modules.tsx')).AssignModulesPage,
     title: 'Assign Work Modules',
     reads: ({ params: { projectId = '', freelancerId = '' } }) => [
@@ -194,14 +193,14 @@ export const routes: Route[] = [
   },
   {
     path: '/payment/:id',
-    access: 'buyer',
+    access: 'user',
     page: async () => (await import('./pages/modules/module-payment.tsx')).ModulePaymentPage,
     title: 'Pay for a module',
     reads: ({ params: { id = '' } }) => readsModules(projectIdOf(id)),
   },
   {
     path: '/success2',
-    access: 'buyer',
+    access: 'user',
     page: async () => (await import('./pages/modules/module-success.tsx')).ModuleSuccessPage,
     title: 'Your payment',
   },

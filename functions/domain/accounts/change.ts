@@ -40,15 +40,17 @@ export async function readAccount(userId: string): Promise<AccountRead> {
 /**
  * Changes an account: in one transaction its item, the copies in its sessions, its name's and its email's items where the
  * name changes, and what else `decide` says. `decide` sees the account as it is, again if it has changed meanwhile; what it
- * throws refuses the change. `first` is what the caller has read already. Returns the account as it is then.
+ * throws refuses the change, and nothing changes if it is undefined. `first` is what the caller has read already. Returns the account as it is then.
  */
 export async function changeAccount(
   userId: string,
-  decide: (user: User) => AccountChange | Promise<AccountChange>,
+  decide: (user: User) => AccountChange | undefined | Promise<AccountChange | undefined>,
   first?: AccountRead,
 ): Promise<User> {
   const attempt = async ({ user, sessions }: AccountRead) => {
-    const { set = {}, remove = [], steps = [], endSessionsBut: endBut, begin } = await decide(user);
+    const decided = await decide(user);
+    if (!decided) return user;
+    const { set = {}, remove = [], steps = [], endSessionsBut: endBut, begin } = decided;
     const changed: User = { ...user, ...set, ver: (user.ver ?? 0) + 1 };
     for (const name of remove) delete changed[name];
     const { id, username, img, country, ver } = changed;

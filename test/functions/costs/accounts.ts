@@ -35,6 +35,7 @@ export const accounts: Record<string, Cost> = {
   'users.changeMe to another name': cost(3, 4, 20),
   'auth.forgot': cost(2, 0, 4),
   'auth.reset': cost(3, 3, 28),
+  'users.openShop': cost(3, 3, 6),
   'users.get': anonymous(cost(1, 0.5, 0)),
   'users.details': anonymous(cost(1, 0.5, 0)),
   'users.details of oneself': cost(1, 1.5, 0),

@@ -77,6 +77,7 @@ export const accounts: Typical = {
     const { id: userId, cookies } = await aMember();
     return { json: { token: await issueToken({ purpose: 'reset', userId }), password }, cookies };
   },
+  'users.openShop': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
   'users.get': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details of oneself': async () => {

@@ -27,6 +27,7 @@ const writing: Record<string, string> = {
   'users.changeMe': 'USER#* PERSON#* UNAME#* EMAIL#* ATTEMPTS#*',
   'auth.forgot': `${account} FORGOT#* ATTEMPTS#*`,
   'auth.reset': `${account} UNAME#* EMAIL#* TOKEN#* ATTEMPTS#*`,
+  'users.openShop': 'USER#* PERSON#*',
   'uploads.create': 'ATTEMPTS#*',
   'gigs.create': 'GIG#* GIGS|* ONCE#* ATTEMPTS#*',
   'gigs.delete': 'GIG#* GIGS|* ONCE#*',
@@ -140,6 +141,7 @@ const secrets: Record<string, string[]> = {
   'auth.register': [readsPepper],
   'auth.login': [readsPepper, 'allow Sign on session signing key'],
   'auth.reset': [readsPepper, 'allow Sign on session signing key'],
+  'users.openShop': ['allow Sign on session signing key'],
 };
 
 /** The functions with this right to a secret. */
@@ -367,7 +369,7 @@ describe('each function', () => {
     ['STRIPE_SECRET_KEY', holdersOf(readsStripe)],
     ['STRIPE_WEBHOOK_SECRET', ['webhooks.stripe']],
     ['STRIPE_CONNECT_WEBHOOK_SECRET', ['webhooks.connect']],
-    ['SESSION_SIGNING_KEY', ['auth.login', 'auth.reset']],
+    ['SESSION_SIGNING_KEY', ['auth.login', 'auth.reset', 'users.openShop']],
     ['PASSWORD_PEPPER', holdersOf(readsPepper)],
     ['READS_PER_ADDRESS', countedReads],
     ['EDGE_SECRETS', [...calls.map(({ operation }) => operation), 'jobs-live-connect']],

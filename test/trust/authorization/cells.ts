@@ -27,11 +27,11 @@ function peopleFor(actor: Actor, row: Row): Who[] {
     case 'buyer':
       return [{ name: 'anotherBuyer' }];
     case 'seller':
-      return [{ name: 'anotherSeller' }];
+      return [{ name: 'anotherSeller' }, { name: 'opener' }];
     case 'stranger':
       return [
         ...(row.buyer ? [] : [{ name: 'anotherBuyer' as const }]),
-        ...(row.seller ? [] : [{ name: 'anotherSeller' as const }]),
+        ...(row.seller ? [] : [{ name: 'anotherSeller' as const }, { name: 'opener' as const }]),
       ];
     case 'owner':
     case 'party': {

@@ -50,6 +50,7 @@ function ofAccounts({ people: { buyer, seller, forgetful } }: Market) {
     'users.changeMe': (caller) => ({
       json: { username: typeof caller === 'string' ? 'Nobody' : caller.username, phone: PHONE },
     }),
+    'users.openShop': {},
     'users.get': of(seller.id),
     'users.details': of(seller.id),
     'bids.ofUser': of(seller.id),
@@ -58,13 +59,16 @@ function ofAccounts({ people: { buyer, seller, forgetful } }: Market) {
   } satisfies Partial<Record<Case, Request>>;
 }
 
-async function ofGigs({ people: { seller, anotherSeller }, orders: { gigId }, gigToDelete }: Market) {
+async function ofGigs({ people: { seller, anotherSeller, opener }, orders: { gigId }, gigToDelete }: Market) {
   const form = await aGigForm(anotherSeller.browser);
+  const formOfOpener = await aGigForm(opener.browser);
   return {
     'gigs.list': {},
     'gigs.single': of(gigId),
     'gigs.ofUser': of(seller.id),
-    'gigs.create': (caller) => ({ json: { ...form, ...by(caller) } }),
+    'gigs.create': (caller) => ({
+      json: { ...(caller === opener ? formOfOpener : form), ...by(caller) },
+    }),
     'gigs.delete': of(gigToDelete),
     'reviews.ofGig': { params: { gigId } },
     'reviews.ofUser': of(seller.id),

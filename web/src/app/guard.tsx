@@ -6,9 +6,9 @@ import { mayOpen, type Access } from '#web/lib/route.ts';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 
 // Loaded on demand: few people ever see it.
-const WrongRole = lazy(async () => ({ default: (await import('./wrong-role.tsx')).WrongRole }));
+const ShopNeeded = lazy(async () => ({ default: (await import('./shop-needed.tsx')).ShopNeeded }));
 
-/** The route element around all pages of one access (§2). Visitors are sent to sign in; the wrong role gets an explanation. */
+/** The route element around all pages of one access (§2). Visitors are sent to sign in; who has no shop can open one. */
 export function Guard({ access }: { access: Access }) {
   const user = useCurrentUser();
   const location = useLocation();
@@ -17,7 +17,7 @@ export function Guard({ access }: { access: Access }) {
   if (!viewer) return <Navigate to={loginPath(location)} replace />;
   return (
     <Suspense>
-      <WrongRole role={viewer.role} />
+      <ShopNeeded next={location.pathname + location.search} />
     </Suspense>
   );
 }

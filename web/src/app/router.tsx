@@ -35,7 +35,7 @@ const tree: RouteObject[] = [
       {
         errorElement: <ErrorPage />,
         children: [
-          ...(['anyone', 'user', 'buyer', 'seller'] as const).map(guarded),
+          ...(['anyone', 'user', 'seller'] as const).map(guarded),
           { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).NotFoundPage }) },
         ],
       },

@@ -4,8 +4,8 @@ import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Role } from '#shared/rules/role.ts';
 
-/** Who may open a page: anyone, any signed-in user, or one of the two roles. */
-export type Access = 'anyone' | 'user' | Role;
+/** Who may open a page: anyone, any signed-in user, or one who has a shop. */
+export type Access = 'anyone' | 'user' | 'seller';
 
 /** The signed-in user who opens a page. */
 export type Viewer = { id: string; role: Role };

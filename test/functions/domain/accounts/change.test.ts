@@ -40,6 +40,12 @@ describe('a change of an account', () => {
       expect(await findSessionUser(user.id, id)).toMatchObject({ country: 'Chile', role: 'seller' });
   });
 
+  it('is none at all where none was decided', async () => {
+    const user = await aMember();
+    expect(await changeAccount(user.id, () => undefined)).toEqual(await findUser(user.id));
+    expect(await findUser(user.id)).toEqual({ ...keys.user(user.id), ...user });
+  });
+
   it('can end all sessions, or all but one', async () => {
     const user = await aMember();
     const [first, second] = [await startSession(asSession(user)), await startSession(asSession(user))];

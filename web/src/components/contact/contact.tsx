@@ -16,13 +16,13 @@ const OpenConversationButton = lazy(async () => ({
 
 export type ContactProps = ContactLook & {
   user: Pick<UserCard, 'id' | 'username'>;
-  /** Whether this user is a seller: a seller and a buyer can write to each other, two of the same role cannot. */
+  /** Whether this user is the seller in what the two talk about. One of the two has to be. */
   isSeller: boolean;
   /** What the conversation is about. */
   about?: About;
 };
 
-/** Opens the conversation with a user of the other role. Visitors sign in first. */
+/** Opens the conversation with another user. Visitors sign in first. */
 export function Contact(props: ContactProps) {
   const { user, isSeller, className } = props;
   const currentUser = useCurrentUser();
@@ -36,7 +36,7 @@ export function Contact(props: ContactProps) {
       </ButtonLink>
     );
   }
-  if (currentUser.isSeller === isSeller) return null;
+  if (currentUser.id === user.id || !(isSeller || currentUser.isSeller)) return null;
   return (
     <Suspense fallback={<ContactButton {...props} username={user.username} />}>
       <OpenConversationButton {...props} viewerId={currentUser.id} />

@@ -12,7 +12,7 @@ type Opening = { id: string; to: string; about?: About | undefined };
 
 /**
  * Finds or creates the conversation with a user (§4), which is then about what is given here. Two users share one
- * conversation, so the call can be repeated.
+ * conversation for what the same of them sells, so the call can be repeated.
  */
 export const openConversation = mutationOptions({
   ...retryTransient,

@@ -88,11 +88,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           label="Email"
           type="email"
           autoComplete="email"
-          hint={
-            joinsAsSeller
-              ? 'Only you see it.'
-              : 'Not on your profile. Sellers of gigs that you order can see it.'
-          }
+          hint="Not on your profile. Sellers of gigs that you order can see it."
           {...field('email')}
         />
         <NewPasswordField
@@ -124,7 +120,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
         />
         <Switch
           label="I want to become a seller"
-          hint="Sellers publish gigs and bid on projects; buyers order them. An account stays what it is."
+          hint="Sellers publish gigs and bid on projects; buyers order them. You can open a shop later as well."
           className="md:col-span-2"
           {...form.register('isSeller')}
         />

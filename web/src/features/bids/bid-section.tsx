@@ -52,7 +52,7 @@ function BidActions({ project, user, onPlaced }: BidActionsProps) {
   }
   if (user?.isSeller) return <FreelancerBid project={project} user={user} onPlaced={onPlaced} />;
   if (!project.isOpen) return <p className="text-muted">{messages.projects.closed}</p>;
-  if (user) return <p className="text-muted">You are signed in as a client. Only freelancers can bid.</p>;
+  if (user) return <ShopFirst />;
   return (
     <>
       <p className="text-muted">Sign in as a freelancer to bid on this project.</p>
@@ -61,9 +61,21 @@ function BidActions({ project, user, onPlaced }: BidActionsProps) {
   );
 }
 
+/** What somebody without a shop needs first. */
+function ShopFirst() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <p className="text-muted">Only freelancers can bid. Open a shop, and you are one.</p>
+      <ButtonLink to={`/register?seller=1&next=${encodeURIComponent(pathname)}`}>Open a shop</ButtonLink>
+    </>
+  );
+}
+
 function heading(project: Project, user: SessionUser | null): string {
+  if (user?.id === project.userId) return 'Bids';
   if (user?.isSeller) return 'Your bid';
-  return project.isOpen && user?.id !== project.userId ? 'Place a bid' : 'Bids';
+  return project.isOpen ? 'Place a bid' : 'Bids';
 }
 
 /** The bid section of a project (§2, /project/:id). */

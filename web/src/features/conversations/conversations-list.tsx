@@ -59,8 +59,15 @@ const place = {
   action: 'col-span-2 row-start-3 justify-self-end has-[>div:empty]:hidden',
 };
 
-const columns = (isSeller: boolean, { pendingId, onMarkRead }: Marking): Column<Conversation>[] => [
-  { header: isSeller ? 'Buyer' : 'Seller', className: place.name, cell: Counterpart },
+/** Who the others are. A seller who also buys has conversations of both kinds. */
+function headerOf(loaded: readonly Conversation[], isSeller: boolean): string {
+  const buyers = loaded.filter(({ counterpart, buyerId }) => counterpart.id === buyerId).length;
+  if (buyers > 0 && buyers < loaded.length) return 'Buyer or Seller';
+  return (loaded.length > 0 ? buyers > 0 : isSeller) ? 'Buyer' : 'Seller';
+}
+
+const columns = (header: string, { pendingId, onMarkRead }: Marking): Column<Conversation>[] => [
+  { header, className: place.name, cell: Counterpart },
   { header: 'Last Message', className: place.message, cell: LastMessage },
   { ...timeAgoColumn<Conversation>('Date', ({ updatedAt }) => updatedAt), className: place.date },
   {
@@ -111,7 +118,7 @@ export function ConversationsList({ isSeller, openId }: ConversationsListProps) 
         query={query}
         caption="Conversations"
         layout="list"
-        columns={columns(isSeller, {
+        columns={columns(headerOf(query.data?.pages.flatMap(({ items }) => items) ?? [], isSeller), {
           pendingId: marking.isPending ? marking.variables.id : undefined,
           onMarkRead,
         })}

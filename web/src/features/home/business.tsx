@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 
-import { useCurrentUser } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 const reasons = [
@@ -27,7 +26,6 @@ const modules = [
 
 /** The section for teams (§1). */
 export function Business() {
-  const user = useCurrentUser();
   return (
     <section className="on-hero wrap" aria-labelledby="business">
       <div className="grid items-center gap-10 rounded-[1.5rem] bg-hero px-6 py-10 text-white md:px-12 md:py-14 lg:grid-cols-[1fr_26rem] lg:gap-16">
@@ -44,14 +42,9 @@ export function Business() {
               </li>
             ))}
           </ul>
-          {!user?.isSeller && (
-            <ButtonLink
-              to="/addProject"
-              className="mt-8 bg-[#ff8a57]! text-[#14201b]! [a]:hover:bg-[#ffa37a]!"
-            >
-              Post a project
-            </ButtonLink>
-          )}
+          <ButtonLink to="/addProject" className="mt-8 bg-[#ff8a57]! text-[#14201b]! [a]:hover:bg-[#ffa37a]!">
+            Post a project
+          </ButtonLink>
         </div>
         <ul className="grid gap-3" aria-hidden>
           {modules.map(({ name, state, icon: Icon, colour, place }) => (

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
-import type { Order } from '#shared/entities/order.ts';
+import type { Order, OrderSide } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
@@ -16,8 +16,13 @@ import { nextOrder } from './next-order.ts';
 
 const { orders } = queryKeys;
 
-/** The user's orders, bought or received, page by page. */
-export const ordersQuery = pagedQuery({ queryKey: orders.list, call: api.orders.list, request: {} });
+/** The orders that the user bought or received, page by page. */
+export const ordersQuery = (side: OrderSide) =>
+  pagedQuery({
+    queryKey: [...orders.list, side],
+    call: api.orders.list,
+    request: { query: { side } },
+  });
 
 /** Whether nothing more can happen to an order: it has ended, and its money is where it belongs. */
 const isSettled = ({ stage, hold }: Order) =>
@@ -73,7 +78,7 @@ const orderChange = {
 export const findNextOrder = mutationOptions({
   ...retryTransient,
   mutationFn: async (gigId: string) => {
-    const { items } = await api.orders.list({ query: { limit: limits.page.max } });
+    const { items } = await api.orders.list({ query: { limit: limits.page.max, side: 'bought' } });
     return nextOrder(gigId, items);
   },
 });

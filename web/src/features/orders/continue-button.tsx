@@ -6,10 +6,10 @@ import type { Gig } from '#shared/entities/gig.ts';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-// Loaded on demand: only buyers need the mutations of orders.
+// Loaded on demand: only who is signed in needs the mutations of orders.
 const OrderButton = lazy(async () => ({ default: (await import('./order-button.tsx')).OrderButton }));
 
-/** Orders a gig for buyers, links visitors to the sign-in page, and tells sellers that they cannot order. */
+/** Orders a gig, links visitors to the sign-in page, and tells its seller that they cannot order it. */
 export function ContinueButton({ gig }: { gig: Gig }) {
   const user = useCurrentUser();
   const location = useLocation();
@@ -20,12 +20,10 @@ export function ContinueButton({ gig }: { gig: Gig }) {
   );
 
   if (!user) return <ButtonLink to={loginPath(location)}>{label}</ButtonLink>;
-  if (user.isSeller) {
+  if (user.id === gig.userId) {
     return (
       <p className="rounded-xl bg-sunk px-4 py-3 text-muted">
-        {user.id === gig.userId
-          ? 'This is your own gig. Buyers see the way to order it here.'
-          : SELLERS_DO_NOT_BUY}
+        This is your own gig. Buyers see the way to order it here.
       </p>
     );
   }
@@ -35,5 +33,3 @@ export function ContinueButton({ gig }: { gig: Gig }) {
     </Suspense>
   );
 }
-
-const SELLERS_DO_NOT_BUY = 'You are signed in as a seller. Only buyers can order gigs.';

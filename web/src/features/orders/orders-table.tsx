@@ -47,9 +47,9 @@ const columns = (role: OrderRole): Column<OrderCard>[] => [
   { header: 'Status', cell: (order) => <OrderCell order={order} role={role} /> },
 ];
 
-/** The user's orders in groups. A group has those of the pages that are loaded, and says when there are more to load. */
+/** The orders of the user in this role, in groups. A group has those of the pages that are loaded, and says when there are more to load. */
 export function OrdersTable({ role }: { role: OrderRole }) {
-  const query = useInfiniteQuery(ordersQuery);
+  const query = useInfiniteQuery(ordersQuery(role === 'seller' ? 'sold' : 'bought'));
   const [search, setSearch] = useSearchParams();
   const loaded = query.data?.pages.flatMap(({ items }) => items);
   if (!loaded?.length) return <GroupTable query={query} group="all" role={role} />;
@@ -76,7 +76,15 @@ export function OrdersTable({ role }: { role: OrderRole }) {
       label="Which orders"
       tabs={tabs}
       value={shown}
-      onValueChange={(name) => setSearch(name === 'all' ? {} : { show: name }, { replace: true })}
+      onValueChange={(name) =>
+        setSearch(
+          (before) => {
+            const { show: _, ...others } = Object.fromEntries(before);
+            return name === 'all' ? others : { ...others, show: name };
+          },
+          { replace: true },
+        )
+      }
     />
   );
 }

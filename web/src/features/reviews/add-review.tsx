@@ -6,8 +6,8 @@ import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 // Loaded on demand: most readers of reviews need neither the form nor its schema.
 const BuyersReview = lazy(async () => ({ default: (await import('./buyers-review.tsx')).BuyersReview }));
 
-/** The review form for buyers who may review; for others a text that says who may. */
-export function AddReview({ gigId }: { gigId: string }) {
+/** The review form for those who may review; for others a text that says who may. */
+export function AddReview({ gigId, sellerId }: { gigId: string; sellerId: string }) {
   const user = useCurrentUser();
   const location = useLocation();
   if (!user) {
@@ -16,11 +16,11 @@ export function AddReview({ gigId }: { gigId: string }) {
         <Link to={loginPath(location)} className="font-semibold text-brand underline">
           Sign in
         </Link>{' '}
-        as a buyer to review this gig.
+        to review this gig.
       </p>
     );
   }
-  if (user.isSeller) return <p className="text-muted">Only buyers write reviews.</p>;
+  if (user.id === sellerId) return <p className="text-muted">Only its buyers review a gig.</p>;
   return (
     <Suspense fallback={<div className="min-h-6" />}>
       <BuyersReview gigId={gigId} buyerId={user.id} />

@@ -15,7 +15,7 @@ export const reviewRefusalQuery = (gigId: string, buyerId: string) =>
     queryKey: queryKeys.reviews.refusal(gigId),
     queryFn: async ({ signal }) => {
       const order = await findInPages(
-        (query) => api.orders.list({ query }, { signal }),
+        (query) => api.orders.list({ query: { ...query, side: 'bought' } }, { signal }),
         (each) => each.gigId === gigId && each.isCompleted && each.isPaid,
       );
       if (!order) return messages.reviews.onlyAfterOrder;

@@ -4,7 +4,7 @@ import type { RequestOf } from '#shared/api/call.ts';
 import type { users } from '#shared/api/users.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
-import { updateQuery } from '#web/lib/query-client.ts';
+import { retryTransient, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { startSession } from '#web/lib/session.ts';
 
@@ -27,6 +27,17 @@ export const changeMe = mutationOptions({
     api.users.changeMe({ body }),
   onSuccess: async (me, _submission, _result, { client }) => {
     await updateQuery(client, meQuery.queryKey, me);
+    startSession(me);
+  },
+  meta: { invalidatesInBackground: [queryKeys.users.all] },
+});
+
+/** Opens a shop: the user sells from now on, in this and all other tabs. */
+export const openShop = mutationOptions({
+  ...retryTransient,
+  mutationFn: () => api.users.openShop({}),
+  onSuccess: (me, _variables, _result, { client }) => {
+    client.setQueryData(meQuery.queryKey, me);
     startSession(me);
   },
   meta: { invalidatesInBackground: [queryKeys.users.all] },

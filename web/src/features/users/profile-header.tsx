@@ -45,9 +45,8 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         {desc && <p className="mt-2 max-w-2xl whitespace-pre-line">{desc}</p>}
         {(email ?? phone) && (
           <p className="mt-2 text-sm text-muted">
-            {isSeller ? 'Only you see this' : 'Not on your public profile'}:{' '}
-            {[email, phone].filter(Boolean).join(' · ')}
-            {!isSeller && '. Sellers of gigs that you order can see your email.'}
+            Not on your public profile: {[email, phone].filter(Boolean).join(' · ')}. Sellers of gigs that you
+            order can see your email.
           </p>
         )}
       </div>

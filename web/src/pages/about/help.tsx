@@ -52,7 +52,7 @@ export function HelpPage() {
       <TextSection title="Sell your work">
         <ol className="grid list-decimal gap-2 pl-5">
           <li>
-            <To to="/register?seller=1">Become a seller</To>. Buying and selling need separate accounts.
+            <To to="/register?seller=1">Become a seller</To>. The same account buys and sells.
           </li>
           <li>
             <To to="/add">Publish a gig</To> at a fixed price, or bid on one of the{' '}

@@ -55,7 +55,7 @@ export function GigPage() {
                 Reviews
               </h2>
               <WhenNear placeholderClass="min-h-120" isWanted={hash === ADD_REVIEW}>
-                <GigReviews gigId={gig.id} />
+                <GigReviews gigId={gig.id} sellerId={gig.userId} />
               </WhenNear>
             </section>
           </DetailLayout>

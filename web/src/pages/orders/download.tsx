@@ -9,6 +9,7 @@ import { liveOrderQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
+import { PartyOnly } from '#web/features/orders/party-only.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -18,7 +19,7 @@ export function DownloadPage() {
   return (
     <OrderLoader query={liveOrderQuery(id)}>
       {(order) => (
-        <>
+        <PartyOnly order={order} role="buyer">
           <OrderSummary order={order} role="buyer" hasPayLink />
           {order.delivered && <DeliveredWork order={order} />}
           {order.actions.includes('download') ? (
@@ -37,7 +38,7 @@ export function DownloadPage() {
                 : 'The work has not been delivered yet.'}
             </EmptyState>
           )}
-        </>
+        </PartyOnly>
       )}
     </OrderLoader>
   );

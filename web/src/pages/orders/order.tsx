@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ConversationPanel } from '#web/features/conversations/conversation-panel.tsx';
 import { orderDetailsQuery, liveOrderQuery } from '#web/features/orders/api.ts';
 import { BuyersWork } from '#web/features/orders/buyers-work.tsx';
@@ -15,37 +17,49 @@ import { SellerFacts } from '#web/features/orders/seller-facts.tsx';
 import { SellersDelivery } from '#web/features/orders/sellers-delivery.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { DetailColumns } from '#web/ui/detail-layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** /order/:id: everything about an order, for each of its parties. */
 export function OrderPage() {
   const { id = '' } = useParams();
-  return useCurrentUser()?.isSeller ? <SellersOrder id={id} /> : <BuyersOrder id={id} />;
-}
-
-function SellersOrder({ id }: { id: string }) {
+  const user = useCurrentUser();
   return (
-    <OrderLoader isWide query={orderDetailsQuery(id)}>
-      {(details) => (
-        <Columns order={details.order} role="seller">
-          <SellerFacts details={details} />
-          <RequirementsOf order={details.order} role="seller" />
-          <SellersDelivery order={details.order} />
-        </Columns>
-      )}
+    <OrderLoader isWide query={liveOrderQuery(id)}>
+      {(order) =>
+        order.sellerId === user?.id ? <SellersOrder order={order} /> : <BuyersOrder order={order} />
+      }
     </OrderLoader>
   );
 }
 
-function BuyersOrder({ id }: { id: string }) {
+function SellersOrder({ order }: { order: Order }) {
   return (
-    <OrderLoader isWide query={liveOrderQuery(id)}>
-      {(order) => (
-        <Columns order={order} role="buyer">
-          <BuyersWork order={order} />
-          <RequirementsOf order={order} role="buyer" />
-        </Columns>
-      )}
-    </OrderLoader>
+    <Columns order={order} role="seller">
+      <BuyersContact order={order} />
+      <RequirementsOf order={order} role="seller" />
+      <SellersDelivery order={order} />
+    </Columns>
+  );
+}
+
+function BuyersContact({ order: { id } }: { order: Order }) {
+  return (
+    <QueryView
+      query={useQuery(orderDetailsQuery(id))}
+      skeleton={<Skeleton className="h-24" />}
+      missing={null}
+    >
+      {(details) => <SellerFacts details={details} />}
+    </QueryView>
+  );
+}
+
+function BuyersOrder({ order }: { order: Order }) {
+  return (
+    <Columns order={order} role="buyer">
+      <BuyersWork order={order} />
+      <RequirementsOf order={order} role="buyer" />
+    </Columns>
   );
 }
 

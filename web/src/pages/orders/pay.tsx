@@ -5,6 +5,7 @@ import { orderQuery, orderPaymentQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { paymentOutcome, whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
+import { PartyOnly } from '#web/features/orders/party-only.tsx';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { PaymentProtection } from '#web/features/payments/payment-protection.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,10 +16,10 @@ export function PayPage() {
   return (
     <OrderLoader query={orderQuery(id)}>
       {(order) => (
-        <>
+        <PartyOnly order={order} role="buyer">
           <OrderSummary order={order} role="buyer" />
           {order.actions.includes('pay') ? <Payment order={order} /> : <NothingToPay order={order} />}
-        </>
+        </PartyOnly>
       )}
     </OrderLoader>
   );

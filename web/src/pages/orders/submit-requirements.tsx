@@ -7,6 +7,7 @@ import { orderQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { paymentOutcome, whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
+import { PartyOnly } from '#web/features/orders/party-only.tsx';
 import { RequirementsForm } from '#web/features/orders/requirements-form.tsx';
 import { WrittenRequirements } from '#web/features/orders/requirements-of.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ export function SubmitRequirementsPage() {
   return (
     <OrderLoader query={orderQuery(id)}>
       {(order) => (
-        <>
+        <PartyOnly order={order} role="buyer">
           <OrderSummary order={order} role="buyer" hasPayLink={!isSaved} />
           {isSaved ? (
             <NextStep order={order} />
@@ -30,7 +31,7 @@ export function SubmitRequirementsPage() {
               {order.requirements && <WrittenRequirements order={order} />}
             </>
           )}
-        </>
+        </PartyOnly>
       )}
     </OrderLoader>
   );

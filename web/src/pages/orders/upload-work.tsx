@@ -7,6 +7,7 @@ import { DeliverForm } from '#web/features/orders/deliver-form.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
+import { PartyOnly } from '#web/features/orders/party-only.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** /upload-work/:id: the seller delivers a file. */
@@ -18,7 +19,7 @@ export function UploadWorkPage() {
       {(order) => {
         const { actions } = order;
         return (
-          <>
+          <PartyOnly order={order} role="seller">
             <OrderSummary order={order} role="seller" />
             {actions.includes('deliver') || actions.includes('replaceDelivery') ? (
               <DeliverForm
@@ -31,7 +32,7 @@ export function UploadWorkPage() {
             ) : (
               <p className="text-muted">{whyNot('deliver', order)}</p>
             )}
-          </>
+          </PartyOnly>
         );
       }}
     </OrderLoader>

@@ -1,0 +1,16 @@
+import { openShop } from '#functions/domain/accounts/open-shop.ts';
+import { toMe } from '#functions/domain/accounts/record.ts';
+import { Answer } from '#functions/http/answer.ts';
+import { sessionCookie } from '#functions/http/cookies.ts';
+import { handle } from '#functions/http/handle.ts';
+import { sign } from '#functions/services/tokens.ts';
+import { users as calls } from '#shared/api/users.ts';
+
+export const handler = handle(calls.openShop, {
+  run: async ({ caller: { id: userId, sessionId } }) => {
+    const user = await openShop(userId);
+    // The token of before is as good, but what it says of its bearer has to be corrected each time.
+    const token = await sign({ userId, sessionId, role: 'seller' });
+    return new Answer(toMe(user), { cookies: [sessionCookie(token)] });
+  },
+});

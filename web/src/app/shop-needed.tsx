@@ -1,0 +1,25 @@
+import Store from 'lucide-react/icons/store';
+
+import { messages } from '#shared/messages.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+import { BECOME_A_SELLER } from './inert-words.tsx';
+
+/** Shown instead of a page of sellers to somebody without a shop, with the way to open one and to come back. */
+export function ShopNeeded({ next }: { next: string }) {
+  return (
+    <div className="wrap py-10">
+      <EmptyState
+        icon={Store}
+        hint="You buy with this account. Open a shop, and it sells as well."
+        action={
+          <ButtonLink to={`${BECOME_A_SELLER}&next=${encodeURIComponent(next)}`}>Open a shop</ButtonLink>
+        }
+      >
+        <PageHeading title={messages.access.sellersOnly} size="section" />
+      </EmptyState>
+    </div>
+  );
+}
