@@ -14,7 +14,14 @@ const background = [
   'conversations.markRead',
   'notifications.unread',
   'notifications.markRead',
+  'users.me',
 ];
+
+/** The pages that make a background call as one of their own. */
+const ownIn: Record<string, RegExp> = {
+  'conversations.list': /^\/messages$/,
+  'users.me': /^\/settings(\/sign-in)?$/,
+};
 
 /** Types of resources that never cause a call. */
 const passiveTypes = /^(image|media|font|stylesheet)$/;
@@ -83,8 +90,7 @@ export async function watchRequests(page: Page) {
     /** The calls made so far. */
     asked(): RequestLog {
       const isOwn = (operation: string) =>
-        !background.includes(operation) ||
-        (operation === 'conversations.list' && page.url().endsWith('/messages'));
+        !background.includes(operation) || ownIn[operation]?.test(new URL(page.url()).pathname);
       const own = log.map((calls) => calls.filter(isOwn).toSorted());
       return own.filter((calls) => calls.length > 0);
     },

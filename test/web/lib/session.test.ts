@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { CURRENT_USER, currentUser, removePrivateFields } from '#web/lib/current-user.ts';
-import { loginPath, nextPath, startSession } from '#web/lib/session.ts';
+import { loginPath, nextPath, startSession, updateUser } from '#web/lib/session.ts';
 import { localStore } from '#web/lib/storage.ts';
 
 const afterLogin = (query: string) => nextPath(new URLSearchParams(query));
@@ -36,6 +36,15 @@ describe('the signed-in user in this browser', () => {
     startSession(whole);
     expect(stored()).toEqual({ user: kept });
     expect(currentUser()).toEqual(kept);
+  });
+
+  it('follows the account of the same user, and of nobody else', () => {
+    startSession(whole);
+    const changed = { ...kept, username: 'ada.l', img: '/media/a/b.png' };
+    updateUser({ ...whole, ...changed });
+    expect(stored()).toEqual({ user: changed });
+    updateUser({ ...whole, id: '01jd0000000000000000000009' });
+    expect(stored()).toEqual({ user: changed });
   });
 
   it('loses what was stored of it before', () => {

@@ -1,11 +1,13 @@
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import type { SessionUser } from '#web/lib/current-user.ts';
 
+import { useAccount } from './use-account.ts';
 import { useLive } from './use-live.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** What the top bar has for the signed-in user, in a chunk of its own. */
 export function UserControls({ user }: { user: SessionUser }) {
+  useAccount();
   useLive(user.id);
   return (
     <span className="flex min-w-0 items-center gap-2 md:gap-3">

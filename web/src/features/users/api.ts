@@ -6,7 +6,7 @@ import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import { retryTransient, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { startSession } from '#web/lib/session.ts';
+import { updateUser } from '#web/lib/session.ts';
 
 /** A user's public profile. The user's own also has the private fields. */
 export const profileQuery = (id: string) =>
@@ -27,7 +27,7 @@ export const changeMe = mutationOptions({
     api.users.changeMe({ body }),
   onSuccess: async (me, _submission, _result, { client }) => {
     await updateQuery(client, meQuery.queryKey, me);
-    startSession(me);
+    updateUser(me);
   },
   meta: { invalidatesInBackground: [queryKeys.users.all] },
 });
@@ -38,7 +38,7 @@ export const openShop = mutationOptions({
   mutationFn: () => api.users.openShop({}),
   onSuccess: (me, _variables, _result, { client }) => {
     client.setQueryData(meQuery.queryKey, me);
-    startSession(me);
+    updateUser(me);
   },
   meta: { invalidatesInBackground: [queryKeys.users.all] },
 });

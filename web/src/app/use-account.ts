@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { meQuery } from '#web/features/users/api.ts';
+import { updateUser } from '#web/lib/session.ts';
+
+/**
+ * Keeps the signed-in user as their account is: it is asked for with the page and whenever somebody comes back to it, and
+ * the name, picture and role that this browser stores follow its answer.
+ */
+export function useAccount(): void {
+  const { data: me } = useQuery(meQuery);
+  useEffect(() => {
+    if (me) updateUser(me);
+  }, [me]);
+}
