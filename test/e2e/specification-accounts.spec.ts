@@ -1,16 +1,18 @@
 import { expect, test } from './people.ts';
 
-test('/register: username, email, password, picture, country, phone, about you, and the switch to seller', async ({
+test('/register: the role, username, email, password, country, and folded picture, phone and about you', async ({
   page,
 }) => {
   await page.goto('/register');
   const main = page.getByRole('main');
-  for (const label of ['Username', 'Email', 'Country', 'Phone', 'About you', 'I want to become a seller']) {
-    await expect(main.getByLabel(label)).toBeVisible();
-  }
+  for (const label of ['Username', 'Email', 'Country']) await expect(main.getByLabel(label)).toBeVisible();
   await expect(main.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(main.getByLabel('I want to buy')).toBeChecked();
+  await expect(main.getByLabel('I want to sell')).not.toBeChecked();
+  await expect(main.getByLabel('Phone')).toBeHidden();
+  await main.getByText('More about you').click();
+  for (const label of ['Phone', 'About you']) await expect(main.getByLabel(label)).toBeVisible();
   await expect(main.getByText('Profile picture')).toBeVisible();
-  await expect(main.getByLabel('I want to become a seller')).not.toBeChecked();
   await expect(main.getByRole('button', { name: 'Join' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
@@ -18,7 +20,7 @@ test('/register: username, email, password, picture, country, phone, about you, 
 test("'Become a Seller', and then Join starts as a buyer again", async ({ page }) => {
   await page.goto('/register?seller=1');
   const main = page.getByRole('main');
-  const role = main.getByLabel('I want to become a seller');
+  const role = main.getByLabel('I want to sell');
   await expect(role).toBeChecked();
   await expect(main.getByRole('button', { name: 'Join as a seller' })).toBeVisible();
   await main.getByLabel('Username').fill('undecided');

@@ -53,7 +53,7 @@ test.describe('Top navigation bar', () => {
     await expect(topBar(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     await expect(topBar(page).getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/register');
     await topBar(page).getByRole('link', { name: 'Become a Seller' }).click();
-    await expect(page.getByLabel(/become a seller/)).toBeChecked();
+    await expect(page.getByLabel('I want to sell')).toBeChecked();
     await expect(userMenu(page)).toHaveCount(0);
   });
 

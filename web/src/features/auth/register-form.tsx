@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 
@@ -7,19 +8,20 @@ import { NewUser } from '#shared/api/auth.ts';
 import { text } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
+import { countries } from '#shared/rules/countries.ts';
 import * as z from '#shared/zod.ts';
 import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { uploadAvatar } from '#web/lib/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Switch } from '#web/ui/checkbox.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 import { login, register } from './api.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { RoleCards } from './role-cards.tsx';
 import { signInError } from './sign-in-error.ts';
 
 /** A link to a page of this site in a new tab, so that what is typed here stays, the password too. */
@@ -32,9 +34,33 @@ function NewTabLink({ to, children }: { to: string; children: string }) {
   );
 }
 
+type FoldedProps = { isFilled: boolean; isOpen: boolean; children: ReactNode };
+
+/** Fields that may be left for later, folded unless one of them has something to show. */
+function Folded({ isFilled, isOpen, children }: FoldedProps) {
+  const [isUnfolded, setUnfolded] = useState(isFilled);
+  return (
+    <details
+      open={isUnfolded || isOpen}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+      className="group rounded-card border border-line"
+    >
+      <summary className="flex min-h-control cursor-pointer items-center gap-2 px-4 font-semibold">
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden />
+        More about you
+        <span className="font-normal text-muted">(optional, also later in your settings)</span>
+      </summary>
+      <div className="grid items-start gap-5 p-4 pt-2 md:grid-cols-2">{children}</div>
+    </details>
+  );
+}
+
 /** The form requires a country; the call does not. */
 const Registration = z.extend(NewUser, { country: text(limits.text.country) });
 const schema = formSchema(Registration, ['username', 'email', 'password', 'img', 'country', 'phone', 'desc']);
+
+/** The fields that are folded. */
+const later = ['img', 'phone', 'desc'] as const;
 
 /** Creates an account (§3) and signs in. */
 export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: string }) {
@@ -70,12 +96,17 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
     },
   });
   const { control, field, formState } = form;
+  const countryList = useId();
   const joinsAsSeller = useWatch({ control, name: 'isSeller' }) === true;
   const [username, email, password] = useWatch({ control, name: ['username', 'email', 'password'] });
 
   return (
-    <form {...form.formProps} className="grid gap-6">
+    <form {...form.formProps} className="grid grid-cols-1 gap-6">
       <FormError>{form.problem}</FormError>
+      <RoleCards
+        isSeller={joinsAsSeller}
+        onChange={(chosen) => form.setValue('isSeller', chosen, { shouldDirty: true })}
+      />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
           label="Username"
@@ -97,7 +128,17 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           ownNames={[username, email]}
           {...field('password')}
         />
-        <TextField label="Country" autoComplete="country-name" {...field('country')} />
+        <TextField label="Country" autoComplete="country-name" list={countryList} {...field('country')} />
+        <datalist id={countryList}>
+          {countries.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </div>
+      <Folded
+        isFilled={form.getValues(later).some(Boolean)}
+        isOpen={later.some((name) => formState.errors[name])}
+      >
         <FormUploadField
           control={control}
           name="img"
@@ -118,12 +159,6 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           hint="Only you see it."
           {...field('phone')}
         />
-        <Switch
-          label="I want to become a seller"
-          hint="Sellers publish gigs and bid on projects; buyers order them. You can open a shop later as well."
-          className="md:col-span-2"
-          {...form.register('isSeller')}
-        />
         <TextArea
           label="About you"
           isOptional
@@ -131,7 +166,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           className="md:col-span-2"
           {...field('desc')}
         />
-      </div>
+      </Folded>
       <p className="text-sm text-muted">
         By joining you agree to the <NewTabLink to="/terms">terms</NewTabLink>. The{' '}
         <NewTabLink to="/privacy">privacy page</NewTabLink> says what is stored about you, and who sees it.
