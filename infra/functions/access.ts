@@ -130,7 +130,7 @@ export const written: Record<keyof Api, string[]> = {
   reviews: ['GIG#*', 'USER#*', inboxes, 'ONCE#*'],
   orders: ['ORDER#*', 'USER#*', inboxes, 'ONCE#*'],
   earnings: [],
-  disputes: ['ORDER#*', 'PROJ#*', inboxes],
+  disputes: ['ORDER#*', 'PROJ#*', 'USER#*', inboxes],
   projects: ['PROJ#*', 'PROJECTS|*', 'ONCE#*'],
   bids: ['PROJ#*', inboxes, 'ONCE#*'],
   modules: ['PROJ#*', inboxes, 'ONCE#*'],

@@ -84,6 +84,7 @@ export const jobs = {
       [
         { actions: ['read', 'check'] },
         ...writesOf('payments', ['payment-provider']),
+        { actions: ['update'], partitions: ['USER#*'] },
         { actions: ['write'], partitions: ['SWEEP'] },
       ],
       ['payment-provider', 'due-records'],

@@ -34,15 +34,25 @@ export const Me = z.extend(CurrentUser, {
 });
 export type Me = z.infer<typeof Me>;
 
+const Count = z.number().check(z.int(), z.nonnegative());
+
 /** A public profile. `email` and `phone` are only in the caller's own; the ratings and times are only in a seller's. */
 export const Profile = z.extend(UserCard, {
   country: z.nullable(z.string()),
   desc: z.nullable(z.string()),
   isSeller: z.boolean(),
   createdAt: Time,
+  ...offer,
   totalStars: z.optional(z.number().check(z.int())),
   starNumber: z.optional(z.number().check(z.int())),
   rating: z.optional(z.nullable(z.number().check(z.nonnegative()))),
+  /** How many reviews give one star, two, and so on to five. */
+  byStars: z.optional(z.array(Count)),
+  /** Orders whose work was delivered, paid for and settled. */
+  ordersDone: z.optional(Count),
+  /** Orders that were delivered, and those of them whose first delivery was in time. */
+  deliveries: z.optional(Count),
+  deliveriesInTime: z.optional(Count),
   lastDeliveryAt: z.optional(z.nullable(Time)),
   /** How long buyers wait for a reply on average, in milliseconds. */
   responseTime: z.optional(z.nullable(z.number().check(z.int(), z.nonnegative()))),

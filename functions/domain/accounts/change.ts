@@ -4,13 +4,22 @@ import { change, replace, transact, type Step } from '#functions/table/transacti
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
-import type { User } from './record.ts';
+import type { starCount, User } from './record.ts';
 import { renameSteps } from './rename.ts';
 import { findSessionList, followAccount, type NewSession, type SessionList } from './sessions.ts';
 import { getCurrentUser } from './users.ts';
 
 /** What others change of an account: its totals, each in the transaction of what it counts. */
-type Totals = 'totalStars' | 'starNumber' | 'lastDeliveryAt' | 'responses' | 'responseTime';
+type Totals =
+  | 'totalStars'
+  | 'starNumber'
+  | ReturnType<typeof starCount>
+  | 'lastDeliveryAt'
+  | 'responses'
+  | 'responseTime'
+  | 'ordersDone'
+  | 'deliveries'
+  | 'deliveriesInTime';
 
 /** What changes of an account, and with it. */
 export type AccountChange = {

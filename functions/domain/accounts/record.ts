@@ -20,6 +20,10 @@ export type User = {
   /** How many times a waiting buyer was answered, and the total time that took, in milliseconds. */
   responses?: number;
   responseTime?: number;
+  /** Of a seller: how many orders are done, how many were delivered at all, and how many of those in time. */
+  ordersDone?: number;
+  deliveries?: number;
+  deliveriesInTime?: number;
   /** When they showed that the email is theirs; null until then. */
   emailVerifiedAt?: string | null;
   tagline?: string | null;
@@ -32,7 +36,13 @@ export type User = {
   ver?: number;
   /** When the password or the email was last changed: links that were mailed before are void. */
   credentialsSince?: string;
-};
+} & Partial<Record<ReturnType<typeof starCount>, number>>;
+
+/** The stars that a review gives, from the least. */
+export const stars = [1, 2, 3, 4, 5] as const;
+
+/** The attribute that counts a seller's reviews with so many stars. */
+export const starCount = (star: number) => `star${star}` as const;
 
 /** Whether somebody has shown that their email is theirs. Only then are they mailed and paid out. */
 export const isVerified = ({ emailVerifiedAt }: User): boolean => Boolean(emailVerifiedAt);
@@ -97,17 +107,24 @@ export function toProfile(user: User, viewerId: string | undefined): Profile {
     desc,
     isSeller,
     createdAt: user.createdAt,
+    ...toOffer(user),
     ...(isSeller ? toSellerFigures(user) : {}),
     ...(viewerId === id ? { email, phone } : {}),
   };
 }
 
-function toSellerFigures({ totalStars, starNumber, lastDeliveryAt, responses = 0, responseTime = 0 }: User) {
+function toSellerFigures(user: User) {
+  const { totalStars, starNumber, lastDeliveryAt, responses = 0, responseTime = 0 } = user;
+  const { ordersDone = 0, deliveries = 0, deliveriesInTime = 0 } = user;
   return {
     totalStars,
     starNumber,
     rating: rating(totalStars, starNumber),
+    byStars: stars.map((star) => user[starCount(star)] ?? 0),
     lastDeliveryAt,
     responseTime: responses > 0 ? Math.round(responseTime / responses) : null,
+    ordersDone,
+    deliveries,
+    deliveriesInTime,
   };
 }

@@ -2,9 +2,14 @@ import { any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 
-/** Step: counts a review of one of this seller's gigs for the seller. */
+import { starCount } from './record.ts';
+
+/** Step: counts a review of one of this seller's gigs for the seller, also by its stars. */
 export function addSellerStars(sellerId: string, star: number): Step {
-  return change(keys.user(sellerId), { add: { totalStars: star, starNumber: 1 }, when: { PK: exists } });
+  return change(keys.user(sellerId), {
+    add: { totalStars: star, starNumber: 1, [starCount(star)]: 1 },
+    when: { PK: exists },
+  });
 }
 
 /** Step: counts an answer of this seller to a buyer who waited this long, in milliseconds. */
@@ -12,17 +17,25 @@ export function addResponse(sellerId: string, waited: number): Step {
   return change(keys.user(sellerId), { add: { responses: 1, responseTime: waited }, when: { PK: exists } });
 }
 
-/** The seller has a later delivery already. */
-export class DeliveredLater extends Error {
-  override name = 'DeliveredLater';
-}
+/** What is counted of deliveries: first ones of an order, and those of them in time. */
+export type DeliveryCounts = { deliveries?: number; deliveriesInTime?: number };
 
-/** Step: this is the seller's latest delivery, at this ISO time. */
-export function setLastDelivery(sellerId: string, at: string): Step {
+/** Step: the seller has delivered at this ISO time, unless a later delivery of theirs is stored; and what that counts as. */
+export function addDelivery(sellerId: string, at: string, counts: DeliveryCounts): Step {
   const isLatest = any({ lastDeliveryAt: null }, { lastDeliveryAt: atMost(at) });
-  return change(keys.user(sellerId), {
+  const key = keys.user(sellerId);
+  const add = { ...counts };
+  return change(key, {
     set: { lastDeliveryAt: at },
+    add,
     when: isLatest,
-    refused: (seller) => (seller ? new DeliveredLater() : new Error('There is no such seller.')),
+    refused: (seller) => {
+      if (!seller) return new Error('There is no such seller.');
+      return Object.keys(add).length > 0 ? [change(key, { add, when: { PK: exists } })] : [];
+    },
   });
 }
+
+/** Step: one more order of this seller is done: its work is delivered, paid for and settled. */
+export const addOrderDone = (sellerId: string): Step =>
+  change(keys.user(sellerId), { add: { ordersDone: 1 }, when: { PK: exists } });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { DeliveredLater, setLastDelivery } from '#functions/domain/accounts/seller-totals.ts';
+import { addDelivery } from '#functions/domain/accounts/seller-totals.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { pendingKey } from '#functions/services/s3/keys.ts';
@@ -10,8 +10,9 @@ import type { Order } from '#shared/entities/order.ts';
 import { refusals } from '#shared/refusals.ts';
 
 import { requireAllowed } from './decide.ts';
+import { deliveryCounts } from './marks.ts';
 import { getStory, view } from './read.ts';
-import type { Delivery, OrderStory } from './record.ts';
+import type { Delivery, OrderListing, OrderStory } from './record.ts';
 import { takeStep } from './step.ts';
 
 /** Requires that the order may be delivered, before a file is stored. A file that was delivered already may be sent again. */
@@ -40,7 +41,7 @@ export async function deliver(found: OrderStory, delivery: Delivery): Promise<Or
         by: 'seller',
         update: { set: { delivery }, ...(replaced ? { append: { gone: [replaced] } } : {}) },
       });
-      const [answer] = await Promise.all([view(after, seller.id), store(after)]);
+      const [answer] = await Promise.all([view(after, seller.id), store(story.order.card, after)]);
       await removeReplacedFile(before, delivery);
       return answer;
     },
@@ -62,14 +63,9 @@ function requireNotGone({ order }: OrderStory, delivery: Delivery): void {
 }
 
 /** Stores a delivery if the order is still as it was read. */
-async function store({ order, steps }: ReturnType<typeof takeStep>): Promise<void> {
+async function store(before: OrderListing, { order, steps }: ReturnType<typeof takeStep>): Promise<void> {
   const { seller, deliveredAt = '' } = order.card;
-  try {
-    await transact([...steps, setLastDelivery(seller.id, deliveredAt)]);
-  } catch (error) {
-    if (!(error instanceof DeliveredLater)) throw error;
-    await transact(steps);
-  }
+  await transact([...steps, addDelivery(seller.id, deliveredAt, deliveryCounts(before, order.card))]);
 }
 
 /** The storage key of a delivered file; a link has none. */

@@ -35,6 +35,10 @@ export type OrderListing = OrderFacts & {
   /** The marketplace's part of what the seller is paid, in basis points, as it was when the order was placed. */
   commissionRate: number;
   version: number;
+  /** Whether the first delivery was in time; absent until there is one. */
+  deliveredInTime?: boolean;
+  /** When it was done: delivered, paid for, and settled with something for the seller. */
+  doneAt?: string;
   seller: UserCard;
   buyer: UserCard;
 };

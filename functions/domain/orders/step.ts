@@ -7,6 +7,7 @@ import type { Update } from '#functions/table/updates.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
 
 import { dueOf } from './due.ts';
+import { countDone, marksOf } from './marks.ts';
 import { tellOf } from './news.ts';
 import { progress, type Act } from './progress.ts';
 import type { OrderEventItem, OrderListing, OrderStory } from './record.ts';
@@ -26,7 +27,8 @@ export function takeStep(story: OrderStory, doing: Doing): OrderStory & { steps:
   const { order, events } = story;
   const { action, by, amount, clearance, note, at = timestamp(), update = {} } = doing;
   const version = order.card.version + 1;
-  const card: OrderListing = { ...progress(order.card, { action, by, at, amount, clearance }), version };
+  const after = { ...progress(order.card, { action, by, at, amount, clearance }), version };
+  const card: OrderListing = { ...after, ...marksOf(order.card, after, at) };
   const event: OrderEventItem = { at, by, what: action, note, amount };
   return {
     order: { ...order, ...update.set, card },
@@ -45,6 +47,7 @@ export function takeStep(story: OrderStory, doing: Doing): OrderStory & { steps:
       create({ ...keys.orderEvent(card.id, version), ...event }, () => new Outdated()),
       ...moneySteps(toHeld(card), order.card, card, event),
       ...tellOf(card, event),
+      ...countDone(order.card, card),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { User } from '#functions/domain/accounts/record.ts';
+import { starCount, stars, type User } from '#functions/domain/accounts/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { ReviewItem } from '#functions/domain/reviews/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -8,44 +8,59 @@ import { differs, idIn, isA, mistakes, type Check } from './check.ts';
 
 const PAGE = 100;
 
-async function starsOf(id: string): Promise<{ stars: number; reviews: number }> {
-  const total = { stars: 0, reviews: 0 };
+async function starsOf(id: string): Promise<number[]> {
+  const given: number[] = [];
   const where = { GSI2PK: lists.reviewsReceived(id) };
-  for await (const page of pagesOf<ReviewItem>({ index: 'GSI2', where, limit: PAGE })) {
-    total.reviews += page.length;
-    total.stars += page.reduce((sum, { card }) => sum + card.star, 0);
-  }
-  return total;
+  for await (const page of pagesOf<ReviewItem>({ index: 'GSI2', where, limit: PAGE }))
+    given.push(...page.map(({ card }) => card.star));
+  return given;
 }
 
-async function lastDeliveryOf(id: string): Promise<string | null> {
-  let last: string | null = null;
+async function ordersOf(id: string) {
+  const found = { last: null as string | null, done: 0, deliveries: 0, inTime: 0 };
   const where = { GSI2PK: lists.ordersSold(id) };
   for await (const page of pagesOf<OrderItem>({ index: 'GSI2', where, limit: PAGE })) {
-    for (const {
-      card: { deliveredAt },
-    } of page)
-      if (deliveredAt && deliveredAt > (last ?? '')) last = deliveredAt;
+    for (const { card } of page) {
+      const { deliveredAt, deliveredInTime, doneAt } = card;
+      if (deliveredAt && deliveredAt > (found.last ?? '')) found.last = deliveredAt;
+      if (doneAt) found.done += 1;
+      if (deliveredInTime !== undefined) found.deliveries += 1;
+      if (deliveredInTime) found.inTime += 1;
+    }
   }
-  return last;
+  return found;
 }
 
-/** Checks that a seller's stars are those of all their gigs, and their last delivery is the latest of their orders. */
+/**
+ * Checks that a seller's stars are those of all their gigs, and that their orders done, deliveries and last delivery are those of
+ * their orders.
+ */
 export const sellers: Check = {
   name: 'stars and deliveries of sellers',
   recordOf: (item) => (isA(item, 'USER', 'USER') && item['isSeller'] ? idIn(item, 'USER') : undefined),
   isCounted: (item) => isA(item, 'USER', 'USER') && item['isSeller'] === true,
   async mistakesIn(id) {
-    const [user, { stars, reviews }, deliveredAt] = await Promise.all([
+    const [user, given, orders] = await Promise.all([
       findItem<User>(keys.user(id)),
       starsOf(id),
-      lastDeliveryOf(id),
+      ordersOf(id),
     ]);
     if (!user) return [];
     return mistakes([
-      ...differs('totalStars', user.totalStars, stars),
-      ...differs('starNumber', user.starNumber, reviews),
-      ...differs('lastDeliveryAt', user.lastDeliveryAt, deliveredAt),
+      ...differs(
+        'totalStars',
+        user.totalStars,
+        given.reduce((sum, star) => sum + star, 0),
+      ),
+      ...differs('starNumber', user.starNumber, given.length),
+      ...stars.flatMap((star) => {
+        const name = starCount(star);
+        return differs(name, user[name] ?? 0, given.filter((each) => each === star).length);
+      }),
+      ...differs('lastDeliveryAt', user.lastDeliveryAt, orders.last),
+      ...differs('ordersDone', user.ordersDone ?? 0, orders.done),
+      ...differs('deliveries', user.deliveries ?? 0, orders.deliveries),
+      ...differs('deliveriesInTime', user.deliveriesInTime ?? 0, orders.inTime),
     ]);
   },
 };

@@ -1,10 +1,11 @@
-import type { User } from '#functions/domain/accounts/record.ts';
+import { starCount, type User } from '#functions/domain/accounts/record.ts';
 import { addGig, newGig } from '#functions/domain/gigs/publish.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { marksOf } from '#functions/domain/orders/marks.ts';
 import { tellOf } from '#functions/domain/orders/news.ts';
 import { draft } from '#functions/domain/orders/place.ts';
 import { progress, type Act } from '#functions/domain/orders/progress.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
+import type { OrderItem, OrderListing } from '#functions/domain/orders/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { addReview } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
@@ -49,6 +50,8 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
     const [order, ...events] = finished(draft(gig, buyer, newId()), chance);
     yield* [order, ...events];
     seller.lastDeliveryAt = order.card.deliveredAt ?? null;
+    addTo(seller, 'deliveries', 'ordersDone');
+    if (order.card.deliveredInTime) addTo(seller, 'deliveriesInTime');
     yield* settledPayment({ kind: 'order', ...chargeOf(order) });
     yield { ...keys.bought(card.id, buyer.id, order.card.id), paidAt: order.card.paidAt };
     card.sales += 1;
@@ -61,9 +64,17 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
       rated.totalStars += star;
       rated.starNumber += 1;
     }
+    addTo(seller, starCount(star));
   }
   if (chance.chance(0.1)) yield draft(gig, oneOf(buyers, chance), newId());
   yield* itemsOf(addGig({ ...gig, ver: 1 + card.sales + card.starNumber }));
+}
+
+type Counted = 'deliveries' | 'deliveriesInTime' | 'ordersDone' | ReturnType<typeof starCount>;
+
+/** Counts one more of these for a seller. */
+function addTo(seller: User, ...names: Counted[]): void {
+  for (const name of names) seller[name] = (seller[name] ?? 0) + 1;
 }
 
 /** The order with requirements, delivered, paid, and approved or disputed in vain, and what happened to it. */
@@ -78,7 +89,10 @@ function finished(order: OrderItem & Partial<Due>, chance: Random): [OrderItem, 
     ...anEnd(placed.price, chance),
   ];
   const paid = { ...placed, clearance: protection.clearance.usual };
-  const card = acts.slice(1).reduce((before, act) => progress(before, act), paid);
+  const card = acts.slice(1).reduce<OrderListing>((before, act) => {
+    const after = progress(before, act);
+    return { ...after, ...marksOf(before, after, act.at) };
+  }, paid);
   return [
     {
       ...rest,

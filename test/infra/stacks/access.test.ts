@@ -42,9 +42,9 @@ const writing: Record<string, string> = {
   'orders.uploadWork': `${order} ATTEMPTS#*`,
   'orders.complete': order,
   'orders.pay': `${order} GIG#* PROJ#* ${books}`,
-  'disputes.create': 'ORDER#* PROJ#* INBOX#*',
-  'disputes.offer': 'ORDER#* PROJ#* INBOX#*',
-  'disputes.accept': `ORDER#* PROJ#* INBOX#* ${books}`,
+  'disputes.create': 'ORDER#* PROJ#* USER#* INBOX#*',
+  'disputes.offer': 'ORDER#* PROJ#* USER#* INBOX#*',
+  'disputes.accept': `ORDER#* PROJ#* USER#* INBOX#* ${books}`,
   'projects.create': 'PROJ#* PROJECTS|* ONCE#* ATTEMPTS#*',
   'projects.close': 'PROJ#* PROJECTS|* ONCE#*',
   'bids.create': `${project} ATTEMPTS#*`,
@@ -291,11 +291,12 @@ describe('the role of each function', () => {
     ]);
   });
 
-  test('of the job of clocks reads what is due, as no call can, and records its sweep', () => {
+  test('of the job of clocks reads what is due, as no call can, counts orders done, and records its sweep', () => {
     expect(rights(stacks.prod, 'jobs-clocks')).toEqual([
       ownLog,
       readsAndChecks,
       ...writes(whatIsPaid),
+      'allow UpdateItem on table of USER#*',
       'allow PutItem on table of SWEEP',
       deniesRestricted('jobs-clocks'),
       readsStripe,

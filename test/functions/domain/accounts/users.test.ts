@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findCredential, renewHash } from '#functions/domain/accounts/credentials.ts';
 import { newUser, toProfile } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
-import { addSellerStars, setLastDelivery } from '#functions/domain/accounts/seller-totals.ts';
+import { addDelivery, addOrderDone, addSellerStars } from '#functions/domain/accounts/seller-totals.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -171,12 +171,21 @@ describe('a profile', () => {
     const at = '2026-01-02T03:04:05.000Z';
     await transact([addSellerStars(seller.id, 5)]);
     await transact([addSellerStars(seller.id, 4), create({ PK: 'REVIEW', SK: '1' })]);
-    await transact([setLastDelivery(seller.id, at)]);
+    const inTime = { deliveries: 1, deliveriesInTime: 1 };
+    await transact([addDelivery(seller.id, at, inTime)]);
+    await transact([
+      addDelivery(seller.id, '2026-01-01T03:04:05.000Z', { deliveries: 1, deliveriesInTime: 0 }),
+    ]);
+    await transact([addOrderDone(seller.id)]);
     expect(await getProfile(seller.id, undefined)).toMatchObject({
       totalStars: 9,
       starNumber: 2,
       rating: 5,
+      byStars: [0, 0, 0, 1, 1],
       lastDeliveryAt: at,
+      deliveries: 2,
+      deliveriesInTime: 1,
+      ordersDone: 1,
     });
   });
 

@@ -9,6 +9,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
+import { Offer } from './offer.tsx';
+import { SellerFigures } from './seller-figures.tsx';
+
 const headerClass = 'card flex flex-col gap-6 p-6 sm:flex-row sm:items-start md:p-8';
 
 /** A user's public profile. Users also see their own email and phone. */
@@ -21,13 +24,14 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <PageHeading
             title={profile.username}
-            description={desc ?? undefined}
+            description={profile.tagline ?? desc ?? undefined}
             picture={profile.img ?? undefined}
           />
           <span className="rounded-full bg-brand-soft px-3 py-1 text-sm font-semibold text-brand">
             {isSeller ? 'Seller' : 'Client'}
           </span>
         </div>
+        {profile.tagline && <p className="text-lg font-medium [overflow-wrap:anywhere]">{profile.tagline}</p>}
         {isSeller && <Rating totalStars={profile.totalStars} starNumber={profile.starNumber} />}
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
           {country && (
@@ -42,7 +46,13 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
             Member since {formatMonth(createdAt)}
           </span>
         </p>
-        {desc && <p className="mt-2 max-w-2xl whitespace-pre-line">{desc}</p>}
+        {desc && <p className="mt-2 max-w-2xl whitespace-pre-line [overflow-wrap:anywhere]">{desc}</p>}
+        <Offer profile={profile} />
+        {isSeller && (
+          <div className="mt-3 border-t border-line pt-4">
+            <SellerFigures profile={profile} />
+          </div>
+        )}
         {(email ?? phone) && (
           <p className="mt-2 text-sm text-muted">
             Not on your public profile: {[email, phone].filter(Boolean).join(' · ')}. Sellers of gigs that you

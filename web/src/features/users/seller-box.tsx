@@ -32,7 +32,7 @@ export function SellerBox({ seller }: { seller: UserCard }) {
       label: 'Last delivery',
       value: profile?.lastDeliveryAt ? formatRelative(profile.lastDeliveryAt) : UNKNOWN,
     },
-    { label: 'Languages', value: 'English' },
+    { label: 'Languages', value: profile?.languages.join(', ') || 'English' },
   ];
   return (
     <section aria-labelledby="seller" className="grid gap-5">

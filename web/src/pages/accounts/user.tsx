@@ -7,6 +7,7 @@ import { reviewsOfUserQuery } from '#web/features/reviews/api.ts';
 import { UserReviews } from '#web/features/reviews/user-reviews.tsx';
 import { ProfileHeader } from '#web/features/users/profile-header.tsx';
 import { ProfileLoader } from '#web/features/users/profile-loader.tsx';
+import { StarsBreakdown } from '#web/features/users/stars-breakdown.tsx';
 
 /** /user/:id: a user's public profile, gigs and reviews. */
 export function UserPage() {
@@ -32,6 +33,7 @@ export function UserPage() {
               <h2 id="reviews" className="mb-5 text-xl">
                 {profile.isSeller ? 'Reviews' : 'Reviews written'}
               </h2>
+              {profile.isSeller && <StarsBreakdown profile={profile} />}
               <UserReviews userId={profile.id} />
             </section>
           </>
