@@ -96,7 +96,7 @@ export const routeTable: Row[] = [
     purpose: 'What the user signs in with',
     role: 'buyer',
     heading: 'Signing in',
-    calls: [['users.me']],
+    calls: [['sessions.list', 'users.me']],
   },
   {
     route: '/settings/privacy',

@@ -245,7 +245,7 @@ export const routes: Route[] = [
     access: 'user',
     page: async () => (await import('./pages/settings/sign-in.tsx')).SignInSettingsPage,
     title: 'Signing in',
-    reads: () => [read('users.me', {})],
+    reads: () => [read('users.me', {}), read('sessions.list', {})],
   },
   {
     path: '/settings/privacy',

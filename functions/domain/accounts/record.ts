@@ -47,6 +47,8 @@ export const starCount = (star: number) => `star${star}` as const;
 /** Whether somebody has shown that their email is theirs. Only then are they mailed and paid out. */
 export const isVerified = ({ emailVerifiedAt }: User): boolean => Boolean(emailVerifiedAt);
 
+const noStars = { star1: 0, star2: 0, star3: 0, star4: 0, star5: 0 };
+
 /** The fields of the registration form, without the password. */
 export type Account = Omit<NewUser, 'password'>;
 
@@ -64,7 +66,11 @@ export function newUser(id: string, account: Account): User {
     createdAt: createdAt(id),
     totalStars: 0,
     starNumber: 0,
+    ...noStars,
     lastDeliveryAt: null,
+    ordersDone: 0,
+    deliveries: 0,
+    deliveriesInTime: 0,
     emailVerifiedAt: null,
   };
 }
