@@ -14,6 +14,7 @@ export const limits = {
     short: 200,
     message: 4_000,
     report: 1_000,
+    passkey: 40,
     long: 10_000,
     url: 2_048,
     fileName: 255,

@@ -18,6 +18,11 @@ export const refusals = {
     unknownCountry: 'Choose a country of the list.',
     renamedTooOften: 'You have changed your username twice in 30 days.',
   },
+  passkeys: {
+    notAccepted: 'This passkey was not accepted. Please try again, or use your password.',
+    inUse: 'This passkey is in use already.',
+    tooMany: (most: number) => `You have ${most} passkeys already. Remove one that you do not use first.`,
+  },
   access: {
     foreignOrigin: 'This request did not come from our own site.',
     bypassedCdn: 'Make this request at the address of the site.',
@@ -28,6 +33,7 @@ export const refusals = {
     jsonOnly: 'Send this request as application/json.',
   },
   notFound: {
+    passkey: 'You have no such passkey.',
     upload: 'This file was not uploaded.',
     bid: 'This bid does not exist.',
     receipt: 'This receipt does not exist.',

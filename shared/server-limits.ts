@@ -6,6 +6,9 @@ export const serverLimits = {
   body: { json: 1_000_000, multipart: 4_500_000 },
   /** Sessions of one person, and how many of the browsers that they have signed in with are known. */
   session: { lifetime: 7 * 24 * 3_600_000, most: 20, browsers: 20 },
+  /** Passkeys of one person, and how long one may take to be made or used, in which its challenge is valid. */
+  passkeys: 20,
+  challenge: { lifetime: 5 * 60_000 },
   /** How long a browser keeps the id by which it is known: as long as browsers keep a cookie. */
   browser: { lifetime: 400 * 24 * 3_600_000 },
   /** How many browsers of one person are told at once what happens; the gateway closes every connection after two hours. */

@@ -16,6 +16,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | sign in by username or email           | get UNAME#name · get EMAIL#address → UNAME                   |
  * | a session · all of somebody's           | get USER#id / SESS#sid · query USER#id, SESS#               |
  * | what a link in a mail allows           | get TOKEN#hash / TOKEN                                      |
+ * | sign in by passkey                     | get CHALLENGE#… · get PASSKEY#hash → USER                   |
  * | a profile                              | get USER#id / USER                                          |
  * | a gig                                  | get GIG#id / GIG                                            |
  * | gigs by seller, category, price, words | query the facets GIGS|facet|shard (base table newest, GSI2 best selling) |
@@ -68,6 +69,10 @@ export const keys = {
   token: (hash: string) => ({ PK: `TOKEN#${hash}`, SK: 'TOKEN' }),
   /** Somebody has forgotten the password of this login, which may be nobody's. */
   forgotten: (hash: string) => ({ PK: `FORGOT#${hash}`, SK: 'FORGOT' }),
+  /** A passkey, by a hash of its id; the list of those of a user; and what a passkey has to sign. */
+  passkey: (id: string) => ({ PK: `PASSKEY#${id}`, SK: 'PASSKEY' }),
+  passkeys: (userId: string) => ({ PK: `USER#${userId}`, SK: 'PASSKEYS' }),
+  challenge: (challenge: string) => ({ PK: `CHALLENGE#${challenge}`, SK: 'CHALLENGE' }),
   attempts: (what: string) => ({ PK: `ATTEMPTS#${what}`, SK: 'ATTEMPTS' }),
   /** What the last look-up of a payment found, for its payer. */
   confirmation: (payerId: string, intentId: string) => ({

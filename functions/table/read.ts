@@ -45,15 +45,20 @@ export async function findCheaply<T>(
 }
 
 /**
- * The items of up to 100 keys in one request: eventually consistent, in no order, without missing ones. `only` names the
+ * The items of up to 100 keys in one request: eventually consistent unless it is asked for, in no order, without missing ones. `only` names the
  * attributes to return. Keys that the database leaves unprocessed are requested again, with backoff.
  */
-export async function findItems<T extends object>(wanted: Key[], only: string[] = []): Promise<(T & Key)[]> {
+export async function findItems<T extends object>(
+  wanted: Key[],
+  only: string[] = [],
+  consistency: Consistency = 'eventual',
+): Promise<(T & Key)[]> {
   const found: (T & Key)[] = [];
   const TableName = env('TABLE_NAME');
   let Keys: Attributes[] = wanted;
   for (let batches = 1; Keys.length > 0; batches += 1) {
-    const request = { Keys, ...(only.length > 0 ? projection(only) : {}) };
+    const ConsistentRead = consistency === 'strong';
+    const request = { Keys, ConsistentRead, ...(only.length > 0 ? projection(only) : {}) };
     const response: BatchGetCommandOutput = await orUnavailable(
       database().send(new BatchGetCommand({ RequestItems: { [TableName]: request } })),
     );

@@ -62,6 +62,7 @@ const keeping = (folder: FileRight): FileRight[] => [{ prefix: 'pending/*', acti
 export const grants: Record<Resource | OtherResource, Grant> = {
   credentials: { partitions: ['UNAME#*', 'EMAIL#*'], settings: ['PASSWORD_PEPPER'] },
   usernames: { partitions: ['UNAME#*', 'EMAIL#*'] },
+  passkeys: { partitions: ['PASSKEY#*', 'CHALLENGE#*'] },
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
   links: { partitions: ['TOKEN#*'] },
   'forgotten-logins': { partitions: ['FORGOT#*'], settings: ['MAIL_FROM'] },
@@ -126,6 +127,7 @@ export const written: Record<keyof Api, string[]> = {
   auth: ['USER#*', inboxes, 'ONCE#*'],
   sessions: ['USER#*'],
   users: ['USER#*', 'PERSON#*'],
+  passkeys: ['USER#*', inboxes, 'ONCE#*'],
   gigs: ['GIG#*', 'GIGS|*', 'ONCE#*'],
   reviews: ['GIG#*', 'USER#*', inboxes, 'ONCE#*'],
   orders: ['ORDER#*', 'USER#*', inboxes, 'ONCE#*'],

@@ -12,6 +12,7 @@ export type DeployedFunction = FunctionSource & { stack: string };
 const sharedStacks: Partial<Record<keyof Api, string>> = {
   auth: 'Accounts',
   sessions: 'Accounts',
+  passkeys: 'Accounts',
   users: 'Accounts',
   reviews: 'Gigs',
   disputes: 'Orders',

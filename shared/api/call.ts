@@ -17,6 +17,8 @@ export type Resource =
   | 'credentials'
   /** Usernames and email addresses, to change an account's own. */
   | 'usernames'
+  /** Passkeys, and what they have to sign. */
+  | 'passkeys'
   /** The key that signs sessions. */
   | 'session-signing-key'
   /** What links in mails about accounts allow; and logins whose password somebody has forgotten, which the mails answer. */

@@ -14,6 +14,7 @@ const oneself = {
   'users.details': owner,
 } as const;
 const whoHasTheLink = ['visitor', 'owner', 'stranger'] as const;
+const whoHasThePasskey = whoKnowsThePassword;
 /** Decisions about an order, which are answered with it. */
 const decisions = {
   'orders.approve': owner,
@@ -30,6 +31,7 @@ export const exposure = {
     what: 'An email address',
     seen: {
       'auth.login': whoKnowsThePassword,
+      'passkeys.signIn': whoHasThePasskey,
       'auth.register': whoKnowsThePassword,
       'auth.reset': whoHasTheLink,
       ...oneself,
@@ -42,6 +44,7 @@ export const exposure = {
     what: 'A telephone number',
     seen: {
       'auth.login': whoKnowsThePassword,
+      'passkeys.signIn': whoHasThePasskey,
       'auth.reset': whoHasTheLink,
       ...oneself,
       'users.openShop': ['buyer', 'seller'],

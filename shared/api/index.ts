@@ -9,6 +9,7 @@ import { messages } from './messages.ts';
 import { modules } from './modules.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
+import { passkeys } from './passkeys.ts';
 import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
 import { projects } from './projects.ts';
@@ -23,6 +24,7 @@ import { webhooks } from './webhooks.ts';
 export const api = {
   auth,
   sessions,
+  passkeys,
   users,
   gigs,
   reviews,

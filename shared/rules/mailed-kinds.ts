@@ -78,4 +78,5 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'payout.account': true,
   'account.signIn': true,
   'account.password': true,
+  'account.addPasskey': true,
 };

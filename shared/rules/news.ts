@@ -21,7 +21,7 @@ export type NewsKind =
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
   | `payout.${'waits' | 'sent' | 'paid' | 'sentBack' | 'account'}`
-  | `account.${'signIn' | 'password'}`;
+  | `account.${'signIn' | 'password' | 'addPasskey'}`;
 
 /** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
 export type NewsFacts = {
@@ -137,6 +137,8 @@ const lines: Record<NewsKind, Line> = {
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
   'payout.account': () => 'Your payout account needs something from you.',
   'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
+  'account.addPasskey': () =>
+    'A passkey was added to your account. If that was not you, remove it and change your password.',
   'account.signIn': () =>
     'Somebody signed in with a new browser. If that was not you, end its session and change your password.',
 };

@@ -20,7 +20,7 @@ const refusal = refusals.auth.throttled;
 export const admitLogin = (name: string, address: string) =>
   admit({ what: 'login', subject: [keys.login(name).PK, address], max: failures, window, refusal });
 
-type From = 'login' | 'register' | 'upload' | 'unsubscribe' | 'forgot' | 'reset';
+type From = 'login' | 'register' | 'upload' | 'unsubscribe' | 'passkey' | 'forgot' | 'reset';
 
 /** Admits an attempt that is limited by address alone. */
 export const admitFrom = (address: string, what: From) =>

@@ -140,7 +140,7 @@ describe('a cursor', () => {
   it('is taken by every list, and nothing but a list', () => {
     const lists = calls.filter(({ reply }) => reply instanceof z.ZodMiniArray);
     const unpaged = lists.filter((list) => !paged.includes(list)).map(({ operation }) => operation);
-    expect(unpaged).toEqual(['sessions.list', 'modules.ofProject']);
+    expect(unpaged).toEqual(['sessions.list', 'passkeys.list', 'modules.ofProject']);
     const others = paged.filter((each) => !lists.includes(each)).map(({ operation }) => operation);
     expect(others).toEqual(['bids.ofUser']);
   });

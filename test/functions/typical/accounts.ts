@@ -1,4 +1,5 @@
 import { recognize } from '#functions/domain/accounts/browsers.ts';
+import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import { startSession } from '#functions/domain/accounts/sessions.ts';
@@ -9,7 +10,9 @@ import * as passwords from '#functions/services/passwords.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aPasskey, asked } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
+import { anAuthenticator } from '#test/support/an-authenticator.ts';
 
 import type { Typical } from './typical.ts';
 
@@ -30,6 +33,18 @@ async function aMember() {
   const browserId = newId();
   await transact([recognize(user.id, browserId, { browser: null, country: null })]);
   return { ...user, role: roleOf(user), cookies: [`${browserCookieName()}=${browserId}`] };
+}
+
+/** Somebody with a passkey. */
+async function anOwner() {
+  const buyer = await aBuyer();
+  return { id: (await aPasskey(buyer.id)).id, cookies: await cookiesOf(buyer) };
+}
+
+async function aNewPasskey() {
+  const buyer = await aBuyer();
+  const passkey = anAuthenticator().create(asked(await newChallenge(buyer.id)));
+  return { json: { passkey }, cookies: await cookiesOf(buyer) };
 }
 
 const aProfile = {
@@ -53,6 +68,27 @@ export const accounts: Typical = {
     return { json: { username: email, password }, cookies };
   },
   'auth.logout': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
+  'passkeys.list': async () => ({ cookies: (await anOwner()).cookies }),
+  'passkeys.addingOptions': async () => ({ cookies: (await anOwner()).cookies }),
+  'passkeys.add': aNewPasskey,
+  'passkeys.add repeatable': async () => ({
+    ...(await aNewPasskey()),
+    headers: { 'idempotency-key': newId() },
+  }),
+  'passkeys.rename': async () => {
+    const { id, cookies } = await anOwner();
+    return { params: { id }, json: { name: 'Phone' }, cookies };
+  },
+  'passkeys.remove': async () => {
+    const { id, cookies } = await anOwner();
+    return { params: { id }, cookies };
+  },
+  'passkeys.signInOptions': () => ({}),
+  'passkeys.signIn': async () => {
+    const { id: userId, cookies } = await aMember();
+    const { authenticator } = await aPasskey(userId);
+    return { json: { passkey: authenticator.use(asked(await newChallenge('use')), userId) }, cookies };
+  },
   'users.me': async () => ({ cookies: await cookiesOf(await aSeller()) }),
   'sessions.list': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
   'sessions.end': async () => {

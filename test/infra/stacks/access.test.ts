@@ -14,11 +14,18 @@ const [account, conversation, order, project] = [
   'ORDER#* USER#* INBOX#* ONCE#*',
   'PROJ#* INBOX#* ONCE#*',
 ];
+const passkeys = 'USER#* INBOX#* ONCE#* PASSKEY#* CHALLENGE#*';
 const books = 'LEDGER#* ACCT#* EARNINGS#* PAYOUTS#*';
 const whatIsPaid = `ORDER#* GIG#* PROJ#* INBOX#* ${books}`;
 
 /** The partitions that these calls may write to. All others only read the table. */
 const writing: Record<string, string> = {
+  'passkeys.addingOptions': passkeys,
+  'passkeys.add': passkeys,
+  'passkeys.rename': passkeys,
+  'passkeys.remove': passkeys,
+  'passkeys.signInOptions': `${passkeys} ATTEMPTS#*`,
+  'passkeys.signIn': `${passkeys} ATTEMPTS#*`,
   'sessions.end': 'USER#*',
   'sessions.endOthers': 'USER#*',
   'auth.login': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
@@ -142,6 +149,7 @@ const secrets: Record<string, string[]> = {
   'auth.login': [readsPepper, 'allow Sign on session signing key'],
   'auth.reset': [readsPepper, 'allow Sign on session signing key'],
   'users.openShop': ['allow Sign on session signing key'],
+  'passkeys.signIn': ['allow Sign on session signing key'],
 };
 
 /** The functions with this right to a secret. */
@@ -172,10 +180,14 @@ const ofTheBooks = [
 const writersTo = (partition: string) =>
   Object.keys(writing).filter((name) => writing[name]?.split(' ').includes(partition));
 
+const ofPasskeys = calls.filter(({ area }) => area === 'passkeys').map(({ operation }) => operation);
+
 /** Partitions that only these functions may use. Only the operator lists the ledger and the payments with problems. */
 const restricted: Record<string, string[]> = {
   'UNAME#*': writersTo('UNAME#*'),
   'EMAIL#*': writersTo('EMAIL#*'),
+  'PASSKEY#*': ofPasskeys,
+  'CHALLENGE#*': ofPasskeys,
   'TOKEN#*': writersTo('TOKEN#*'),
   'FORGOT#*': writersTo('FORGOT#*'),
   'ATTEMPTS#*': [...countedReads, ...writersTo('ATTEMPTS#*'), 'payouts.status'],
@@ -370,7 +382,7 @@ describe('each function', () => {
     ['STRIPE_SECRET_KEY', holdersOf(readsStripe)],
     ['STRIPE_WEBHOOK_SECRET', ['webhooks.stripe']],
     ['STRIPE_CONNECT_WEBHOOK_SECRET', ['webhooks.connect']],
-    ['SESSION_SIGNING_KEY', ['auth.login', 'auth.reset', 'users.openShop']],
+    ['SESSION_SIGNING_KEY', ['auth.login', 'auth.reset', 'passkeys.signIn', 'users.openShop']],
     ['PASSWORD_PEPPER', holdersOf(readsPepper)],
     ['READS_PER_ADDRESS', countedReads],
     ['EDGE_SECRETS', [...calls.map(({ operation }) => operation), 'jobs-live-connect']],

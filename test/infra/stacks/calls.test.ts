@@ -39,7 +39,7 @@ describe('the API', () => {
   test('deploys these areas together, and each other area in a stack of its own', () => {
     const areas = [...callsByStack].map(([stack, own]) => [stack, ...new Set(own.map(({ area }) => area))]);
     expect(areas).toEqual([
-      ['Accounts', 'auth', 'sessions', 'users'],
+      ['Accounts', 'auth', 'sessions', 'passkeys', 'users'],
       ['Gigs', 'gigs', 'reviews'],
       ['Orders', 'orders', 'disputes'],
       ['Projects', 'projects', 'bids'],

@@ -1,3 +1,4 @@
+import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { issueToken } from '#functions/domain/accounts/tokens.ts';
 import { unsubscribeToken } from '#functions/domain/mail/unsubscribe.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -9,9 +10,11 @@ import { aReport, signedNow } from '#test/flows/a-report.ts';
 import { moduleForm } from '#test/flows/an-award.ts';
 import type { RequestParts } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aPasskey, asked } from '#test/functions/domain/accounts/a-passkey.ts';
 import { work } from '#test/functions/domain/an-assigned-module.ts';
 import { aThinEvent } from '#test/functions/domain/money/payouts/a-payout-account.ts';
 import { allOn } from '#test/functions/domain/news/told.ts';
+import { anAuthenticator } from '#test/support/an-authenticator.ts';
 
 import { planted, type Market } from './a-market.ts';
 import { PHONE, type Person } from './people.ts';
@@ -30,7 +33,13 @@ const oneFor = (caller: Caller, { buyer, seller }: { buyer: string; seller: stri
   typeof caller !== 'string' && caller.role === 'seller' ? seller : buyer;
 const aPicture = { fileName: 'cover.png', contentType: 'image/png', size: 40_000 };
 
-function ofAccounts({ people: { buyer, seller, forgetful } }: Market) {
+async function ofAccounts({ people }: Market) {
+  const { buyer, seller, forgetful } = people;
+  const named = await aPasskey(seller.id);
+  // Made before, because a request that is refused must leave no trace.
+  const challenges = new Map(
+    await Promise.all(Object.values(people).map(async ({ id }) => [id, await newChallenge(id)] as const)),
+  );
   return {
     'auth.login': { json: { username: buyer.username, password: buyer.password } },
     'auth.register': () => ({ json: aForm() }),
@@ -51,6 +60,19 @@ function ofAccounts({ people: { buyer, seller, forgetful } }: Market) {
       json: { username: typeof caller === 'string' ? 'Nobody' : caller.username, phone: PHONE },
     }),
     'users.openShop': {},
+    'passkeys.list': {},
+    'passkeys.addingOptions': {},
+    'passkeys.add': (caller) => {
+      const challenge = challenges.get(typeof caller === 'string' ? '' : caller.id) ?? 'A'.repeat(43);
+      return { json: { passkey: anAuthenticator().create(asked(challenge)) } };
+    },
+    'passkeys.rename': { ...of(named.id), json: { name: 'Phone' } },
+    'passkeys.remove': of('A'.repeat(43)),
+    'passkeys.signInOptions': {},
+    'passkeys.signIn': async () => {
+      const { authenticator } = await aPasskey(buyer.id);
+      return { json: { passkey: authenticator.use(asked(await newChallenge('use')), buyer.id) } };
+    },
     'users.get': of(seller.id),
     'users.details': of(seller.id),
     'bids.ofUser': of(seller.id),
@@ -197,7 +219,7 @@ function ofConversations({ people, conversationId, attachedId }: Market) {
 /** A valid request for every case. */
 export async function requestsIn(market: Market): Promise<Record<Case, Request>> {
   return {
-    ...ofAccounts(market),
+    ...(await ofAccounts(market)),
     ...(await ofGigs(market)),
     ...ofOrders(market),
     ...ofPayouts(market),

@@ -22,6 +22,7 @@ import { keys } from '#functions/table/keys.ts';
 import { newsKinds } from '#shared/rules/news.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
+import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { mailsBy, planFor, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
@@ -437,12 +438,12 @@ describe('an inbox', () => {
   });
 });
 
-describe('a sign-in', () => {
+describe('the owner of an account', () => {
   const place = { browser: 'Firefox on Windows', country: 'PE' };
   const signIn = (person: SessionUser, browserId = newId()) =>
     startSession(person, [recognize(person.id, browserId, place)], place);
 
-  it('with a browser that was not used before is told to its person, also if they switched off all they can', async () => {
+  it('is told of a sign-in with a browser that was not used before, also if they switched off all they can', async () => {
     const person = await aBuyer();
     expect(await newsOf([person], () => signIn(person))).toEqual([[]]);
     const off = { bell: false, mail: false };
@@ -454,6 +455,11 @@ describe('a sign-in', () => {
       payouts: off,
     });
     expect(await newsOf([person], () => signIn(person))).toEqual([['account.signIn']]);
+  });
+
+  it('is told of a passkey that was added', async () => {
+    const person = await aBuyer();
+    expect(await newsOf([person], () => aPasskey(person.id))).toEqual([['account.addPasskey']]);
   });
 
   it('is mailed although the bell was looked at: perhaps by somebody else', async () => {

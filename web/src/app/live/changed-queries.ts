@@ -6,7 +6,8 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 type Area = NewsKind extends `${infer Each}.${string}` ? Each : never;
 
-const { bids, earnings, gigs, modules, orders, projects, receipts, reviews, sessions, users } = queryKeys;
+const { bids, earnings, gigs, modules, orders, passkeys, projects, receipts, reviews, sessions, users } =
+  queryKeys;
 
 /** The queries that read what happened to a record, by the kind of news: of the record with this id, and of its reader. */
 const queriesOf: Record<Area, (id: string, userId: string) => readonly QueryKey[]> = {
@@ -33,7 +34,7 @@ const queriesOf: Record<Area, (id: string, userId: string) => readonly QueryKey[
     reviews.ofUser(userId),
   ],
   payout: () => [earnings.all],
-  account: () => [sessions.all],
+  account: () => [sessions.all, passkeys.all],
 };
 
 /** The keys of the queries that a notification to this user makes out of date. Its path names the record. */

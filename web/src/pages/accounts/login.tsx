@@ -1,6 +1,7 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import { LoginForm } from '#web/features/auth/login-form.tsx';
+import { PasskeySignIn } from '#web/features/auth/passkeys/passkey-sign-in.tsx';
 import { nextPath, hasSessionExpired, useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -22,6 +23,7 @@ export function LoginPage() {
           </p>
         </div>
         <LoginForm />
+        <PasskeySignIn />
         <p className="text-center">
           New here?{' '}
           <Link to={`/register${search}`} className="font-semibold text-brand underline">

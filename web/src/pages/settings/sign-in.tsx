@@ -1,4 +1,5 @@
 import { SettingsShell } from '#web/components/settings-shell.tsx';
+import { PasskeysView } from '#web/features/auth/passkeys/passkeys-view.tsx';
 import { SessionsView } from '#web/features/auth/sessions/sessions-view.tsx';
 import { MeLoader } from '#web/features/users/me-loader.tsx';
 
@@ -14,6 +15,7 @@ export function SignInSettingsPage() {
           </p>
         )}
       </MeLoader>
+      <PasskeysView />
       <SessionsView />
     </SettingsShell>
   );

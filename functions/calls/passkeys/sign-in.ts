@@ -1,0 +1,21 @@
+import * as attempts from '#functions/domain/accounts/attempts.ts';
+import { acceptPasskey } from '#functions/domain/accounts/passkeys/use.ts';
+import { getCurrentUser } from '#functions/domain/accounts/users.ts';
+import { Answer } from '#functions/http/answer.ts';
+import { handle } from '#functions/http/handle.ts';
+import { newSessionCookies } from '#functions/http/new-session.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
+import { passkeys as calls } from '#shared/api/passkeys.ts';
+
+export const handler = handle(calls.signIn, {
+  run: async ({ body: { passkey }, request }) => {
+    // Every answer needs a challenge, and those are counted by address.
+    const { userId, uses } = await acceptPasskey(passkey);
+    const counts = [...attempts.countSignIn(userId, request.address), ...uses];
+    // Again, if the account changes meanwhile.
+    return untilCurrent(
+      () => getCurrentUser(userId),
+      async (user) => new Answer({ user }, { cookies: await newSessionCookies(user, request, counts) }),
+    );
+  },
+});

@@ -1,0 +1,59 @@
+import { tell } from '#functions/domain/news/tell.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { conflict, invalid, notFound } from '#functions/lib/errors.ts';
+import { challengeIn, verifyNew } from '#functions/services/webauthn.ts';
+import { absent, any, smallerThan } from '#functions/table/conditions.ts';
+import { createOnce } from '#functions/table/create-once.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import type { NewPasskey } from '#shared/entities/passkey.ts';
+import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+
+import { useUp } from './challenge.ts';
+import { findPasskey, idOf, type PasskeyItem } from './record.ts';
+
+const { passkeys: refused } = refusals;
+
+/** Whose passkey is added, and what it is called. */
+type Owner = { userId: string; name: string };
+
+/** Adds a passkey that was made for a challenge of this person, who is told; once per idempotency key. */
+export function addPasskey(owner: Owner, passkey: NewPasskey, key?: string): Promise<PasskeyItem> {
+  const request = { owner: owner.userId, call: 'passkeys.add', key, input: passkey };
+  return createOnce(request, {
+    id: idOf(passkey.id),
+    create: (claim) => addVerified(owner, passkey, claim),
+    get: async (id) => {
+      const added = await findPasskey(id);
+      if (added?.userId !== owner.userId) throw notFound(refusals.notFound.passkey);
+      return added;
+    },
+  });
+}
+
+async function addVerified(
+  { userId, name }: Owner,
+  passkey: NewPasskey,
+  claim: Step[],
+): Promise<PasskeyItem> {
+  const notAccepted = () => invalid(refused.notAccepted);
+  const challenge = challengeIn(passkey);
+  const credential = challenge && (await verifyNew(passkey, challenge));
+  if (!credential) throw notAccepted();
+  const id = idOf(credential.credentialId);
+  const createdAt = timestamp();
+  const item = { ...keys.passkey(id), ...credential, userId, name, createdAt, lastUsedAt: null };
+  await transact([
+    useUp(challenge, userId, notAccepted),
+    create(item, () => conflict(refused.inUse)),
+    change(keys.passkeys(userId), {
+      addToSet: { ids: new Set([id]) },
+      when: any({ ids: absent }, { ids: smallerThan(serverLimits.passkeys) }),
+      refused: () => conflict(refused.tooMany(serverLimits.passkeys)),
+    }),
+    tell(userId, { kind: 'account.addPasskey', title: name, path: '/settings/sign-in', by: 'owner' }),
+    ...claim,
+  ]);
+  return item;
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+import type { Credential } from '#functions/services/webauthn.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem, findItems } from '#functions/table/read.ts';
+import type { Passkey } from '#shared/entities/passkey.ts';
+
+/** A passkey as it is stored: by a hash of its own id, so that none is of two accounts. */
+export type PasskeyItem = Key &
+  Credential & { userId: string; name: string; createdAt: string; lastUsedAt: string | null };
+
+/** The ids of somebody's passkeys. */
+export type PasskeyList = { ids?: Set<string> };
+
+/** The id of the passkey that its authenticator calls so. */
+export const idOf = (credentialId: string): string =>
+  createHash('sha256').update(credentialId).digest('base64url');
+
+/** A passkey as its owner sees it. */
+export const toPasskey = ({ credentialId, name, createdAt, lastUsedAt }: PasskeyItem): Passkey => ({
+  id: idOf(credentialId),
+  name,
+  createdAt,
+  lastUsedAt,
+});
+
+/** The passkey of this id, whosever it is. */
+export const findPasskey = (id: string): Promise<PasskeyItem | undefined> => findItem(keys.passkey(id));
+
+/** Somebody's passkeys, the latest first. */
+export async function passkeysOf(userId: string): Promise<PasskeyItem[]> {
+  const { ids = new Set<string>() } = (await findItem<PasskeyList>(keys.passkeys(userId))) ?? {};
+  const found = await findItems<PasskeyItem>([...ids].map(keys.passkey), [], 'strong');
+  return found.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+}

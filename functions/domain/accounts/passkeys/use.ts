@@ -1,0 +1,40 @@
+import { timestamp } from '#functions/lib/clock.ts';
+import { unauthenticated } from '#functions/lib/errors.ts';
+import { challengeIn, verifyUse } from '#functions/services/webauthn.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+import type { UsedPasskey } from '#shared/entities/passkey.ts';
+import { refusals } from '#shared/refusals.ts';
+
+import { useUp } from './challenge.ts';
+import { findPasskey, idOf } from './record.ts';
+
+const notAccepted = () => unauthenticated(refusals.passkeys.notAccepted);
+
+/**
+ * Whose passkey was used for one of our challenges, and the steps that note its use, which belong into the transaction of
+ * what it is used for: they use the challenge up, and fail if the passkey was used or removed meanwhile. One 401 for
+ * whatever is wrong: an unknown passkey, somebody else's, another site's, one that was copied.
+ */
+export async function acceptPasskey(passkey: UsedPasskey): Promise<{ userId: string; uses: Step[] }> {
+  const [challenge, id] = [challengeIn(passkey), idOf(passkey.id)];
+  const found = challenge ? await findPasskey(id) : undefined;
+  if (!challenge || !found || !isOf(found.userId, passkey)) throw notAccepted();
+  const counter = await verifyUse(passkey, challenge, found);
+  if (counter === undefined) throw notAccepted();
+  return {
+    userId: found.userId,
+    uses: [
+      useUp(challenge, 'use', notAccepted),
+      change(keys.passkey(id), {
+        set: { counter, lastUsedAt: timestamp() },
+        when: { counter: found.counter, userId: found.userId },
+        refused: notAccepted,
+      }),
+    ],
+  };
+}
+
+/** Whether the authenticator says, if it says whose its passkey is, that it is this person's. */
+const isOf = (userId: string, { response: { userHandle } }: UsedPasskey): boolean =>
+  !userHandle || Buffer.from(userHandle, 'base64url').toString('utf8') === userId;

@@ -1,0 +1,79 @@
+import {
+  AddingOptions,
+  NewPasskey,
+  Passkey,
+  PasskeyId,
+  PasskeyName,
+  SignInOptions,
+  UsedPasskey,
+} from '../entities/passkey.ts';
+import { CurrentUser } from '../entities/user.ts';
+import * as z from '../zod.ts';
+import { call } from './call.ts';
+
+const params = z.object({ id: PasskeyId });
+
+export const passkeys = {
+  list: call({
+    summary: "The caller's own passkeys, all of them, the latest first",
+    method: 'GET',
+    path: '/auth/passkeys',
+    access: 'user',
+    uses: ['passkeys'],
+    reply: z.array(Passkey),
+  }),
+  addingOptions: call({
+    summary: 'Begin to add a passkey: what the browser needs to make one, within five minutes',
+    method: 'POST',
+    path: '/auth/passkeys/options',
+    access: 'user',
+    uses: ['passkeys'],
+    reply: AddingOptions,
+  }),
+  add: call({
+    summary: 'Add a passkey that the browser has made',
+    method: 'POST',
+    path: '/auth/passkeys/verify',
+    access: 'user',
+    uses: ['passkeys'],
+    body: z.object({ passkey: NewPasskey }),
+    reply: Passkey,
+    status: 201,
+  }),
+  rename: call({
+    summary: 'Name a passkey',
+    method: 'PUT',
+    path: '/auth/passkeys/{id}',
+    access: 'user',
+    uses: ['passkeys'],
+    params,
+    body: z.object({ name: PasskeyName }),
+    reply: Passkey,
+  }),
+  remove: call({
+    summary: 'Remove a passkey, with which nobody signs in any more; also one that is gone',
+    method: 'DELETE',
+    path: '/auth/passkeys/{id}',
+    access: 'user',
+    uses: ['passkeys'],
+    params,
+    reply: z.object({}),
+  }),
+  signInOptions: call({
+    summary: 'Begin to sign in with a passkey: what the browser needs for it, within five minutes',
+    method: 'POST',
+    path: '/auth/passkeys/sign-in/options',
+    access: 'anyone',
+    uses: ['passkeys', 'attempts-per-address'],
+    reply: SignInOptions,
+  }),
+  signIn: call({
+    summary: 'Sign in with a passkey',
+    method: 'POST',
+    path: '/auth/passkeys/sign-in',
+    access: 'anyone',
+    uses: ['passkeys', 'session-signing-key', 'attempts-per-address', 'attempts-per-person'],
+    body: z.object({ passkey: UsedPasskey }),
+    reply: z.object({ user: CurrentUser }),
+  }),
+};

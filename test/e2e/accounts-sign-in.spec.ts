@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+
+import { aBuyer, type Member } from '#test/support/actors.ts';
+
+import { expect, test } from './test.ts';
+
+// What the browser logs of a session that has ended, and of a passkey that is gone.
+test.use({ expectedErrors: /status of 401/ });
+
+/** Gives the pages of this browser an authenticator that always finds the right finger. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function signIn(page: Page, { user, password }: Member, path: string) {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await page.getByLabel('Username or email').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(path);
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+async function usePasskey(page: Page) {
+  await page.goto('/login?next=%2Fsettings%2Fsign-in');
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+}
+
+test('a passkey is made, named, used instead of the password, and removed', async ({ page, baseURL }) => {
+  const buyer = await aBuyer({ origin: String(baseURL) });
+  await addAuthenticator(page);
+  await signIn(page, buyer, '/settings/sign-in');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await expect(passkeys).toContainText('You have no passkey yet.');
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText('not used yet');
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys.getByRole('alert')).toContainText('has a passkey of your account already');
+
+  await passkeys.getByRole('button', { name: /^Rename/ }).click();
+  await passkeys.getByLabel('Name of the passkey').fill('My laptop 🔑');
+  await passkeys.getByRole('button', { name: 'Save' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText('My laptop 🔑');
+
+  await signOut(page);
+  await usePasskey(page);
+  await expect(page).toHaveURL('/settings/sign-in');
+  await expect(page.getByRole('button', { name: /^Your menu/ })).toContainText(buyer.user.username);
+  await expect(passkeys.getByRole('listitem')).toContainText('used now');
+
+  await passkeys.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(passkeys).toContainText('You have no passkey yet.');
+  await signOut(page);
+  await usePasskey(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'This passkey was not accepted.' })).toBeVisible();
+});
+
+test('somebody sees where they are signed in, and ends it there', async ({ browser, page, baseURL }) => {
+  const buyer = await aBuyer({ origin: String(baseURL) });
+  await signIn(page, buyer, '/settings/sign-in');
+  const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const otherPage = await other.newPage();
+  await signIn(otherPage, buyer, '/orders');
+
+  await page.reload();
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  // The first is that of the preparations.
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await expect(sessions.getByRole('listitem').first()).toContainText('This browser');
+  await expect(sessions.getByRole('listitem').nth(1)).toContainText('Chrome');
+  await sessions.getByRole('listitem').nth(1).getByRole('button', { name: 'End' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await otherPage.goto('/orders');
+  await expect(otherPage).toHaveURL(/^[^?]*\/login/);
+  await other.close();
+
+  await sessions.getByRole('button', { name: 'End all other sessions' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await page.goto('/notifications');
+  await expect(page.getByRole('main')).toContainText('Somebody signed in with a new browser.');
+});
