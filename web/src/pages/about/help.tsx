@@ -82,6 +82,14 @@ export function HelpPage() {
         </p>
         <ProtectionTable />
       </TextSection>
+      <TextSection title="Your account">
+        <p>
+          In your <To to="/settings">settings</To> you change your name, your picture and what you say of your
+          work, see <To to="/settings/sign-in">where you are signed in</To>, and choose{' '}
+          <To to="/settings/notifications">what you are told</To>. If you cannot sign in,{' '}
+          <To to="/forgot">have a link mailed to you</To> by which you choose another password.
+        </p>
+      </TextSection>
       <TextSection title="When something is wrong">
         <p>
           The page of an order says where its money is and what you can do: ask for a revision, cancel, give

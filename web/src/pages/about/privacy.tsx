@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+
 import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
 
 /** /privacy: what is stored about a person and who sees it, for an operator to replace. */
@@ -9,8 +11,13 @@ export function PrivacyPage() {
         <ul className="grid list-disc gap-2 pl-5">
           <li>
             What you type when you join: username, email address, country and, if you give them, phone,
-            picture and a text about you. Of your password only a hash is stored, from which it cannot be
-            read.
+            picture and a text about you; and what you add to your profile later, such as languages, skills
+            and links. Of your password only a hash is stored, from which it cannot be read. The usernames
+            that you have had stay reserved to your account.
+          </li>
+          <li>
+            Where you are signed in: for each session when it began, the browser as it names itself and, where
+            the network tells it, the country.
           </li>
           <li>What you publish, order, bid, write, review and deliver, with the time at which you did.</li>
           <li>
@@ -26,8 +33,9 @@ export function PrivacyPage() {
       <TextSection title="Who sees it">
         <ul className="grid list-disc gap-2 pl-5">
           <li>
-            Everybody: your username, picture, country, text and the month in which you joined; gigs, open
-            projects and reviews; and every picture in them.
+            Everybody: your username, picture, country, what you say of yourself and your work, and the month
+            in which you joined; of sellers also what their orders, deliveries and replies add up to; gigs,
+            open projects and reviews; and every picture in them.
           </li>
           <li>
             The two parties only: orders, requirements, revisions, disputes, bids, modules and messages, with
@@ -43,7 +51,8 @@ export function PrivacyPage() {
       </TextSection>
       <TextSection title="In your browser">
         <p>
-          One cookie keeps you signed in for up to seven days. The browser’s storage keeps your account’s
+          One cookie keeps you signed in for up to seven days. Another has the browser known again when you
+          sign in with it, so that you are told of any other one. The browser’s storage keeps your account’s
           number, name, picture and role while you are signed in, the colours you chose, texts you have not
           sent yet and messages that wait for the network. Signing out removes all of it but the colours.
           There are no cookies for advertising and none that follow you to other sites. The payment page loads
@@ -52,8 +61,13 @@ export function PrivacyPage() {
       </TextSection>
       <TextSection title="Your rights">
         <p>
-          Ask the operator of this marketplace for a copy of your data, for corrections, or to have your
-          account removed.
+          What you say of yourself is yours to change, in your{' '}
+          <Link to="/settings" className="font-semibold text-brand underline">
+            settings
+          </Link>
+          . A new name and picture replace the old ones wherever you are shown; orders, receipts and
+          notifications keep the name under which they were made. Ask the operator of this marketplace for a
+          copy of your data, or to have your account removed.
         </p>
       </TextSection>
     </TextPage>

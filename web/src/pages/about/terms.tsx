@@ -10,8 +10,10 @@ export function TermsPage() {
       <ForOperators />
       <TextSection title="Accounts">
         <p>
-          An account is for buying or for selling, and stays what it was opened as. Keep your password to
-          yourself: what is done with your account counts as done by you.
+          One account buys and sells: whoever joins as a buyer can open a shop later, and a shop stays. The
+          name is yours: it may not pass for another person’s or for those who run this site, and nobody else
+          gets one that you have used. Keep your password to yourself: what is done with your account counts
+          as done by you.
         </p>
       </TextSection>
       <TextSection title="Gigs and orders">
