@@ -319,9 +319,9 @@ describe.each(['/users/', '/users/userdetails/'])('a profile at %s', (path) => {
     for (const browser of [visitor(), other.browser]) {
       const { status, body } = await browser.get(path + own.id);
       expect(status).toBe(200);
-      expect(Object.keys(body).toSorted()).toEqual(
-        ['country', 'createdAt', 'desc', 'id', 'img', 'isSeller', 'username'].toSorted(),
-      );
+      const shown = ['country', 'createdAt', 'desc', 'id', 'img', 'isSeller', 'username'];
+      const offered = ['tagline', 'skills', 'languages', 'links'];
+      expect(Object.keys(body).toSorted()).toEqual([...shown, ...offered].toSorted());
     }
   });
 
@@ -334,7 +334,7 @@ describe.each(['/users/', '/users/userdetails/'])('a profile at %s', (path) => {
     });
   });
 
-  it.each(['01jd0000000000000000000000', '7', 'me', "'", '%00'])(
+  it.each(['01jd0000000000000000000000', '7', 'mine', "'", '%00'])(
     'of an unknown id is not found: %s',
     async (id) => {
       expect(await visitor().get(path + id)).toMatchObject({ status: 404, body: { code: 'not_found' } });

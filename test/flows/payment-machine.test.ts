@@ -139,7 +139,7 @@ const forgeries: Record<string, (payload: string) => Record<string, string>> = {
 function toPay(kind: PaymentKind, state: State, actor: Actor): number {
   if (actor === 'visitor') return 401;
   if (actor === 'payer') return state === 'succeeded' ? 409 : 200;
-  return actor === 'another buyer' && kind === 'order' ? 404 : 403;
+  return actor !== 'payee' && kind === 'order' ? 404 : 403;
 }
 
 const results: Partial<Record<State, string>> = {
