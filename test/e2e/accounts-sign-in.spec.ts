@@ -75,7 +75,7 @@ test('a passkey is made, named, used instead of the password, and removed', asyn
 test('somebody sees where they are signed in, and ends it there', async ({ browser, page, baseURL }) => {
   const buyer = await aBuyer({ origin: String(baseURL) });
   await signIn(page, buyer, '/settings/sign-in');
-  const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const other = await browser.newContext(baseURL ? { baseURL } : {});
   const otherPage = await other.newPage();
   await signIn(otherPage, buyer, '/orders');
 

@@ -7,8 +7,8 @@ import { drop, type Step } from '#functions/table/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-/** Whose passkey is added with a challenge; nobody's, if it is to use one. */
-type Purpose = string | 'use';
+/** The id of the person whose passkey is added with a challenge; 'use', if it is to use one. */
+type Purpose = string;
 
 /** A new challenge, which a passkey has to sign within five minutes. */
 export async function newChallenge(purpose: Purpose): Promise<string> {

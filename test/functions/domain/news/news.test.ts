@@ -475,7 +475,7 @@ describe('the owner of an account', () => {
   });
 });
 
-describe('the owner of an account', () => {
+describe('the owner of a forgotten password', () => {
   it('is told that their password was changed by a link', async () => {
     const buyer = await aBuyer();
     const link = await findLink(await issueToken({ purpose: 'reset', userId: buyer.id }), ['reset']);

@@ -23,7 +23,7 @@ export function PasskeyNameForm({ passkey: { id, name }, onDone }: { passkey: Pa
   return (
     <form {...form.formProps} className="grid gap-4">
       <FormError>{form.problem}</FormError>
-      <TextField label="Name of the passkey" autoComplete="off" autoFocus {...form.field('name')} />
+      <TextField label="Name of the passkey" autoComplete="off" {...form.field('name')} />
       <div className="flex gap-3">
         <Button type="submit" size="small" isPending={form.isPending}>
           Save
