@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { CURRENT_USER, currentUser, removePrivateFields } from '#web/lib/current-user.ts';
-import { loginPath, nextPath, startSession, updateUser } from '#web/lib/session.ts';
+import { loginPath, nextPath, startSession } from '#web/lib/session.ts';
 import { localStore } from '#web/lib/storage.ts';
+import { updateUser } from '#web/lib/update-user.ts';
 
 const afterLogin = (query: string) => nextPath(new URLSearchParams(query));
 

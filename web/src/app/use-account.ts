@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { meQuery } from '#web/features/users/api.ts';
-import { updateUser } from '#web/lib/session.ts';
+import { meQuery } from '#web/features/users/account.ts';
+import { updateUser } from '#web/lib/update-user.ts';
 
 /**
  * Keeps the signed-in user as their account is: it is asked for with the page and whenever somebody comes back to it, and

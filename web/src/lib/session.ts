@@ -25,18 +25,8 @@ export function startSession(user: SessionUser) {
   store(user);
 }
 
-/**
- * Stores the signed-in user as their account is by now, in this and all other tabs: their name, picture or role may have
- * changed here or elsewhere. Nothing happens if somebody else is signed in meanwhile.
- */
-export function updateUser(user: SessionUser) {
-  const stored = currentUser();
-  if (stored?.id !== user.id) return;
-  const names = ['username', 'img', 'isSeller'] as const;
-  if (names.every((name) => stored[name] === user[name])) return;
-  storeUser(user);
-  notify();
-}
+/** Shows the signed-in user anew, once another name, picture or role is stored of them. */
+export const showStoredUser = notify;
 
 /** Set while a sign-out request is pending, because then a 401 does not mean that the session has expired. */
 export function setSigningOut(isPending: boolean) {

@@ -1,12 +1,7 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
-import type { RequestOf } from '#shared/api/call.ts';
-import type { users } from '#shared/api/users.ts';
 import { api } from '#web/lib/api.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import { retryTransient, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { updateUser } from '#web/lib/session.ts';
 
 /** A user's public profile. The user's own also has the private fields. */
 export const profileQuery = (id: string) =>
@@ -14,31 +9,3 @@ export const profileQuery = (id: string) =>
     queryKey: queryKeys.users.one(id),
     queryFn: ({ signal }) => api.users.get({ params: { id } }, { signal }),
   });
-
-/** The signed-in user's own account. */
-export const meQuery = queryOptions({
-  queryKey: queryKeys.users.me,
-  queryFn: ({ signal }) => api.users.me({}, { signal }),
-});
-
-/** Changes what the user says of themselves, and the name and picture in the top bar with it. */
-export const changeMe = mutationOptions({
-  mutationFn: ({ body }: Submission<RequestOf<(typeof users)['changeMe']>['body']>) =>
-    api.users.changeMe({ body }),
-  onSuccess: async (me, _submission, _result, { client }) => {
-    await updateQuery(client, meQuery.queryKey, me);
-    updateUser(me);
-  },
-  meta: { invalidatesInBackground: [queryKeys.users.all] },
-});
-
-/** Opens a shop: the user sells from now on, in this and all other tabs. */
-export const openShop = mutationOptions({
-  ...retryTransient,
-  mutationFn: () => api.users.openShop({}),
-  onSuccess: (me, _variables, _result, { client }) => {
-    client.setQueryData(meQuery.queryKey, me);
-    updateUser(me);
-  },
-  meta: { invalidatesInBackground: [queryKeys.users.all] },
-});

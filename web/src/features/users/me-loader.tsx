@@ -6,7 +6,7 @@ import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { useStandingError } from '#web/lib/standing-error.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-import { meQuery } from './api.ts';
+import { meQuery } from './account.ts';
 
 /** Loads the signed-in user's account for a page of settings. */
 export function MeLoader({ children }: { children: (me: Me) => ReactNode }) {

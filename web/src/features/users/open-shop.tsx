@@ -5,7 +5,7 @@ import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
-import { openShop } from './api.ts';
+import { openShop } from './account.ts';
 
 /** What a shop is, and the button that opens one. Afterwards the user is where they wanted to go. */
 export function OpenShop({ next }: { next: string }) {

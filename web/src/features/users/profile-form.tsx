@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { changeMe } from './api.ts';
+import { changeMe } from './account.ts';
 import { LanguagesField, useTextLists, type ProfileValues } from './profile-lists.tsx';
 
 const schema = formSchema(NewProfile);
