@@ -9,7 +9,7 @@ import { takeOrderStep } from './order-steps.ts';
 import { openPayoutAccount } from './payout-account.ts';
 import { preventUnhandledRejection, picturesOf, portraitOf, type Sample } from './pictures.ts';
 import { projectLife } from './project-life.ts';
-import { deliver, join, order, pay, publish } from './steps.ts';
+import { deliver, fillIn, join, order, pay, publish } from './steps.ts';
 import { play, type TimedEvent } from './timeline.ts';
 
 /** The order of the events of one day. */
@@ -47,6 +47,7 @@ export async function seed(
     // Sign in at the present time: sessions that start in the past would expire before the next step.
     setClock(null);
     await Promise.all(people.map(({ username }) => signIn(members(username))));
+    await Promise.all(people.map((person) => fillIn(members(person.username), person)));
     reportDuration(`${people.length} people`);
 
     const events = [

@@ -28,6 +28,13 @@ export async function join(
   });
 }
 
+/** Adds to a profile what registering does not ask for. */
+export async function fillIn({ client }: Member, { offer }: Person): Promise<void> {
+  if (!offer) return;
+  const { username, img, country, phone, desc } = await client.users.me();
+  await client.users.changeMe({ body: { username, img, country, phone, desc, ...offer } });
+}
+
 /** Publishes a gig with its pictures and returns its id. */
 export async function publish(seller: Member, gig: PlacedGig, pictures: Sample[]): Promise<string> {
   const [cover = '', ...images] = await uploadPictures(seller, gig.key, pictures);

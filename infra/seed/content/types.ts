@@ -8,6 +8,8 @@ export type Person = {
   country: string;
   phone?: string;
   desc: string;
+  /** What sellers add to their profile. */
+  offer?: { tagline: string; languages: string[]; skills: string[] };
   joined: number;
   looks: Looks;
 };
