@@ -131,7 +131,9 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
         <TextField label="Country" autoComplete="country-name" list={countryList} {...field('country')} />
         <datalist id={countryList}>
           {countries.map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
       </div>
