@@ -206,6 +206,21 @@ export const routeTable: Row[] = [
   { route: '/register', purpose: 'Account entry', role: 'visitor', heading: 'Join Tandem', calls: [] },
   { route: '/login', purpose: 'Account entry', role: 'visitor', heading: 'Sign in', calls: [] },
   {
+    route: '/forgot',
+    purpose: 'Asks for a link to set a new password',
+    role: 'visitor',
+    heading: 'Forgotten password',
+    calls: [],
+  },
+  {
+    route: '/reset',
+    purpose: 'Sets a new password by the link in a mail',
+    role: 'visitor',
+    heading: 'Set a new password',
+    path: () => '/reset#of-a-mail',
+    calls: [],
+  },
+  {
     route: '/pay/:id',
     purpose: 'Order card payment',
     role: 'buyer',

@@ -31,6 +31,8 @@ export function screensOf(
       ['project-completed', `/project/${projects.ofBuyer('COMPLETED')}`],
       ['project-unknown', `/project/${unknownId}`],
       ['login', '/login'],
+      ['forgot', '/forgot'],
+      ['reset', '/reset#of-a-mail'],
       ['register', '/register'],
       ['register-seller', '/register?seller=1'],
       ['unsubscribe', '/unsubscribe?token=of-a-mail'],

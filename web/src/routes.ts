@@ -291,6 +291,20 @@ export const routes: Route[] = [
     page: async () => (await import('./pages/accounts/login.tsx')).LoginPage,
     title: 'Sign in',
   },
+  {
+    path: '/forgot',
+    access: 'anyone',
+    isUnlisted: true,
+    page: async () => (await import('./pages/accounts/forgot.tsx')).ForgotPage,
+    title: 'Forgotten password',
+  },
+  {
+    path: '/reset',
+    access: 'anyone',
+    isUnlisted: true,
+    page: async () => (await import('./pages/accounts/reset.tsx')).ResetPage,
+    title: 'Set a new password',
+  },
 
   // About the site
   {

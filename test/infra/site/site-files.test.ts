@@ -75,8 +75,10 @@ describe('sitemap.xml', () => {
   });
 
   it('names no page whose address is sent to one person', () => {
-    expect(routes.map(({ path }) => path)).toContain('/unsubscribe');
-    expect(addresses).not.toContain(`${origin}/unsubscribe`);
+    for (const page of ['/unsubscribe', '/forgot', '/reset']) {
+      expect(routes.map(({ path }) => path)).toContain(page);
+      expect(addresses).not.toContain(`${origin}${page}`);
+    }
   });
 
   it('is well-formed', () => {

@@ -14,14 +14,29 @@ import { setSigningOut, startSession, endSession } from '#web/lib/session.ts';
 type Calls = Api['auth'];
 type Credentials = NonNullable<RequestOf<Calls['login']>['body']>;
 
+type Reply = { user: Parameters<typeof startSession>[0] };
+
+function enter({ user }: Reply) {
+  // The drafts of the sign-in and registration forms.
+  clearDraftsOf(undefined);
+  startSession(user);
+}
+
 /** Signs in and stores the user. */
 export const login = mutationOptions({
   mutationFn: ({ body }: { body: Credentials }) => api.auth.login({ body }),
-  onSuccess: ({ user }) => {
-    // The drafts of the sign-in and registration forms.
-    clearDraftsOf(undefined);
-    startSession(user);
-  },
+  onSuccess: enter,
+});
+
+/** Asks for a mail with a link to set a new password. */
+export const forgot = mutationOptions({
+  mutationFn: ({ body }: { body: RequestOf<Calls['forgot']>['body'] }) => api.auth.forgot({ body }),
+});
+
+/** Sets a new password by a link, and signs in. */
+export const resetPassword = mutationOptions({
+  mutationFn: ({ body }: { body: RequestOf<Calls['reset']>['body'] }) => api.auth.reset({ body }),
+  onSuccess: enter,
 });
 
 /** Turns 'username taken' and 'email taken' into an issue of that field. */

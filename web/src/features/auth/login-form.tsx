@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+
 import { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -27,7 +29,12 @@ export function LoginForm() {
         spellCheck={false}
         {...form.field('username')}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <div className="grid gap-2">
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <Link to="/forgot" className="justify-self-end text-sm font-semibold text-brand underline">
+          Forgotten password?
+        </Link>
+      </div>
       <Button type="submit" isPending={form.isPending} className="w-full">
         Sign in
       </Button>

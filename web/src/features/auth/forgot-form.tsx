@@ -1,0 +1,51 @@
+import { Forgotten } from '#shared/api/auth.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { formSchema } from '#web/lib/form-schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+import { forgot } from './api.ts';
+import { signInError } from './sign-in-error.ts';
+
+const schema = formSchema(Forgotten);
+
+/** Asks for a mail with a link to set a new password. What it says afterwards is the same where nobody has the name. */
+export function ForgotForm() {
+  const form = useApiForm({
+    schema,
+    draft: 'forgot',
+    defaultValues: { login: '' },
+    mutation: forgot,
+    failure: signInError,
+    focusOnFailure: 'login',
+    resetTo: { login: '' },
+  });
+  const { field, formState, formProps, problem } = form;
+  return (
+    <form {...formProps} className="grid gap-5">
+      <FormError>{problem}</FormError>
+      <TextField
+        label="Username or email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('login')}
+      />
+      <Button type="submit" isPending={form.isPending} className="w-full">
+        Mail me a link
+      </Button>
+      <div role="status" className="grid gap-2 empty:absolute">
+        {formState.isSubmitSuccessful && !problem && (
+          <>
+            <p className="font-semibold">A mail is on its way.</p>
+            <p className="text-muted">
+              If somebody has this name, the mail arrives within a few minutes. Its link works once, for half
+              an hour. If none comes, look among unwanted mails, or try your other name.
+            </p>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
