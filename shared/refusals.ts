@@ -12,6 +12,8 @@ export const refusals = {
     guessablePassword: 'This password is too easy to guess. Please choose another.',
     throttled: 'Too many attempts.',
     linkOver: 'This link is no longer valid: it was used already, or is too old. You can ask for a new one.',
+    wrongPassword: 'This is not your password.',
+    verifyFirst: 'Please confirm your email first: the bar at the top of the page sends you a link.',
     noMail: 'No mail is sent here, so that nobody can get a link. Please ask whoever runs this marketplace.',
   },
   users: {

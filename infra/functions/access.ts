@@ -65,6 +65,8 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   passkeys: { partitions: ['PASSKEY#*', 'CHALLENGE#*'] },
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
   links: { partitions: ['TOKEN#*'] },
+  addresses: { partitions: ['EMAIL#*'] },
+  'mail-setting': { settings: ['MAIL_FROM'] },
   'forgotten-logins': { partitions: ['FORGOT#*'], settings: ['MAIL_FROM'] },
   'public-session-keys': { sessionKeys: 'readPublicKeys' },
   'attempts-per-address': { partitions: ['ATTEMPTS#*'], settings: ['ATTEMPTS_PER_ADDRESS'] },
@@ -108,6 +110,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'live-sockets': { settings: ['LIVE_ENDPOINT'] },
   'mail-state': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
   'mail-plans': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
+  'account-mails': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
   'mail-sending': {
     partitions: ['MAIL#*', 'MAILDUE#*'],
     settings: ['MAIL_FROM', 'MAIL_CONFIGURATION'],

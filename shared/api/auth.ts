@@ -16,12 +16,19 @@ const NewPassword = z
   )
   .register(documented, { takes: 'password' });
 
+const Email = z
+  .pipe(text(limits.text.email), z.email('An email address.'))
+  .register(documented, { takes: 'email' });
+
+/** A password that is there already, exactly as typed. */
+const OwnPassword = z
+  .string({ error: 'This is required.' })
+  .check(z.minLength(1, 'This is required.'), z.maxLength(password.max * 4));
+
 /** The form of /register (§3, User). */
 export const NewUser = z.object({
   username: Username,
-  email: z
-    .pipe(text(limits.text.email), z.email('An email address.'))
-    .register(documented, { takes: 'email' }),
+  email: Email,
   password: NewPassword,
   ...aboutOneself,
   isSeller: z._default(z.boolean(), false),
@@ -43,6 +50,10 @@ const LinkToken = z.string().check(z.maxLength(limits.text.url));
 /** The form of /reset. */
 export const NewPasswordByLink = z.object({ token: LinkToken, password: NewPassword });
 
+/** The forms of /settings/sign-in. */
+export const NewEmail = z.object({ email: Email, password: OwnPassword });
+export const ChangedPassword = z.object({ current: OwnPassword, password: NewPassword });
+
 export const auth = {
   login: call({
     summary: 'Sign in with username or email',
@@ -58,7 +69,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/register',
     access: 'anyone',
-    uses: ['credentials', 'attempts-per-address', 'pictures'],
+    uses: ['credentials', 'account-mails', 'attempts-per-address', 'pictures'],
     body: NewUser,
     reply: z.object({ user: CurrentUser }),
     status: 201,
@@ -82,12 +93,51 @@ export const auth = {
     status: 202,
   }),
   reset: call({
-    summary: 'Set a new password by the link in a mail. It ends all sessions and signs in here',
+    summary:
+      'Set a new password by the link in a mail. It ends all sessions and signs in here. A link that was mailed to a former address takes that back, too',
     method: 'POST',
     path: '/auth/reset',
     access: 'anyone',
     uses: ['credentials', 'links', 'session-signing-key', 'attempts-per-address', 'attempts-per-person'],
     body: NewPasswordByLink,
     reply: z.object({ user: CurrentUser }),
+  }),
+  verify: call({
+    summary:
+      "Confirm an address by the link that was mailed there: the account's own, or a new one, which replaces it",
+    method: 'POST',
+    path: '/auth/verify',
+    access: 'anyone',
+    uses: ['addresses', 'links', 'account-mails', 'attempts-per-address'],
+    body: z.object({ token: LinkToken }),
+    reply: z.object({ email: z.string() }),
+  }),
+  sendVerification: call({
+    summary: "Ask for another link to confirm the caller's address",
+    method: 'POST',
+    path: '/auth/verification',
+    access: 'user',
+    uses: ['account-mails', 'attempts-per-person'],
+    reply: z.object({}),
+    status: 202,
+  }),
+  changeEmail: call({
+    summary:
+      'Ask for another address: it replaces the old one once it is confirmed by the link that is mailed there. The answer is the same where somebody else has it',
+    method: 'PUT',
+    path: '/auth/email',
+    access: 'user',
+    uses: ['credentials', 'account-mails', 'attempts-per-person'],
+    body: NewEmail,
+    reply: z.object({ wishedEmail: z.string() }),
+  }),
+  changePassword: call({
+    summary: "Replace the caller's password, and end all their sessions but this one",
+    method: 'PUT',
+    path: '/auth/password',
+    access: 'user',
+    uses: ['credentials', 'attempts-per-person'],
+    body: ChangedPassword,
+    reply: z.object({}),
   }),
 };

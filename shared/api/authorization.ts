@@ -63,6 +63,10 @@ export const authorization = {
   'users.changeMe': { on: 'account', visitor: 401, owner: 200, stranger: 200 },
   'auth.forgot': { visitor: 202, buyer: 202, seller: 202 },
   'auth.reset': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
+  'auth.verify': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
+  'auth.sendVerification': { visitor: 401, buyer: 202, seller: 202 },
+  'auth.changeEmail': { visitor: 401, buyer: 200, seller: 200 },
+  'auth.changePassword': { visitor: 401, buyer: 200, seller: 200 },
   'users.get': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
   'users.details': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
 

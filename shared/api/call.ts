@@ -23,6 +23,11 @@ export type Resource =
   | 'session-signing-key'
   /** What links in mails about accounts allow; and logins whose password somebody has forgotten, which the mails answer. */
   | 'links'
+  /** Addresses of accounts without their passwords; mails about accounts, to have them sent. */
+  | 'addresses'
+  | 'account-mails'
+  /** Whether mails are sent. */
+  | 'mail-setting'
   | 'forgotten-logins'
   /** Counters of attempts, by the address a request came from or by the person who makes it. */
   | 'attempts-per-address'

@@ -34,6 +34,8 @@ export const exposure = {
       'passkeys.signIn': whoHasThePasskey,
       'auth.register': whoKnowsThePassword,
       'auth.reset': whoHasTheLink,
+      'auth.verify': whoHasTheLink,
+      'auth.changeEmail': ['buyer', 'seller'],
       ...oneself,
       'users.openShop': ['buyer', 'seller'],
       'orders.details': party,

@@ -11,7 +11,7 @@ export const payouts = {
     method: 'POST',
     path: '/payouts/account',
     access: 'seller',
-    uses,
+    uses: [...uses, 'mail-setting'],
     body: NewPayoutAccount,
     reply: Link,
   }),

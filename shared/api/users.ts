@@ -12,6 +12,7 @@ export const users = {
     method: 'GET',
     path: '/users/me',
     access: 'user',
+    uses: ['mail-setting'],
     reply: Me,
   }),
   changeMe: call({
@@ -19,7 +20,7 @@ export const users = {
     method: 'PUT',
     path: '/users/me',
     access: 'user',
-    uses: ['usernames', 'attempts-per-person', 'pictures'],
+    uses: ['usernames', 'mail-setting', 'attempts-per-person', 'pictures'],
     body: NewProfile,
     reply: Me,
   }),

@@ -15,8 +15,11 @@ export type NewsSettings = z.infer<typeof NewsSettings>;
 
 /** The settings as their owner sees them. */
 export const OwnNewsSettings = z.extend(NewsSettings, {
-  /** The address that mails go to, if any are sent here. They have stopped if it refused one, or its owner complained. */
-  mailTo: z.nullable(z.object({ address: z.string(), hasStopped: z.boolean() })),
+  /**
+   * The address that mails go to, if any are sent here: once it is confirmed. They have stopped if it refused one, or its owner
+   * complained.
+   */
+  mailTo: z.nullable(z.object({ address: z.string(), isConfirmed: z.boolean(), hasStopped: z.boolean() })),
 });
 export type OwnNewsSettings = z.infer<typeof OwnNewsSettings>;
 

@@ -29,6 +29,10 @@ export const Me = z.extend(CurrentUser, {
   ...offer,
   /** Whether they have shown that the email is theirs. */
   emailVerified: z.boolean(),
+  /** Whether they are asked to: not where no mail is sent, by which they could. */
+  isAskedToVerify: z.boolean(),
+  /** The address that they want to have instead, and have not confirmed yet. */
+  wishedEmail: z.nullable(z.string()),
   /** When the account is deleted for good, if they have asked for it. */
   deletionAt: z.nullable(Time),
 });

@@ -79,4 +79,6 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'account.signIn': true,
   'account.password': true,
   'account.addPasskey': true,
+  // The old address is mailed a link to take it back.
+  'account.email': false,
 };

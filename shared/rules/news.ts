@@ -21,7 +21,7 @@ export type NewsKind =
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
   | `payout.${'waits' | 'sent' | 'paid' | 'sentBack' | 'account'}`
-  | `account.${'signIn' | 'password' | 'addPasskey'}`;
+  | `account.${'signIn' | 'password' | 'email' | 'addPasskey'}`;
 
 /** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
 export type NewsFacts = {
@@ -139,6 +139,7 @@ const lines: Record<NewsKind, Line> = {
   'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
   'account.addPasskey': () =>
     'A passkey was added to your account. If that was not you, remove it and change your password.',
+  'account.email': () => 'Your email was changed. The old address can take that back for a week.',
   'account.signIn': () =>
     'Somebody signed in with a new browser. If that was not you, end its session and change your password.',
 };

@@ -1,5 +1,6 @@
+import { linkTo } from '#test/support/mailed-link.ts';
+
 import { PASSWORD, register, signIn, uniqueName } from './forms.ts';
-import { linkTo } from './mails.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedErrors: /status of 40[01]/ });
@@ -23,7 +24,7 @@ test('a forgotten password is replaced by a link in a mail, which ends all other
   await other.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(other.getByRole('status')).toContainText('A mail is on its way.');
 
-  const link = await linkTo(origin, '/reset', `${username}@example.com`);
+  const link = await linkTo({ origin }, '/reset', `${username}@example.com`);
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   // Nobody reads it in the address, and a reload keeps it.

@@ -10,7 +10,7 @@ test.describe('The settings of notifications', () => {
     await page.getByRole('main').getByRole('link', { name: 'Notification settings' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeFocused();
     await expect(page.getByRole('main')).toContainText(
-      `What you have not seen is mailed to ${mailTo?.address}.`,
+      `What you have not seen is mailed to ${mailTo?.address} once you have confirmed it`,
     );
 
     const reviews = page.getByRole('group', { name: 'Reviews' });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import type { Earning } from '#shared/entities/earning.ts';
 import { aBuyer, aSeller, aVisitor, type Member } from '#test/support/actors.ts';
+import { confirmEmail } from '#test/support/mailed-link.ts';
 
 import { aGig } from './a-gig.ts';
 import { setLocalStorage } from './browser-context.ts';
@@ -37,7 +38,11 @@ export const test = base.extend<{ people: People }>({
         await setLocalStorage(context, 'theme', 'dark');
         return aSide(context, await aBuyer(cloud), 390);
       },
-      seller: async () => aSide(await open(), await aSeller(cloud), 1280),
+      async seller() {
+        const member = await aSeller(cloud);
+        await confirmEmail(cloud, member);
+        return aSide(await open(), member, 1280);
+      },
       async newSeller() {
         const context = await open();
         return aSide(context, await registered(context, cloud), 1280);
@@ -55,6 +60,7 @@ async function registered(context: BrowserContext, cloud: JourneyCloud): Promise
   await page.close();
   const visitor = aVisitor(cloud);
   const { user } = await visitor.client.auth.login({ body: { username, password: PASSWORD } });
+  await confirmEmail(cloud, { ...visitor, user });
   return { ...visitor, user, password: PASSWORD };
 }
 

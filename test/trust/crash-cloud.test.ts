@@ -13,6 +13,7 @@ import { payWith } from '#test/flows/an-order.ts';
 import { aStart } from '#test/infra/local/a-start.ts';
 import { sdkFor } from '#test/infra/local/stripe/stand-in.ts';
 import { aBuyer, aSeller } from '#test/support/actors.ts';
+import { confirmEmail } from '#test/support/mailed-link.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { momentsOf, type Moment, type MovementName } from './moments.ts';
@@ -84,6 +85,7 @@ it(
     for (const [index] of moments.transfer.entries()) {
       // Their sessions are over when the clearance is.
       const { buyer, seller, sdk, order } = await aTrade(cloud);
+      await confirmEmail(cloud, seller);
       const { url } = await seller.client.payouts.account({ body: { country: 'US' } });
       const body = new URLSearchParams({ outcome: 'ready' });
       await fetch((await fetch(url)).url, { method: 'POST', body, redirect: 'manual' });

@@ -2,6 +2,7 @@ import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import { requireStrong } from '#functions/domain/accounts/strength.ts';
+import { planAccountMail } from '#functions/domain/mail/plan-account-mail.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
@@ -14,7 +15,13 @@ export const handler = handle(calls.register, {
     await requireStrong(password, [account.username, account.email]);
     const picture = uploadedPictures(account.img ? { img: account.img } : {}, ANONYMOUS);
     const [passwordHash] = await Promise.all([passwords.hash(password), picture.check()]);
-    const user = await register(newUser(newId(), account), passwordHash, request.idempotencyKey);
+    const id = newId();
+    const user = await register(
+      newUser(id, account),
+      passwordHash,
+      request.idempotencyKey,
+      planAccountMail(id, 'verify'),
+    );
     await picture.publish();
     return { user };
   },

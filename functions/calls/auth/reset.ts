@@ -10,7 +10,7 @@ import { auth as calls } from '#shared/api/auth.ts';
 export const handler = handle(calls.reset, {
   run: async ({ body: { token, password }, request }) => {
     const [link] = await Promise.all([
-      findLink(token, ['reset']),
+      findLink(token, ['reset', 'takeBack']),
       attempts.admitFrom(request.address, 'reset'),
     ]);
     const { session, isKnown, cookies } = sessionIn(link.userId, request);

@@ -1,10 +1,18 @@
+import { isVerified } from '#functions/domain/accounts/record.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
+import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
 import { countQuestion } from '#functions/domain/money/payouts/count-question.ts';
 import { onboard } from '#functions/domain/money/payouts/onboard.ts';
 import { handle } from '#functions/http/handle.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import { payouts as calls } from '#shared/api/payouts.ts';
+import { refusals } from '#shared/refusals.ts';
 
 export const handler = handle(calls.account, {
   load: ({ caller }) => Promise.all([getUser(caller.id), countQuestion(caller.id)]),
-  run: ({ body, loaded: [seller, account] }) => onboard(seller, body.country, account),
+  run: async ({ body, loaded: [seller, account] }) => {
+    // What the provider pays out and tells should reach the seller. Where no mail is sent, nobody can confirm an address.
+    if (sendsMail() && !isVerified(seller)) throw conflict(refusals.auth.verifyFirst);
+    return onboard(seller, body.country, account);
+  },
 });

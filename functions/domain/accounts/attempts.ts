@@ -10,8 +10,9 @@ import { serverLimits } from '#shared/server-limits.ts';
 
 const perAddress = () => Number(env('ATTEMPTS_PER_ADDRESS'));
 const { failures, signIns, window } = serverLimits.login;
-const { forgetting } = serverLimits;
+const { forgetting, mailingLinks } = serverLimits;
 const refusal = refusals.auth.throttled;
+const ofLinks = { window: mailingLinks.window, refusal };
 
 /**
  * Admits a sign-in with this name from this address: at most ten failures, whether or not the name has an account. They
@@ -20,7 +21,7 @@ const refusal = refusals.auth.throttled;
 export const admitLogin = (name: string, address: string) =>
   admit({ what: 'login', subject: [keys.login(name).PK, address], max: failures, window, refusal });
 
-type From = 'login' | 'register' | 'upload' | 'unsubscribe' | 'passkey' | 'forgot' | 'reset';
+type From = 'login' | 'register' | 'upload' | 'unsubscribe' | 'passkey' | 'forgot' | 'reset' | 'verify';
 
 /** Admits an attempt that is limited by address alone. */
 export const admitFrom = (address: string, what: From) =>
@@ -35,6 +36,12 @@ export const admitForgotten = (name: string) =>
     window: forgetting.window,
     refusal,
   });
+
+/** Steps: somebody has one more link mailed to this address; 429 beyond the limits of a day. */
+export const countLinkMail = (userId: string, address: string): Step[] => [
+  count({ what: 'link', subject: [userId], max: inEnvironment(mailingLinks.perPerson), ...ofLinks }),
+  count({ what: 'link-to', subject: [address.toLowerCase()], max: mailingLinks.perAddress, ...ofLinks }),
+];
 
 /**
  * Admits a read without a session from this address; 429 beyond the limit. When the table is too busy to count, the read

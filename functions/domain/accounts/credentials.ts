@@ -12,8 +12,8 @@ export type Username = Login & { passwordHash?: string };
 
 /** The account of this username or email, without anything secret; undefined if there is none. */
 export async function findLogin(usernameOrEmail: string): Promise<Login | undefined> {
-  const [login] = await findItems<Login>([keys.login(usernameOrEmail)], ['userId', 'username']);
-  return login;
+  const [login] = await findItems<Partial<Login>>([keys.login(usernameOrEmail)], ['userId', 'username']);
+  return login?.userId && login.username ? { userId: login.userId, username: login.username } : undefined;
 }
 
 /** What signing in needs: the account, and the hash that its password must match. */
@@ -21,10 +21,9 @@ export type Credential = { user: User; passwordHash: string };
 
 /** The credential of this username or email, if there is one. It takes the same time if there is none, so the time reveals nothing. */
 export async function findCredential(usernameOrEmail: string): Promise<Credential | undefined> {
-  const { userId, username } = (await findItem<Login>(keys.login(usernameOrEmail))) ?? {
-    userId: '',
-    username: usernameOrEmail,
-  };
+  // An address that its account has left, but can take back, signs in nobody.
+  const { userId = '', username = usernameOrEmail } =
+    (await findItem<Partial<Login>>(keys.login(usernameOrEmail))) ?? {};
   const [found, user] = await Promise.all([findItem<Username>(keys.username(username)), findUser(userId)]);
   return found?.passwordHash && user ? { user, passwordHash: found.passwordHash } : undefined;
 }

@@ -5,7 +5,8 @@ import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 
-import { changeAccount } from './change.ts';
+import { changeAccount, type AccountRead } from './change.ts';
+import { takeBack } from './email.ts';
 import type { User } from './record.ts';
 import type { NewSession } from './sessions.ts';
 import { linkIsOver, useLink, type LinkItem } from './tokens.ts';
@@ -14,8 +15,29 @@ import { linkIsOver, useLink, type LinkItem } from './tokens.ts';
 type Hash = (user: User) => Promise<string>;
 
 /**
+ * Replaces the password of somebody who knows it, and ends all sessions but this one. `Outdated` links and wishes of another
+ * address are void: somebody else may have made them.
+ */
+export const changePassword = (
+  userId: string,
+  hash: Hash,
+  { sessionId, first }: { sessionId: string; first?: AccountRead | undefined },
+): Promise<User> =>
+  changeAccount(
+    userId,
+    async (user) => ({
+      set: { credentialsSince: timestamp() },
+      remove: ['wishedEmail'],
+      steps: [replaceHash(user, await hash(user)), tellOfPassword(user.id)],
+      endSessionsBut: sessionId,
+    }),
+    first,
+  );
+
+/**
  * Sets a new password by a link that was mailed, ends all sessions and begins one. Whoever has the link reads the mails to
- * the account's address, which is confirmed by that. 400 if password or email have changed since the link was made.
+ * the account's address, which is confirmed by that. 400 if password or email have changed since the link was made. A link
+ * that was mailed to a former address takes that back, too: whoever changed it knew the password.
  */
 export const resetPassword = (
   link: LinkItem,
@@ -23,11 +45,20 @@ export const resetPassword = (
   { session, steps }: { session: NewSession; steps: readonly Step[] },
 ): Promise<User> =>
   changeAccount(link.userId, async (user) => {
-    if (link.at <= (user.credentialsSince ?? '')) throw linkIsOver();
+    const isTakenBack = link.purpose === 'takeBack';
+    if (!isTakenBack && link.at <= (user.credentialsSince ?? '')) throw linkIsOver();
+    const back = isTakenBack ? takeBack(user, link.about) : { set: {}, steps: [] };
     const at = timestamp();
     return {
-      set: { credentialsSince: at, emailVerifiedAt: user.emailVerifiedAt ?? at },
-      steps: [useLink(link), replaceHash(user, await hash(user)), tellOfPassword(user.id), ...steps],
+      set: { ...back.set, credentialsSince: at, emailVerifiedAt: user.emailVerifiedAt ?? at },
+      remove: ['wishedEmail'],
+      steps: [
+        useLink(link),
+        replaceHash(user, await hash(user)),
+        tellOfPassword(user.id),
+        ...back.steps,
+        ...steps,
+      ],
       endSessionsBut: null,
       begin: session,
     };

@@ -1,7 +1,10 @@
+import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import type { NewUser } from '#shared/api/auth.ts';
 import type { Me, Profile } from '#shared/entities/user.ts';
 import { rating } from '#shared/rules/rating.ts';
+
+import type { FormerAddress } from './addresses.ts';
 
 /** An account as it is stored, with the totals of its work; never its password. */
 export type User = {
@@ -36,6 +39,10 @@ export type User = {
   ver?: number;
   /** When the password or the email was last changed: links that were mailed before are void. */
   credentialsSince?: string;
+  /** The address that they want to have instead, once they have shown that it is theirs. */
+  wishedEmail?: { id: string; address: string };
+  /** Addresses that they have left and can take back for a while, the oldest first. */
+  formerEmails?: FormerAddress[];
 } & Partial<Record<ReturnType<typeof starCount>, number>>;
 
 /** The stars that a review gives, from the least. */
@@ -89,7 +96,9 @@ export function toMe(user: User): Me {
     isSeller,
     createdAt: user.createdAt,
     ...toOffer(user),
-    emailVerified: Boolean(user.emailVerifiedAt),
+    emailVerified: isVerified(user),
+    isAskedToVerify: sendsMail() && !isVerified(user),
+    wishedEmail: user.wishedEmail?.address ?? null,
     deletionAt: user.deletion?.at ?? null,
   };
 }

@@ -1,9 +1,9 @@
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys } from '#functions/table/keys.ts';
 import { create, transact, type Step } from '#functions/table/transaction.ts';
-import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 
+import { claimAddress } from './addresses.ts';
 import type { Login } from './credentials.ts';
 import { looksOf } from './lookalikes.ts';
 import type { User } from './record.ts';
@@ -11,8 +11,13 @@ import { taken } from './rename.ts';
 import { isReserved } from './reserved-names.ts';
 import { getUser } from './users.ts';
 
-/** Adds a new account, once per idempotency key. 409 when its username is reserved, or its username or email is taken. */
-export async function register(user: User, passwordHash: string, key?: string): Promise<User> {
+/** Adds a new account with these further steps, once per idempotency key. 409 when its username is reserved, or its username or email is taken. */
+export async function register(
+  user: User,
+  passwordHash: string,
+  key?: string,
+  further: readonly Step[] = [],
+): Promise<User> {
   if (await isReserved(user.username)) throw taken('username', refusals.auth.usernameReserved);
   const looks = await looksOf(user.username);
   // A fast hash of the input is stored, so the input must not contain the password.
@@ -21,7 +26,7 @@ export async function register(user: User, passwordHash: string, key?: string): 
   return createOnce(request, {
     id,
     create: async (claim) => {
-      await transact([...addAccount(user, passwordHash, looks), ...claim]);
+      await transact([...addAccount(user, passwordHash, looks), ...further, ...claim]);
       return user;
     },
     get: getUser,
@@ -39,7 +44,7 @@ export function addAccount(user: User, passwordHash: string, looks: readonly str
     ...looks.map((look) =>
       create({ ...keys.look(look), userId }, () => taken('username', refusals.auth.usernameLikeAnother)),
     ),
-    create({ ...keys.email(email), ...login }, () => taken('email', messages.auth.emailTaken)),
+    claimAddress(email, login),
     create({ ...keys.user(userId), ...user }),
   ];
 }

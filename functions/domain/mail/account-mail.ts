@@ -1,6 +1,9 @@
-import type { User } from '#functions/domain/accounts/record.ts';
+import { findOwner } from '#functions/domain/accounts/addresses.ts';
+import { boundTo } from '#functions/domain/accounts/email.ts';
+import { isVerified, type User } from '#functions/domain/accounts/record.ts';
 import { issueToken, type Link } from '#functions/domain/accounts/tokens.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
+import { now } from '#functions/lib/clock.ts';
 import type { OutgoingMail } from '#functions/services/mail.ts';
 
 import { accountWords } from './account-words.ts';
@@ -17,8 +20,30 @@ type Told = {
   until?: number;
 };
 
-const tellings: Record<AccountMailKind, (user: User, about: string) => Told | undefined> = {
+type Telling = (user: User, about: string) => Told | undefined | Promise<Told | undefined>;
+
+const tellings: Record<AccountMailKind, Telling> = {
   reset: (user) => ({ to: user, address: user.email, words: 'reset', link: { purpose: 'reset' } }),
+  verify(user) {
+    if (isVerified(user)) return undefined;
+    const link = { purpose: 'verify', about: boundTo(user.email) } as const;
+    return { to: user, address: user.email, words: 'verify', link };
+  },
+  // Whether somebody has the address already is told there alone.
+  async confirm(user, about) {
+    const { id, address } = user.wishedEmail ?? {};
+    if (id !== about || !address) return undefined;
+    const owner = await findOwner(address);
+    const to = owner && owner !== user.id ? await findUser(owner) : undefined;
+    if (to) return { to, address, words: 'taken' };
+    return { to: user, address, words: 'confirm', link: { purpose: 'email', about } };
+  },
+  changed(user, about) {
+    const former = user.formerEmails?.find(({ id, until }) => id === about && until > now());
+    if (!former) return undefined;
+    const { address, until } = former;
+    return { to: user, address, words: 'changed', link: { purpose: 'takeBack', about }, until };
+  },
 };
 
 /**
@@ -27,7 +52,7 @@ const tellings: Record<AccountMailKind, (user: User, about: string) => Told | un
  */
 export async function composeAccountMail(mail: AccountMailId): Promise<OutgoingMail | undefined> {
   const [user, refused] = await Promise.all([findUser(mail.userId), findRefusedAddress(mail.userId)]);
-  const told = user?.email ? tellings[mail.kind](user, mail.about) : undefined;
+  const told = user?.email ? await tellings[mail.kind](user, mail.about) : undefined;
   if (!told) return undefined;
   const { to, address, words, link, until } = told;
   // Who complained of other mails has asked for this one.

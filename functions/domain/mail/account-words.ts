@@ -3,6 +3,7 @@ import { serverLimits } from '#shared/server-limits.ts';
 import type { AccountWords } from './mail.ts';
 
 const { links } = serverLimits;
+const days = links.takeBack / (24 * 3_600_000);
 const minutes = links.reset / 60_000;
 
 /** A name in its own direction, within a sentence of another: also where there is no HTML. */
@@ -18,5 +19,41 @@ export const accountWords = {
     ],
     button: 'Set a new password',
     path: '/reset',
+  }),
+  verify: (name) => ({
+    subject: 'Confirm your email',
+    said: [
+      `Please confirm that this is the address of the account ${isolated(name)}. You are then mailed what you have not seen, and can be paid out.`,
+      'The link works once, within a day. If the account is not yours, there is nothing to do.',
+    ],
+    button: 'Confirm this address',
+    path: '/verify',
+  }),
+  confirm: (name) => ({
+    subject: 'Confirm your new email',
+    said: [
+      `The account ${isolated(name)} wants to have this address. It does once you confirm it.`,
+      'The link works once, within a day. If the account is not yours, there is nothing to do.',
+    ],
+    button: 'Confirm this address',
+    path: '/verify',
+  }),
+  taken: (name) => ({
+    subject: 'This address has an account already',
+    said: [
+      `Somebody, probably you, wanted to have this address for another account. It belongs to the account ${isolated(name)} already, so nothing has changed.`,
+      'If you have forgotten the password of that account, you can set a new one.',
+    ],
+    button: 'Set a new password',
+    path: '/forgot',
+  }),
+  changed: (name) => ({
+    subject: 'Your email was changed',
+    said: [
+      `The account ${isolated(name)} has another address from now on. If that was you, there is nothing to do.`,
+      `If not, take this address back within ${days} days: that ends all sessions, and you set a new password.`,
+    ],
+    button: 'Take this address back',
+    path: '/take-back',
   }),
 } satisfies Record<string, (name: string) => AccountWords & { path: string }>;

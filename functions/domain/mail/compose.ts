@@ -1,3 +1,4 @@
+import { isVerified } from '#functions/domain/accounts/record.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { readInbox, type Inbox } from '#functions/domain/news/settings.ts';
 import { env } from '#functions/lib/env.ts';
@@ -12,14 +13,14 @@ import { unsubscribeLinks, unsubscribeToken } from './unsubscribe.ts';
 /** Whom a mail is for: their name, the address that takes it, and their inbox. */
 export type Reader = { userId: string; username: string; address: string; inbox: Inbox };
 
-/** The reader of mails to somebody; undefined for somebody without an address that takes any. */
+/** The reader of mails to somebody; undefined for somebody without an address that is theirs and takes any. */
 export async function findReader(userId: string): Promise<Reader | undefined> {
   const [user, inbox, refused] = await Promise.all([
     findUser(userId),
     readInbox(userId, 'strong'),
     findRefusedAddress(userId),
   ]);
-  if (!user?.email || isRefused(refused, user.email)) return undefined;
+  if (!user?.email || !isVerified(user) || isRefused(refused, user.email)) return undefined;
   return { userId, username: user.username, address: user.email, inbox };
 }
 

@@ -1,3 +1,4 @@
+import { isVerified } from '#functions/domain/accounts/record.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import type { OwnNewsSettings } from '#shared/entities/news-settings.ts';
 
@@ -8,5 +9,7 @@ import { sendsMail } from './sends-mail.ts';
 export async function findMailTo(userId: string): Promise<OwnNewsSettings['mailTo']> {
   if (!sendsMail()) return null;
   const [user, refused] = await Promise.all([findUser(userId), findRefusedAddress(userId)]);
-  return user ? { address: user.email, hasStopped: isRefused(refused, user.email) } : null;
+  if (!user) return null;
+  const { email: address } = user;
+  return { address, isConfirmed: isVerified(user), hasStopped: isRefused(refused, address) };
 }

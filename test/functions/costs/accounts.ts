@@ -2,8 +2,9 @@ import { anonymous, cost, repeatable, unlike, type Cost } from './cost.ts';
 
 const register = unlike(
   [2, 0, 7],
-  'how the username looks is one more item, so that no other name looks like it',
-  [2, 0, 9],
+  'how the username looks is one more item, so that no other name looks like it; and the mail that asks to confirm the ' +
+    'address is planned with it, in its queue',
+  [2, 0, 12],
 );
 const login = unlike(
   [2, 1, 2],
@@ -44,6 +45,11 @@ export const accounts: Record<string, Cost> = {
   'auth.forgot': cost(2, 0, 4),
   'auth.reset': cost(3, 3, 28),
   'users.openShop': cost(3, 3, 6),
+  'auth.verify': cost(3, 3, 14),
+  'auth.verify another address': cost(3, 3, 24),
+  'auth.sendVerification': cost(2, 2, 10),
+  'auth.changeEmail': cost(3, 4, 20),
+  'auth.changePassword': cost(3, 4, 20),
   'users.get': anonymous(cost(1, 0.5, 0)),
   'users.details': anonymous(cost(1, 0.5, 0)),
   'users.details of oneself': cost(1, 1.5, 0),

@@ -11,13 +11,14 @@ import { roleOf } from '#shared/rules/role.ts';
 
 let count = 0;
 
-/** A registered user, as their session stores them. */
+/** A registered user with a confirmed email, as their session stores them. */
 export async function aUser({ isSeller, img }: { isSeller: boolean; img?: string }) {
   count += 1;
   const username = `Person ${count}`;
   const id = newId();
   const account = { username, email: `person${count}@example.com`, isSeller, country: 'Peru' };
-  await register(newUser(id, { img, phone: undefined, desc: undefined, ...account }), 'hash');
+  const user = newUser(id, { img, phone: undefined, desc: undefined, ...account });
+  await register({ ...user, emailVerifiedAt: user.createdAt }, 'hash');
   return {
     id,
     username,

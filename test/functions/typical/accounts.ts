@@ -1,10 +1,13 @@
 import { recognize } from '#functions/domain/accounts/browsers.ts';
+import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
+import { boundTo, wishEmail } from '#functions/domain/accounts/email.ts';
 import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import { startSession } from '#functions/domain/accounts/sessions.ts';
 import { issueToken } from '#functions/domain/accounts/tokens.ts';
 import { browserCookieName } from '#functions/http/cookies.ts';
+import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { transact } from '#functions/table/transaction.ts';
@@ -114,6 +117,26 @@ export const accounts: Typical = {
     return { json: { token: await issueToken({ purpose: 'reset', userId }), password }, cookies };
   },
   'users.openShop': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
+  'auth.verify': async () => {
+    const { id: userId, email } = await aMember();
+    return { json: { token: await issueToken({ purpose: 'verify', userId, about: boundTo(email) }) } };
+  },
+  'auth.verify another address': async () => {
+    const { id: userId } = await aMember();
+    await changeAccount(userId, () => ({ set: { emailVerifiedAt: timestamp() } }));
+    const wish = await wishEmail(await readAccount(userId), `${newId()}@example.com`, () => []);
+    const about = wish.wishedEmail?.id ?? '';
+    return { json: { token: await issueToken({ purpose: 'email', userId, about }) } };
+  },
+  'auth.sendVerification': async () => ({ cookies: await cookiesOf(await aMember()) }),
+  'auth.changeEmail': async () => ({
+    json: { email: `${newId()}@example.com`, password },
+    cookies: await cookiesOf(await aMember()),
+  }),
+  'auth.changePassword': async () => ({
+    json: { current: password, password: 'nine diligent otters' },
+    cookies: await cookiesOf(await aMember()),
+  }),
   'users.get': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details of oneself': async () => {

@@ -3,6 +3,7 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { api } from '#shared/api/index.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { aMember, type Browser } from '#test/flows/a-browser.ts';
+import { confirmEmailOf } from '#test/functions/confirm-email-of.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 
 import { sendRequest } from './send-request.ts';
@@ -30,6 +31,7 @@ async function aPerson(cloud: Place, start: Start): Promise<Person> {
     phone: PHONE,
   });
   const role = start === 'seller' ? 'seller' : 'buyer';
+  await confirmEmailOf(id);
   const user = { id, username, img: null, country, role } satisfies SessionUser;
   const endedCookies = await cookiesOf(user);
   await sendRequest(cloud, api.auth.logout, { cookies: endedCookies });

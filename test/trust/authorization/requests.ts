@@ -1,3 +1,4 @@
+import { boundTo } from '#functions/domain/accounts/email.ts';
 import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { issueToken } from '#functions/domain/accounts/tokens.ts';
 import { unsubscribeToken } from '#functions/domain/mail/unsubscribe.ts';
@@ -27,6 +28,7 @@ export type Caller = Person | 'nobody' | 'provider';
 /** The field that names the caller, filled in truthfully. */
 const by = (caller: Caller, field: 'userId' | 'freelancerId' = 'userId') =>
   typeof caller === 'string' ? {} : { [field]: caller.id };
+const passwordOf = (caller: Caller) => (typeof caller === 'string' ? 'that of nobody' : caller.password);
 const of = (id: string) => ({ params: { id } });
 /** The record that is there for this caller's role; for nobody the one for buyers. */
 const oneFor = (caller: Caller, { buyer, seller }: { buyer: string; seller: string }) =>
@@ -49,6 +51,22 @@ async function ofAccounts({ people }: Market) {
         token: await issueToken({ purpose: 'reset', userId: forgetful.id }),
         password: `${newId()} walruses`,
       },
+    }),
+    'auth.verify': async () => ({
+      json: {
+        token: await issueToken({
+          purpose: 'verify',
+          userId: forgetful.id,
+          about: boundTo(forgetful.email),
+        }),
+      },
+    }),
+    'auth.sendVerification': {},
+    'auth.changeEmail': (caller) => ({
+      json: { email: `${newId()}@example.com`, password: passwordOf(caller) },
+    }),
+    'auth.changePassword': (caller) => ({
+      json: { current: passwordOf(caller), password: passwordOf(caller) },
     }),
     'auth.logout': async (caller) => ({ cookies: typeof caller === 'string' ? [] : await cookiesOf(caller) }),
     'users.me': {},

@@ -9,7 +9,7 @@ import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
-import { mailsTo, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
+import { mailsAt, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 
 export const PASSWORD = 'seven lazy walruses';
 
@@ -50,11 +50,15 @@ export const reset = (token: string, password: string) => request(resetHandler, 
 export const signIn = (username: string, password = PASSWORD) =>
   request(loginHandler, { username, password });
 
-/** The token of the link to this page in the last mail that somebody got. */
-export async function tokenTo(path: string, person: { id: string }): Promise<string> {
+/** The token of the link to this page in the last mail to this address that has one. */
+export async function linkAt(path: string, address: string): Promise<string> {
   await sendDueMails();
-  const { text = '' } = (await mailsTo(person)).at(-1) ?? {};
-  const [, token] = new RegExp(`https://tandem\\.example${path}#([\\w-]{43})`).exec(text) ?? [];
+  const link = new RegExp(`https://tandem\\.example${path}#([\\w-]{43})`);
+  const tokens = mailsAt(address).flatMap(({ text }) => link.exec(text)?.[1] ?? []);
+  const token = tokens.at(-1);
   if (!token) throw new Error(`No mail leads to ${path}.`);
   return token;
 }
+
+/** The same for the address of somebody. */
+export const tokenTo = (path: string, { email }: { email: string }): Promise<string> => linkAt(path, email);

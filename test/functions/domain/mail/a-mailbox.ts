@@ -88,6 +88,9 @@ export async function mailsTo({ id }: { id: string }): Promise<SentMail[]> {
   return user ? mailbox.list(user.email) : [];
 }
 
+/** The mails that went to this address. */
+export const mailsAt = (address: string): SentMail[] => mailbox.list(address);
+
 /** The mails that this sends to anybody. */
 export async function mailsBy(run: () => Promise<unknown>): Promise<SentMail[]> {
   const before = new Set(mailbox.list().map(({ id }) => id));

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
+import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
+import { findReader } from '#functions/domain/mail/compose.ts';
 import { findMailTo } from '#functions/domain/mail/mail-to.ts';
 import { refuseAddress } from '#functions/domain/mail/refused-address.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -23,19 +25,26 @@ async function aReader() {
 
 it('names the address of a person, and says so once it has refused a mail', async () => {
   const { userId, email, bounce } = await aReader();
-  expect(await findMailTo(userId)).toEqual({ address: email, hasStopped: false });
+  expect(await findMailTo(userId)).toEqual({ address: email, isConfirmed: true, hasStopped: false });
   await bounce(email.toUpperCase());
-  expect(await findMailTo(userId)).toEqual({ address: email, hasStopped: true });
+  expect(await findMailTo(userId)).toEqual({ address: email, isConfirmed: true, hasStopped: true });
 });
 
 it('says nothing of an address that the person no longer has', async () => {
   const { userId, email, bounce } = await aReader();
   await bounce('another@example.com');
-  expect(await findMailTo(userId)).toEqual({ address: email, hasStopped: false });
+  expect(await findMailTo(userId)).toEqual({ address: email, isConfirmed: true, hasStopped: false });
 });
 
 it('names none where no mails are sent', async () => {
   vi.stubEnv('MAIL_FROM', 'none');
   const { userId } = await aReader();
   expect(await findMailTo(userId)).toBeNull();
+});
+
+it('says of an address that it is not confirmed, and mails nothing there', async () => {
+  const { userId, email } = await aReader();
+  await changeAccount(userId, () => ({ set: { emailVerifiedAt: null } }));
+  expect(await findMailTo(userId)).toEqual({ address: email, isConfirmed: false, hasStopped: false });
+  expect(await findReader(userId)).toBeUndefined();
 });

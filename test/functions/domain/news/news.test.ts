@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { recognize } from '#functions/domain/accounts/browsers.ts';
+import { readAccount } from '#functions/domain/accounts/change.ts';
+import { confirmEmail, wishEmail } from '#functions/domain/accounts/email.ts';
 import { resetPassword } from '#functions/domain/accounts/password.ts';
 import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { findLink, issueToken } from '#functions/domain/accounts/tokens.ts';
@@ -475,13 +477,21 @@ describe('the owner of an account', () => {
   });
 });
 
-describe('the owner of a forgotten password', () => {
+describe('whoever signs in by other means than before', () => {
   it('is told that their password was changed by a link', async () => {
     const buyer = await aBuyer();
     const link = await findLink(await issueToken({ purpose: 'reset', userId: buyer.id }), ['reset']);
     const reset = async () =>
       resetPassword(link, async () => 'hash', { session: { id: newId() }, steps: [] });
     expect(await newsOf([buyer], reset)).toEqual([['account.password']]);
+  });
+
+  it('is told that they have another address', async () => {
+    const { id } = await aBuyer();
+    const { wishedEmail } = await wishEmail(await readAccount(id), `${id}@elsewhere.example`, () => []);
+    const about = wishedEmail?.id ?? '';
+    const link = await findLink(await issueToken({ purpose: 'email', userId: id, about }), ['email']);
+    expect(await newsOf([{ id }], () => confirmEmail(link, () => []))).toEqual([['account.email']]);
   });
 });
 

@@ -24,7 +24,7 @@ const noOrdersInBell = { ...allOn, orders: { bell: false, mail: true } };
 const bellOfOrders: Choice = { group: 'orders', way: 'bell', isOn: false };
 const mailOfMessages: Choice = { group: 'messages', way: 'mail', isOn: false };
 
-const mailTo = { address: 'maya@example.com', hasStopped: false };
+const mailTo = { address: 'maya@example.com', isConfirmed: true, hasStopped: false };
 /** A client that has read settings in which all is on, what it shows, and how to change a switch. */
 function aClient() {
   const client = new QueryClient();

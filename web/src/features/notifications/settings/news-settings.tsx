@@ -17,6 +17,13 @@ const ofSellers = new Set<NewsGroup>(['reviews', 'payouts']);
 function Ways({ mailTo }: Pick<OwnNewsSettings, 'mailTo'>) {
   if (!mailTo) return <p>The bell keeps what happens until you look.</p>;
   const address = <strong className="font-semibold">{mailTo.address}</strong>;
+  if (!mailTo.isConfirmed)
+    return (
+      <p>
+        The bell keeps what happens until you look. What you have not seen is mailed to {address} once you
+        have confirmed it, by the link that was mailed there.
+      </p>
+    );
   if (!mailTo.hasStopped)
     return <p>The bell keeps what happens until you look. What you have not seen is mailed to {address}.</p>;
   return (

@@ -1,0 +1,24 @@
+import { countLinkMail } from '#functions/domain/accounts/attempts.ts';
+import { readAccount } from '#functions/domain/accounts/change.ts';
+import { wishEmail } from '#functions/domain/accounts/email.ts';
+import { requirePassword } from '#functions/domain/accounts/prove.ts';
+import { planAccountMail } from '#functions/domain/mail/plan-account-mail.ts';
+import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
+import { handle } from '#functions/http/handle.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { auth as calls } from '#shared/api/auth.ts';
+import { refusals } from '#shared/refusals.ts';
+
+export const handler = handle(calls.changeEmail, {
+  load: ({ caller }) => readAccount(caller.id),
+  run: async ({ body: { email, password }, caller: { id, username }, request: { address }, loaded }) => {
+    if (!sendsMail()) throw conflict(refusals.auth.noMail);
+    const { forget } = await requirePassword({ username }, password, { address, field: 'password' });
+    const stepsFor = (wishId: string) => [
+      ...planAccountMail(id, 'confirm', wishId),
+      ...countLinkMail(id, email),
+    ];
+    await Promise.all([wishEmail(loaded, email, stepsFor), forget()]);
+    return { wishedEmail: email };
+  },
+});

@@ -1,0 +1,18 @@
+import { readAccount } from '#functions/domain/accounts/change.ts';
+import { changePassword } from '#functions/domain/accounts/password.ts';
+import { requirePassword } from '#functions/domain/accounts/prove.ts';
+import { hashOfStrong } from '#functions/domain/accounts/strength.ts';
+import { handle } from '#functions/http/handle.ts';
+import { auth as calls } from '#shared/api/auth.ts';
+
+export const handler = handle(calls.changePassword, {
+  load: ({ caller }) => readAccount(caller.id),
+  run: async ({ body: { current, password }, caller, request: { address }, loaded: first }) => {
+    const { forget } = await requirePassword(caller, current, { address, field: 'current' });
+    const { id, sessionId } = caller;
+    const hash = hashOfStrong(password);
+    await hash(first.user);
+    await Promise.all([changePassword(id, hash, { sessionId, first }), forget()]);
+    return {};
+  },
+});

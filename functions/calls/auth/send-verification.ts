@@ -1,0 +1,21 @@
+import { countLinkMail } from '#functions/domain/accounts/attempts.ts';
+import { isVerified } from '#functions/domain/accounts/record.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
+import { planAccountMail } from '#functions/domain/mail/plan-account-mail.ts';
+import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
+import { handle } from '#functions/http/handle.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { auth as calls } from '#shared/api/auth.ts';
+import { refusals } from '#shared/refusals.ts';
+
+export const handler = handle(calls.sendVerification, {
+  load: ({ caller }) => getUser(caller.id),
+  run: async ({ loaded: user }) => {
+    if (!sendsMail()) throw conflict(refusals.auth.noMail);
+    const isNeeded = !isVerified(user);
+    if (isNeeded)
+      await transact([...planAccountMail(user.id, 'verify'), ...countLinkMail(user.id, user.email)]);
+    return {};
+  },
+});

@@ -1,0 +1,28 @@
+import { invalid } from '#functions/lib/errors.ts';
+import * as passwords from '#functions/services/passwords.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { refusals } from '#shared/refusals.ts';
+
+import { admitLogin } from './attempts.ts';
+import type { Username } from './credentials.ts';
+
+/**
+ * Requires the password of somebody who is signed in, for what a session alone does not allow: 400 at this field. Failures
+ * are counted as those of signing in are; `forget` ends that count.
+ */
+export async function requirePassword(
+  { username }: { username: string },
+  password: string,
+  { address, field }: { address: string; field: string },
+): Promise<{ forget: () => Promise<void> }> {
+  const [attempt, found] = await Promise.all([
+    admitLogin(username, address),
+    findItem<Username>(keys.username(username)),
+  ]);
+  if (!(await passwords.verify(password, found?.passwordHash))) {
+    const message = refusals.auth.wrongPassword;
+    throw invalid(message, { issues: [{ path: field, message }] });
+  }
+  return { forget: attempt.clear };
+}

@@ -1,0 +1,247 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { handler as changeEmailHandler } from '#functions/calls/auth/change-email.ts';
+import { handler as registerHandler } from '#functions/calls/auth/register.ts';
+import { handler as sendHandler } from '#functions/calls/auth/send-verification.ts';
+import { handler as verifyHandler } from '#functions/calls/auth/verify.ts';
+import { changeAccount } from '#functions/domain/accounts/change.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
+import { findUser, getUser } from '#functions/domain/accounts/users.ts';
+import { now, setClock, timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { refusals } from '#shared/refusals.ts';
+import { roleOf } from '#shared/rules/role.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
+import {
+  aMember,
+  forget,
+  linkAt,
+  PASSWORD,
+  request,
+  reset,
+  signIn,
+  useSignIn,
+} from '#test/functions/domain/accounts/a-member.ts';
+import { mailsAt, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
+import { toldTo } from '#test/functions/domain/news/told.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
+
+useTable();
+useSignIn();
+useMailbox();
+afterEach(() => {
+  setClock(null);
+  vi.restoreAllMocks();
+});
+
+const DAY = 24 * 3_600_000;
+const NEW = 'nine diligent otters';
+const over = { status: 400, body: { message: refusals.auth.linkOver } };
+const anAddress = () => `${newId()}@elsewhere.example`;
+const verify = (token: string) => request(verifyHandler, { token });
+const later = (milliseconds: number) => {
+  const time = now() + milliseconds;
+  setClock(() => time);
+};
+
+/** Somebody whose address is confirmed. */
+async function aVerifiedMember(): Promise<User> {
+  const { id } = await aMember();
+  return changeAccount(id, () => ({ set: { emailVerifiedAt: timestamp() } }));
+}
+async function sessionOf({ id }: { id: string }) {
+  const user = await getUser(id);
+  return cookiesOf({ ...user, role: roleOf(user) });
+}
+const change = async (user: User, email: string, password = PASSWORD) =>
+  request(changeEmailHandler, { email, password }, await sessionOf(user));
+
+/** Gives them another address, and answers that. */
+async function moved(user: User): Promise<string> {
+  const address = anAddress();
+  expect((await change(user, address)).status).toBe(200);
+  expect((await verify(await linkAt('/verify', address))).status).toBe(200);
+  return address;
+}
+
+describe('an address', () => {
+  it('is confirmed by the link that is mailed there when its account is opened, once', async () => {
+    const form = { username: `New ${newId()}`, email: anAddress(), password: PASSWORD, isSeller: false };
+    const { body } = await request(registerHandler, form);
+    const { id } = body['user'] as { id: string };
+    const token = await linkAt('/verify', form.email);
+    expect((await findUser(id))?.emailVerifiedAt).toBeNull();
+    expect(await verify(token)).toMatchObject({ status: 200, body: { email: form.email } });
+    expect((await findUser(id))?.emailVerifiedAt).toBeTruthy();
+    expect(await verify(token)).toMatchObject(over);
+  });
+
+  it('is mailed another link when its owner asks, and none once it is confirmed', async () => {
+    const member = await aMember();
+    const cookies = await sessionOf(member);
+    const send = () => request(sendHandler, {}, cookies);
+    expect((await send()).status).toBe(202);
+    expect((await verify(await linkAt('/verify', member.email))).status).toBe(200);
+    const before = mailsAt(member.email);
+    expect((await send()).status).toBe(202);
+    await sendDueMails();
+    expect(mailsAt(member.email)).toEqual(before);
+  });
+
+  it('is mailed no more than five links a day', async () => {
+    const member = await aMember();
+    const cookies = await sessionOf(member);
+    for (const status of [202, 202, 202, 202, 202, 429])
+      expect((await request(sendHandler, {}, cookies)).status).toBe(status);
+  });
+
+  it.each([
+    ['after a day', async () => later(serverLimits.links.verify)],
+    ['once the account has another', async (member: User) => void (await moved(member))],
+  ])('is not confirmed by its link %s', async (_, happens) => {
+    const member = await aMember();
+    await request(sendHandler, {}, await sessionOf(member));
+    const token = await linkAt('/verify', member.email);
+    await happens(member);
+    expect(await verify(token)).toMatchObject(over);
+  });
+});
+
+describe('a change of address', () => {
+  it('is made once the new one is confirmed, and not before', async () => {
+    const member = await aVerifiedMember();
+    const address = anAddress();
+    expect(await change(member, address)).toMatchObject({ status: 200, body: { wishedEmail: address } });
+    const token = await linkAt('/verify', address);
+    expect((await findUser(member.id))?.email).toBe(member.email);
+    expect((await signIn(address)).status).toBe(401);
+    expect(await verify(token)).toMatchObject({ status: 200, body: { email: address } });
+    expect(await findUser(member.id)).toMatchObject({ email: address });
+    expect((await signIn(address)).status).toBe(200);
+    expect((await signIn(member.email)).status).toBe(401);
+    expect((await toldTo(member)).map(({ kind }) => kind)).toContain('account.email');
+  });
+
+  it('needs the password', async () => {
+    const member = await aVerifiedMember();
+    expect(await change(member, anAddress(), 'not the password')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'password', message: refusals.auth.wrongPassword }] },
+    });
+    expect((await findUser(member.id))?.wishedEmail).toBeUndefined();
+  });
+
+  it('to one that is taken is answered alike, told there by mail, and never made', async () => {
+    const [member, other] = [await aVerifiedMember(), await aVerifiedMember()];
+    const taken = other.email.toUpperCase();
+    const answers = [await change(member, taken), await change(member, anAddress())];
+    expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual([
+      [200, ['wishedEmail']],
+      [200, ['wishedEmail']],
+    ]);
+    await change(member, taken);
+    await sendDueMails();
+    const [mail, ...others] = mailsAt(taken);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('This address has an account already');
+    expect(mail?.text).toContain(other.username);
+    expect(mail?.text).not.toContain(member.username);
+    expect((await findUser(member.id))?.email).toBe(member.email);
+  });
+
+  it('fails when somebody else has taken the address meanwhile', async () => {
+    const [member, other] = [await aVerifiedMember(), await aVerifiedMember()];
+    const address = anAddress();
+    await change(member, address);
+    const token = await linkAt('/verify', address);
+    await change(other, address);
+    expect((await verify(await linkAt('/verify', address))).status).toBe(200);
+    expect((await verify(token)).status).toBe(409);
+    expect((await findUser(member.id))?.email).toBe(member.email);
+  });
+
+  it('is void once another was asked for, or the password was changed', async () => {
+    const member = await aVerifiedMember();
+    const [first, second] = [anAddress(), anAddress()];
+    await change(member, first);
+    const token = await linkAt('/verify', first);
+    await change(member, second);
+    const other = await linkAt('/verify', second);
+    expect(await verify(token)).toMatchObject(over);
+    await forget(member.username);
+    expect((await reset(await linkAt('/reset', member.email), NEW)).status).toBe(200);
+    expect(await verify(other)).toMatchObject(over);
+    expect((await findUser(member.id))?.email).toBe(member.email);
+  });
+
+  it('voids the links to set a new password that were mailed to the old address', async () => {
+    const member = await aVerifiedMember();
+    await forget(member.username);
+    const token = await linkAt('/reset', member.email);
+    await moved(member);
+    expect(await reset(token, NEW)).toMatchObject(over);
+  });
+});
+
+describe('an address that was left', () => {
+  it('can take the account back for a week, with a new password, which ends all sessions', async () => {
+    const member = await aVerifiedMember();
+    const address = await moved(member);
+    const token = await linkAt('/take-back', member.email);
+    later(7 * DAY - 60_000);
+    expect(await reset(token, NEW)).toMatchObject({ status: 200 });
+    expect(await findUser(member.id)).toMatchObject({ email: member.email, formerEmails: [] });
+    expect((await signIn(member.email, NEW)).status).toBe(200);
+    expect((await signIn(member.email)).status).toBe(401);
+    expect((await signIn(address, NEW)).status).toBe(401);
+    expect(await reset(token, PASSWORD)).toMatchObject(over);
+  });
+
+  it('cannot take it back later, and is free then', async () => {
+    const [member, other] = [await aVerifiedMember(), await aVerifiedMember()];
+    await moved(member);
+    const token = await linkAt('/take-back', member.email);
+    await change(other, member.email);
+    await sendDueMails();
+    expect(mailsAt(member.email).at(-1)?.subject).toBe('This address has an account already');
+    later(7 * DAY + 1_000);
+    expect(await reset(token, NEW)).toMatchObject(over);
+    expect((await change(other, member.email)).status).toBe(200);
+    expect((await verify(await linkAt('/verify', member.email))).status).toBe(200);
+    expect((await findUser(other.id))?.email).toBe(member.email);
+    expect((await signIn(member.email)).status).toBe(200);
+  });
+
+  it('takes it back from all that came after it, which can take back nothing then', async () => {
+    const member = await aVerifiedMember();
+    const second = await moved(member);
+    const third = await moved({ ...member, email: second });
+    const [ofFirst, ofSecond] = [
+      await linkAt('/take-back', member.email),
+      await linkAt('/take-back', second),
+    ];
+    expect((await reset(ofFirst, NEW)).status).toBe(200);
+    expect(await reset(ofSecond, PASSWORD)).toMatchObject(over);
+    expect((await findUser(member.id))?.email).toBe(member.email);
+    for (const address of [second, third]) expect((await signIn(address, NEW)).status).toBe(401);
+  });
+
+  it('cannot take it back if it was never confirmed: it may be a stranger’s', async () => {
+    const member = await aMember();
+    await moved(member);
+    await sendDueMails();
+    expect(mailsAt(member.email).map(({ subject }) => subject)).not.toContain('Your email was changed');
+    expect((await findUser(member.id))?.formerEmails).toEqual([]);
+  });
+
+  it('gives nobody a new password by its name', async () => {
+    const member = await aVerifiedMember();
+    await moved(member);
+    await sendDueMails();
+    const before = mailsAt(member.email);
+    await forget(member.email);
+    await sendDueMails();
+    expect(mailsAt(member.email)).toEqual(before);
+  });
+});
