@@ -221,6 +221,22 @@ export const routeTable: Row[] = [
     calls: [],
   },
   {
+    route: '/verify',
+    purpose: 'Confirms an email by the link in a mail',
+    role: 'visitor',
+    heading: 'Confirm your email',
+    path: () => '/verify#of-a-mail',
+    calls: [],
+  },
+  {
+    route: '/take-back',
+    purpose: 'Takes a former email back by the link in a mail',
+    role: 'visitor',
+    heading: 'Take your email back',
+    path: () => '/take-back#of-a-mail',
+    calls: [],
+  },
+  {
     route: '/pay/:id',
     purpose: 'Order card payment',
     role: 'buyer',

@@ -33,6 +33,8 @@ export function screensOf(
       ['login', '/login'],
       ['forgot', '/forgot'],
       ['reset', '/reset#of-a-mail'],
+      ['verify', '/verify#of-a-mail'],
+      ['take-back', '/take-back#of-a-mail'],
       ['register', '/register'],
       ['register-seller', '/register?seller=1'],
       ['unsubscribe', '/unsubscribe?token=of-a-mail'],

@@ -305,6 +305,20 @@ export const routes: Route[] = [
     page: async () => (await import('./pages/accounts/reset.tsx')).ResetPage,
     title: 'Set a new password',
   },
+  {
+    path: '/verify',
+    access: 'anyone',
+    isUnlisted: true,
+    page: async () => (await import('./pages/accounts/verify.tsx')).VerifyPage,
+    title: 'Confirm your email',
+  },
+  {
+    path: '/take-back',
+    access: 'anyone',
+    isUnlisted: true,
+    page: async () => (await import('./pages/accounts/take-back.tsx')).TakeBackPage,
+    title: 'Take your email back',
+  },
 
   // About the site
   {

@@ -75,7 +75,7 @@ describe('sitemap.xml', () => {
   });
 
   it('names no page whose address is sent to one person', () => {
-    for (const page of ['/unsubscribe', '/forgot', '/reset']) {
+    for (const page of ['/unsubscribe', '/forgot', '/reset', '/verify', '/take-back']) {
       expect(routes.map(({ path }) => path)).toContain(page);
       expect(addresses).not.toContain(`${origin}${page}`);
     }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import type { Me } from '#shared/entities/user.ts';
 import { meQuery } from '#web/features/users/account.ts';
 import { updateUser } from '#web/lib/update-user.ts';
 
@@ -8,9 +9,10 @@ import { updateUser } from '#web/lib/update-user.ts';
  * Keeps the signed-in user as their account is: it is asked for with the page and whenever somebody comes back to it, and
  * the name, picture and role that this browser stores follow its answer.
  */
-export function useAccount(): void {
+export function useAccount(): Me | undefined {
   const { data: me } = useQuery(meQuery);
   useEffect(() => {
     if (me) updateUser(me);
   }, [me]);
+  return me;
 }

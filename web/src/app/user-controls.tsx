@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import type { SessionUser } from '#web/lib/current-user.ts';
 
@@ -5,14 +7,21 @@ import { useAccount } from './use-account.ts';
 import { useLive } from './use-live.ts';
 import { UserMenu } from './user-menu.tsx';
 
+const VerifyBar = lazy(async () => ({ default: (await import('./verify-bar.tsx')).VerifyBar }));
+
 /** What the top bar has for the signed-in user, in a chunk of its own. */
 export function UserControls({ user }: { user: SessionUser }) {
-  useAccount();
+  const me = useAccount();
   useLive(user.id);
   return (
     <span className="flex min-w-0 items-center gap-2 md:gap-3">
       <NotificationBell />
       <UserMenu user={user} />
+      {me?.isAskedToVerify && (
+        <Suspense fallback={null}>
+          <VerifyBar key={me.email} email={me.email} />
+        </Suspense>
+      )}
     </span>
   );
 }

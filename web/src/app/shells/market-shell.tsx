@@ -34,6 +34,7 @@ export function MarketShell() {
         tabIndex={-1}
         className={`min-h-screen outline-none ${pathname === '/' ? '' : 'pt-[7.0625rem]'}`}
       >
+        <div id="notices" />
         <Outlet />
       </main>
       <Footer />

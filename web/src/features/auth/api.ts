@@ -9,6 +9,7 @@ import { commonMessages } from '#shared/common-messages.ts';
 import { api } from '#web/lib/api.ts';
 import { clearDraftsOf } from '#web/lib/drafts.ts';
 import { isCreatedBefore, type Submission } from '#web/lib/idempotency.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { setSigningOut, startSession, endSession } from '#web/lib/session.ts';
 
 type Calls = Api['auth'];
@@ -37,6 +38,28 @@ export const forgot = mutationOptions({
 export const resetPassword = mutationOptions({
   mutationFn: ({ body }: { body: RequestOf<Calls['reset']>['body'] }) => api.auth.reset({ body }),
   onSuccess: enter,
+});
+
+/** Confirms an address by a link: what is shown of the account follows. */
+export const verifyEmail = mutationOptions({
+  mutationFn: (token: string) => api.auth.verify({ body: { token } }),
+  meta: { invalidates: [queryKeys.users.me], invalidatesInBackground: [['notifications']] },
+});
+
+/** Has the link to confirm the address mailed again. */
+export const sendVerification = mutationOptions({ mutationFn: () => api.auth.sendVerification() });
+
+/** Asks for another address. */
+export const changeEmail = mutationOptions({
+  mutationFn: ({ body }: { body: RequestOf<Calls['changeEmail']>['body'] }) => api.auth.changeEmail({ body }),
+  meta: { invalidates: [queryKeys.users.me] },
+});
+
+/** Replaces the password, which ends all other sessions. */
+export const changePassword = mutationOptions({
+  mutationFn: ({ body }: { body: RequestOf<Calls['changePassword']>['body'] }) =>
+    api.auth.changePassword({ body }),
+  meta: { invalidates: [queryKeys.sessions.all, queryKeys.users.me] },
 });
 
 /** Turns 'username taken' and 'email taken' into an issue of that field. */

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { Forgotten } from '#shared/api/auth.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
@@ -12,6 +14,7 @@ const schema = formSchema(Forgotten);
 
 /** Asks for a mail with a link to set a new password. What it says afterwards is the same where nobody has the name. */
 export function ForgotForm() {
+  const [isSent, setSent] = useState(false);
   const form = useApiForm({
     schema,
     draft: 'forgot',
@@ -20,8 +23,9 @@ export function ForgotForm() {
     failure: signInError,
     focusOnFailure: 'login',
     resetTo: { login: '' },
+    onSuccess: () => setSent(true),
   });
-  const { field, formState, formProps, problem } = form;
+  const { field, formProps, problem } = form;
   return (
     <form {...formProps} className="grid gap-5">
       <FormError>{problem}</FormError>
@@ -36,7 +40,7 @@ export function ForgotForm() {
         Mail me a link
       </Button>
       <div role="status" className="grid gap-2 empty:absolute">
-        {formState.isSubmitSuccessful && !problem && (
+        {isSent && !problem && (
           <>
             <p className="font-semibold">A mail is on its way.</p>
             <p className="text-muted">

@@ -16,7 +16,7 @@ const schema = formSchema(NewPasswordByLink, ['password']);
 const nobody: string[] = [];
 
 /** Sets a new password by the token of a link in a mail, and signs in. */
-export function ResetForm({ token }: { token: string }) {
+export function ResetForm({ token, action = 'Set this password' }: { token: string; action?: string }) {
   const navigate = useNavigate();
   const form = useApiForm({
     schema,
@@ -37,7 +37,7 @@ export function ResetForm({ token }: { token: string }) {
       <FormError>{form.problem}</FormError>
       <NewPasswordField label="New password" typed={typed} ownNames={nobody} {...form.field('password')} />
       <Button type="submit" isPending={form.isPending} className="w-full">
-        Set this password
+        {action}
       </Button>
     </form>
   );
