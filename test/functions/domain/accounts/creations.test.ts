@@ -17,8 +17,17 @@ useBucket();
 useSessions();
 afterEach(() => void vi.stubEnv('LIMIT_FACTOR', '1'));
 
-/** Messages have a limit of their own, uploads count those without a session by address, and an order has one dispute at most. */
-const others = ['messages.create', 'uploads.create', 'disputes.create', 'conversations.report'];
+/**
+ * Messages have a limit of their own, uploads count those without a session by address, an order has one dispute at most,
+ * and an account twenty passkeys.
+ */
+const others = [
+  'messages.create',
+  'uploads.create',
+  'disputes.create',
+  'conversations.report',
+  'passkeys.add',
+];
 const creating = calls.filter(
   ({ operation, access, status }) => status === 201 && access !== 'anyone' && !others.includes(operation),
 );

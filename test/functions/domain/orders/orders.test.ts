@@ -256,7 +256,7 @@ describe('the details', () => {
       country: 'Peru',
     });
     expect(timeLeftInMs).toBeGreaterThan(2 * DAY);
-    await expect(orders.details(id, buyer.id)).rejects.toMatchObject({ status: 404 });
+    await expect(orders.details(id, buyer.id)).rejects.toMatchObject({ status: 403 });
     setClock(() => Date.now() + 30 * DAY);
     expect((await orders.details(id, seller.id)).timeLeftInMs).toBe(0);
   });

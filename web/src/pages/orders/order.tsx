@@ -1,23 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
-import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ConversationPanel } from '#web/features/conversations/conversation-panel.tsx';
-import { orderDetailsQuery, liveOrderQuery } from '#web/features/orders/api.ts';
+import { liveOrderQuery } from '#web/features/orders/api.ts';
+import { BuyersContact } from '#web/features/orders/buyers-contact.tsx';
 import { BuyersWork } from '#web/features/orders/buyers-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderStanding } from '#web/features/orders/order-standing.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
 import { RequirementsOf } from '#web/features/orders/requirements-of.tsx';
-import { SellerFacts } from '#web/features/orders/seller-facts.tsx';
 import { SellersDelivery } from '#web/features/orders/sellers-delivery.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { DetailColumns } from '#web/ui/detail-layout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** /order/:id: everything about an order, for each of its parties. */
 export function OrderPage() {
@@ -39,18 +36,6 @@ function SellersOrder({ order }: { order: Order }) {
       <RequirementsOf order={order} role="seller" />
       <SellersDelivery order={order} />
     </Columns>
-  );
-}
-
-function BuyersContact({ order: { id } }: { order: Order }) {
-  return (
-    <QueryView
-      query={useQuery(orderDetailsQuery(id))}
-      skeleton={<Skeleton className="h-24" />}
-      missing={null}
-    >
-      {(details) => <SellerFacts details={details} />}
-    </QueryView>
   );
 }
 
