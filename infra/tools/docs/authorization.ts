@@ -16,7 +16,7 @@ const actorRows = [
 ];
 
 const statusRows = [
-  ['200, 201', 'the call succeeds; 201 if it creates something'],
+  ['200, 201, 202', 'the call succeeds; 201 if it creates something, 202 if what it asks for is done soon'],
   ['400', 'the recipient is oneself or has the same role; or the signature is wrong'],
   ['401', 'signing in is required'],
   ['403', 'the caller may know of the record, but not do this'],

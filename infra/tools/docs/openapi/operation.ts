@@ -25,12 +25,15 @@ function success({ reply }: NamedCall, description: string): ZodOpenApiResponseO
   return { description, content: { 'application/json': { schema: reply } } };
 }
 
+/** What each status of success means. */
+const successes = { 200: 'Done', 201: 'Created', 202: 'Accepted: it is done soon' } as const;
+
 function responses(call: NamedCall): ZodOpenApiResponsesObject {
   const isList = call.reply instanceof z.ZodMiniArray;
   return {
     ...(call.existing ? { [`${call.existing}` as const]: success(call, 'There already') } : {}),
-    [call.status === 201 ? '201' : '200']: {
-      ...success(call, call.status === 201 ? 'Created' : 'Done'),
+    [`${call.status ?? 200}` as const]: {
+      ...success(call, successes[call.status ?? 200]),
       ...(isList ? { headers: nextCursor } : {}),
     },
     ...failuresOf(call),
