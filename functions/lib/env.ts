@@ -10,7 +10,7 @@
  * PAYOUTS                     'stripe', or 'manual' where the operator transfers what sellers get
  * SESSION_PUBLIC_KEYS         JSON Web Key Set that verifies session tokens
  * SESSION_SIGNING_KEY         signs session tokens: the ARN of a key in KMS, or a private JSON Web Key; login only
- * PASSWORD_PEPPER             secret that goes into password hashes; login and registration only
+ * PASSWORD_PEPPER             secret that goes into password hashes; calls that make or compare them only
  * CANARY_PASSWORD             password of the account that signs in to see whether that works; the canary only
  * OPERATOR                    JSON: who runs the marketplace, as receipts name them; null where nobody is named; receipts only
  * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET   payment functions only; during a rotation, two webhook secrets separated by a comma

@@ -47,7 +47,7 @@ export const resetPassword = (
   changeAccount(link.userId, async (user) => {
     const isTakenBack = link.purpose === 'takeBack';
     if (!isTakenBack && link.at <= (user.credentialsSince ?? '')) throw linkIsOver();
-    const back = isTakenBack ? takeBack(user, link.about) : { set: {}, steps: [] };
+    const back = isTakenBack ? await takeBack(user, link.about) : { set: {}, steps: [] };
     const at = timestamp();
     return {
       set: { ...back.set, credentialsSince: at, emailVerifiedAt: user.emailVerifiedAt ?? at },

@@ -51,7 +51,7 @@ export const accountWords = {
     subject: 'Your email was changed',
     said: [
       `The account ${isolated(name)} has another address from now on. If that was you, there is nothing to do.`,
-      `If not, take this address back within ${days} days: that ends all sessions, and you set a new password.`,
+      `If not, take this address back within ${days} days: that ends all sessions, removes all passkeys, and you set a new password.`,
     ],
     button: 'Take this address back',
     path: '/take-back',

@@ -1,6 +1,9 @@
 import { notFound } from '#functions/lib/errors.ts';
-import { exists } from '#functions/table/conditions.ts';
+import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { check, drop, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
 import { remove, update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
 
@@ -26,4 +29,13 @@ export async function removePasskey(userId: string, id: string): Promise<void> {
       refused: () => ({}),
     }),
   ]);
+}
+
+/** Steps: removes all passkeys of somebody. `Outdated` if they have others once the steps are made. */
+export async function removePasskeys(userId: string): Promise<Step[]> {
+  const key = keys.passkeys(userId);
+  const { ids } = (await findItem<PasskeyList>(key)) ?? {};
+  const refused = () => new Outdated();
+  if (!ids) return [check(key, { when: { ids: absent }, refused })];
+  return [drop(key, { when: { ids }, refused }), ...[...ids].map((id) => drop(keys.passkey(id)))];
 }

@@ -14,7 +14,7 @@ export function TakeBackPage() {
           {token ? (
             <p className="text-muted">
               Whoever changed the address knew the password, so choose a new one. That gives the account its
-              former address back, ends all sessions, and signs you in here.
+              former address back, ends all sessions, removes all passkeys, and signs you in here.
             </p>
           ) : (
             <p role="alert">This link is not whole. Please open it from the mail again.</p>
