@@ -18,6 +18,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | what a link in a mail allows           | get TOKEN#hash / TOKEN                                      |
  * | sign in by passkey                     | get CHALLENGE#… · get PASSKEY#hash → USER                   |
  * | a profile                              | get USER#id / USER                                          |
+ * | what copies of a person follow         | get PERSON#id / SHOWN                                       |
  * | a gig                                  | get GIG#id / GIG                                            |
  * | gigs by seller, category, price, words | query the facets GIGS|facet|shard (base table newest, GSI2 best selling) |
  * | a gig's reviews, newest first          | query GIG#id, REV#                                          |
