@@ -46,9 +46,10 @@ function Folded({ isFilled, isOpen, children }: FoldedProps) {
       className="group rounded-card border border-line"
     >
       <summary className="flex min-h-control cursor-pointer items-center gap-2 px-4 font-semibold">
-        <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden />
-        More about you
-        <span className="font-normal text-muted">(optional, also later in your settings)</span>
+        <ChevronDown className="size-5 shrink-0 transition-transform group-open:rotate-180" aria-hidden />
+        <span>
+          More about you <span className="font-normal text-muted">(optional)</span>
+        </span>
       </summary>
       <div className="grid items-start gap-5 p-4 pt-2 md:grid-cols-2">{children}</div>
     </details>

@@ -42,7 +42,7 @@ export function RoleCards({ isSeller: chosen, onChange }: RoleCardsProps) {
               className="peer sr-only"
             />
             <Icon className="mt-0.5 size-6 shrink-0 text-muted peer-checked:text-brand" aria-hidden />
-            <span className="grid gap-0.5">
+            <span className="grid content-start gap-0.5">
               <span className="font-semibold">{label}</span>
               <span id={`${id}-${isSeller}-hint`} aria-hidden className="text-sm text-muted">
                 {hint}
