@@ -3,6 +3,7 @@ import type { Context } from 'aws-lambda';
 import { recordSweep } from '#functions/domain/due/last-sweep.ts';
 import { sweep } from '#functions/domain/due/sweep.ts';
 import { payables } from '#functions/domain/payables.ts';
+import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';
 
 /** Milliseconds that are left for what was begun last, and to record the sweep. */
@@ -16,6 +17,7 @@ export async function handler(
   _event?: unknown,
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> {
+  useEnvironmentCurrency();
   const tally = await sweep(payables, () => !context || context.getRemainingTimeInMillis() > RESERVE);
   await recordSweep(tally);
   if (Object.values(tally).some((count) => count > 0)) log.info('swept', tally);

@@ -70,6 +70,8 @@ export const keys = {
   token: (hash: string) => ({ PK: `TOKEN#${hash}`, SK: 'TOKEN' }),
   /** Somebody has forgotten the password of this login, which may be nobody's. */
   forgotten: (hash: string) => ({ PK: `FORGOT#${hash}`, SK: 'FORGOT' }),
+  /** What somebody has exported last. */
+  export: (userId: string) => ({ PK: `USER#${userId}`, SK: 'EXPORT' }),
   /** A passkey, by a hash of its id; the list of those of a user; and what a passkey has to sign. */
   passkey: (id: string) => ({ PK: `PASSKEY#${id}`, SK: 'PASSKEY' }),
   passkeys: (userId: string) => ({ PK: `USER#${userId}`, SK: 'PASSKEYS' }),

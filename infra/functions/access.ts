@@ -41,6 +41,7 @@ export type Grant = {
 type OtherResource =
   | 'reads-per-address'
   | 'due-records'
+  | 'export-making'
   | 'mail-plans'
   | 'mail-sending'
   | 'recount-progress'
@@ -62,6 +63,9 @@ const keeping = (folder: FileRight): FileRight[] => [{ prefix: 'pending/*', acti
 export const grants: Record<Resource | OtherResource, Grant> = {
   credentials: { partitions: ['UNAME#*', 'EMAIL#*'], settings: ['PASSWORD_PEPPER'] },
   usernames: { partitions: ['UNAME#*', 'EMAIL#*'] },
+  // Exports expire like uploads that are not used.
+  exports: { files: [{ prefix: 'pending/*', actions: ['read'] }] },
+  'export-making': { files: [{ prefix: 'pending/*', actions: ['write'] }] },
   passkeys: { partitions: ['PASSKEY#*', 'CHALLENGE#*'] },
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
   links: { partitions: ['TOKEN#*'] },

@@ -11,8 +11,8 @@ export type DeployedFunction = FunctionSource & { stack: string };
 /** Areas of the call table that share a stack. Every other area has a stack of its own, named for it. */
 const sharedStacks: Partial<Record<keyof Api, string>> = {
   auth: 'Accounts',
-  sessions: 'Accounts',
-  passkeys: 'Accounts',
+  sessions: 'SignIn',
+  passkeys: 'SignIn',
   users: 'Accounts',
   reviews: 'Gigs',
   disputes: 'Orders',

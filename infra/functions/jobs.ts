@@ -87,7 +87,18 @@ export const jobs = {
         { actions: ['update'], partitions: ['USER#*'] },
         { actions: ['write'], partitions: ['SWEEP'] },
       ],
-      ['payment-provider', 'due-records'],
+      // An export has what its person may see, and is made when it is due.
+      [
+        'payment-provider',
+        'due-records',
+        'passkeys',
+        'reports',
+        'operator',
+        'work-files',
+        'message-files',
+        'export-making',
+      ],
+      ['SITE_ORIGIN', 'CURRENCY'],
     ),
   },
   movements: {

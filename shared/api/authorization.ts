@@ -67,6 +67,8 @@ export const authorization = {
   'auth.sendVerification': { visitor: 401, buyer: 202, seller: 202 },
   'auth.changeEmail': { visitor: 401, buyer: 200, seller: 200 },
   'auth.changePassword': { visitor: 401, buyer: 200, seller: 200 },
+  'users.export': { visitor: 401, buyer: 200, seller: 200 },
+  'users.askForExport': { visitor: 401, buyer: 200, seller: 200 },
   'users.get': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
   'users.details': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
 

@@ -17,6 +17,8 @@ export type Resource =
   | 'credentials'
   /** Usernames and email addresses, to change an account's own. */
   | 'usernames'
+  /** What people have exported: signing links to it. */
+  | 'exports'
   /** Passkeys, and what they have to sign. */
   | 'passkeys'
   /** The key that signs sessions. */

@@ -1,4 +1,5 @@
 import { NewProfile } from '../entities/account-fields.ts';
+import { OwnExport } from '../entities/export.ts';
 import { Id } from '../entities/fields.ts';
 import { Me, Profile } from '../entities/user.ts';
 import * as z from '../zod.ts';
@@ -31,6 +32,24 @@ export const users = {
     access: 'user',
     uses: ['session-signing-key'],
     reply: Me,
+  }),
+  export: call({
+    summary:
+      'Where the export of what is stored about the caller stands, with a link of five minutes to it once it is made',
+    method: 'GET',
+    path: '/users/me/export',
+    access: 'user',
+    uses: ['exports'],
+    reply: OwnExport,
+  }),
+  askForExport: call({
+    summary:
+      'Have everything that is stored about the caller collected, which they are told of; one at a time',
+    method: 'POST',
+    path: '/users/me/export',
+    access: 'user',
+    uses: ['exports', 'attempts-per-person'],
+    reply: OwnExport,
   }),
   get: call({
     summary: "A person's profile",

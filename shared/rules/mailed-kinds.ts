@@ -81,4 +81,5 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'account.addPasskey': true,
   // The old address is mailed a link to take it back.
   'account.email': false,
+  'account.export': true,
 };

@@ -21,7 +21,7 @@ export type NewsKind =
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
   | `payout.${'waits' | 'sent' | 'paid' | 'sentBack' | 'account'}`
-  | `account.${'signIn' | 'password' | 'email' | 'addPasskey'}`;
+  | `account.${'signIn' | 'password' | 'email' | 'addPasskey' | 'export'}`;
 
 /** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
 export type NewsFacts = {
@@ -137,6 +137,7 @@ const lines: Record<NewsKind, Line> = {
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
   'payout.account': () => 'Your payout account needs something from you.',
   'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
+  'account.export': () => 'Everything that is stored about you is collected. You can download it for a day.',
   'account.addPasskey': () =>
     'A passkey was added to your account. If that was not you, remove it and change your password.',
   'account.email': () => 'Your email was changed. The old address can take that back for a week.',

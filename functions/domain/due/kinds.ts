@@ -1,3 +1,4 @@
+import { makeExport } from '#functions/domain/export/export.ts';
 import { applyClock as applyClockOfModule } from '#functions/domain/modules/clock.ts';
 import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
@@ -20,6 +21,7 @@ const kinds: Readonly<Record<string, Attend>> = {
   'LEDGER MOV': makeMovement,
   'LEDGER DSP': lookAtChargeback,
   'ACCT ACCOUNT': checkAccount,
+  'USER EXPORT': makeExport,
 };
 
 const firstWord = (part: string) => part.split('#')[0] ?? '';

@@ -116,11 +116,14 @@ export async function removeFile(key: string): Promise<void> {
 }
 
 /** A link to a private file, valid for five minutes. Browsers save the file under its name and never show it as a page. */
-export async function downloadLink(key: string): Promise<string> {
+export const downloadLink = (key: string): Promise<string> => linkFor(key, limits.upload.linkLifetime);
+
+/** The same, valid for this time in milliseconds, or until the credentials of the function that signs it are over. */
+export function linkFor(key: string, lifetime: number): Promise<string> {
   const command = new GetObjectCommand({
     ...objectAt(key),
     ResponseContentDisposition: contentDisposition(fileNameOf(key)),
     ResponseContentType: BINARY,
   });
-  return getSignedUrl(bucket(), command, { expiresIn: limits.upload.linkLifetime / 1000 });
+  return getSignedUrl(bucket(), command, { expiresIn: lifetime / 1000 });
 }

@@ -50,6 +50,8 @@ export const accounts: Record<string, Cost> = {
   'auth.sendVerification': cost(2, 2, 10),
   'auth.changeEmail': cost(3, 4, 20),
   'auth.changePassword': cost(3, 4, 20),
+  'users.export': cost(1, 2, 0),
+  'users.askForExport': cost(3, 3, 5),
   'users.get': anonymous(cost(1, 0.5, 0)),
   'users.details': anonymous(cost(1, 0.5, 0)),
   'users.details of oneself': cost(1, 1.5, 0),

@@ -137,6 +137,8 @@ export const accounts: Typical = {
     json: { current: password, password: 'nine diligent otters' },
     cookies: await cookiesOf(await aMember()),
   }),
+  'users.export': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
+  'users.askForExport': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
   'users.get': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details of oneself': async () => {

@@ -39,6 +39,7 @@ const writing: Record<string, string> = {
   'auth.sendVerification': `${account} MAIL#* ATTEMPTS#*`,
   'auth.changeEmail': `${account} UNAME#* EMAIL#* MAIL#* ATTEMPTS#*`,
   'auth.changePassword': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
+  'users.askForExport': 'USER#* PERSON#* ATTEMPTS#*',
   'uploads.create': 'ATTEMPTS#*',
   'gigs.create': 'GIG#* GIGS|* ONCE#* ATTEMPTS#*',
   'gigs.delete': 'GIG#* GIGS|* ONCE#*',
@@ -89,10 +90,13 @@ const publishesPictures = [
   'allow GetObject PutObject on uploads/media/*',
   'allow ListBucket on uploads',
 ];
+const readsExports = ['allow GetObject on uploads/pending/*', 'allow ListBucket on uploads'];
 const readsWork = ['allow GetObject on uploads/work/*', 'allow ListBucket on uploads'];
 
 /** What these calls may do with files. All others have no access to files. */
 const files: Record<string, string[]> = {
+  'users.export': readsExports,
+  'users.askForExport': readsExports,
   'uploads.create': ['allow PutObject on uploads/pending/*'],
   'auth.register': publishesPictures,
   'users.changeMe': publishesPictures,
@@ -187,17 +191,19 @@ const writersTo = (partition: string) =>
   Object.keys(writing).filter((name) => writing[name]?.split(' ').includes(partition));
 
 const ofPasskeys = calls.filter(({ area }) => area === 'passkeys').map(({ operation }) => operation);
+/** Those who read passkeys: an export names them, and whoever takes an account back removes them. */
+const readersOfPasskeys = [...ofPasskeys, 'auth.reset', 'jobs-clocks'];
 
 /** Partitions that only these functions may use. Only the operator lists the ledger and the payments with problems. */
 const restricted: Record<string, string[]> = {
   'UNAME#*': writersTo('UNAME#*'),
   'EMAIL#*': writersTo('EMAIL#*'),
-  'PASSKEY#*': [...ofPasskeys, 'auth.reset'],
-  'CHALLENGE#*': [...ofPasskeys, 'auth.reset'],
+  'PASSKEY#*': readersOfPasskeys,
+  'CHALLENGE#*': readersOfPasskeys,
   'TOKEN#*': writersTo('TOKEN#*'),
   'FORGOT#*': writersTo('FORGOT#*'),
   'ATTEMPTS#*': [...countedReads, ...writersTo('ATTEMPTS#*'), 'payouts.status'],
-  'REPORT#*': ['conversations.report'],
+  'REPORT#*': ['conversations.report', 'jobs-clocks'],
   'LEDGER#*': ofTheBooks,
   'ACCT#*': ofTheBooks,
   'EARNINGS#*': ofTheBooks,
@@ -309,7 +315,7 @@ describe('the role of each function', () => {
     ]);
   });
 
-  test('of the job of clocks reads what is due, as no call can, counts orders done, and records its sweep', () => {
+  test('of the job of clocks reads what is due, as no call can, counts orders done, makes exports, and records its sweep', () => {
     expect(rights(stacks.prod, 'jobs-clocks')).toEqual([
       ownLog,
       readsAndChecks,
@@ -317,6 +323,9 @@ describe('the role of each function', () => {
       'allow UpdateItem on table of USER#*',
       'allow PutItem on table of SWEEP',
       deniesRestricted('jobs-clocks'),
+      'allow GetObject on uploads/chat/* uploads/work/*',
+      'allow PutObject on uploads/pending/*',
+      'allow ListBucket on uploads',
       readsStripe,
       writesTraces,
     ]);

@@ -91,6 +91,8 @@ async function ofAccounts({ people }: Market) {
       const { authenticator } = await aPasskey(buyer.id);
       return { json: { passkey: authenticator.use(asked(await newChallenge('use')), buyer.id) } };
     },
+    'users.export': {},
+    'users.askForExport': {},
     'users.get': of(seller.id),
     'users.details': of(seller.id),
     'bids.ofUser': of(seller.id),

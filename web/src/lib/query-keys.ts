@@ -59,6 +59,7 @@ export const queryKeys = {
   users: {
     all: ['users'],
     me: ['users', 'me'],
+    export: ['users', 'export'],
     one: (id: string) => ['users', 'one', id],
   },
 } as const;

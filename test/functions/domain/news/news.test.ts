@@ -8,6 +8,7 @@ import { startSession, type SessionUser } from '#functions/domain/accounts/sessi
 import { findLink, issueToken } from '#functions/domain/accounts/tokens.ts';
 import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
+import { askForExport, makeExport } from '#functions/domain/export/export.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
 import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
@@ -45,11 +46,13 @@ import {
 import { aSnapshot, hearOfAccount } from '#test/functions/domain/money/payouts/a-payout-account.ts';
 import * as steps from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 
 import { allOn, caused, newsOf, toldTo } from './told.ts';
 
 useMarket();
 useMailbox();
+useBucket();
 beforeEach(() => {
   for (const method of ['error', 'info'] as const) vi.spyOn(console, method).mockReturnValue(undefined);
 });
@@ -457,6 +460,12 @@ describe('the owner of an account', () => {
       payouts: off,
     });
     expect(await newsOf([person], () => signIn(person))).toEqual([['account.signIn']]);
+  });
+
+  it('is told that the export they asked for is there', async () => {
+    const person = await aBuyer();
+    await askForExport(person.id);
+    expect(await newsOf([person], () => makeExport(keys.export(person.id)))).toEqual([['account.export']]);
   });
 
   it('is told of a passkey that was added', async () => {

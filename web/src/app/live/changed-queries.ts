@@ -34,7 +34,7 @@ const queriesOf: Record<Area, (id: string, userId: string) => readonly QueryKey[
     reviews.ofUser(userId),
   ],
   payout: () => [earnings.all],
-  account: () => [sessions.all, passkeys.all],
+  account: () => [sessions.all, passkeys.all, users.export],
 };
 
 /** The keys of the queries that a notification to this user makes out of date. Its path names the record. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 
 import { SettingsShell } from '#web/components/settings-shell.tsx';
+import { ExportView } from '#web/features/users/export/export-view.tsx';
 
 /** /settings/privacy: what becomes of what is stored about the user. */
 export function PrivacySettingsPage() {
@@ -13,6 +14,7 @@ export function PrivacySettingsPage() {
         </Link>{' '}
         says what is stored about you, and who sees it.
       </p>
+      <ExportView />
     </SettingsShell>
   );
 }

@@ -1,0 +1,48 @@
+import { sessionsOf, toSession } from '#functions/domain/accounts/own-sessions.ts';
+import { passkeysOf, toPasskey } from '#functions/domain/accounts/passkeys/record.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
+import { toNotification, type NewsItem } from '#functions/domain/news/record.ts';
+import { readInbox, readSettings } from '#functions/domain/news/settings.ts';
+import { between } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { pagesOf } from '#functions/table/read.ts';
+import { isNewsKind } from '#shared/rules/news.ts';
+
+const NEWS_AT_ONCE = 100;
+
+/** What is stored of somebody's account: the record itself, how they sign in, how they are told, and what they were told. */
+export async function accountOf(user: User) {
+  const { id } = user;
+  const [sessions, passkeys, settings, notifications] = await Promise.all([
+    sessionsOf(id),
+    passkeysOf(id),
+    readSettings(id),
+    newsOf(id),
+  ]);
+  // How the table keeps it is nothing about the person.
+  const profile = Object.fromEntries(
+    Object.entries(user).filter(([name]) => !/^(PK|SK|GSI.*|op|ver)$/.test(name)),
+  );
+  return {
+    profile,
+    signIn: {
+      sessions: sessions.map((each) => {
+        const { id: sessionId, browser, country, startedAt, lastSeenAt } = toSession(each, '');
+        return { id: sessionId, browser, country, startedAt, lastSeenAt };
+      }),
+      passkeys: passkeys.map(toPasskey),
+    },
+    settings: { notifications: settings },
+    notifications,
+  };
+}
+
+/** Everything that somebody was told in the last 90 days, also what they do not want in the bell. */
+async function newsOf(userId: string) {
+  const { PK, SK } = keys.news(userId, '');
+  const { upTo = '' } = await readInbox(userId);
+  const found: NewsItem[] = [];
+  const request = { where: { PK, SK: between(SK, `${SK}~`) }, limit: NEWS_AT_ONCE, newestFirst: true };
+  for await (const page of pagesOf<NewsItem>(request)) found.push(...page);
+  return found.filter(({ kind }) => isNewsKind(kind)).map((item) => toNotification(item, upTo));
+}

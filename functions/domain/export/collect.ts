@@ -1,0 +1,37 @@
+import { getCurrentUser } from '#functions/domain/accounts/users.ts';
+import { getEarnings } from '#functions/domain/earnings/read.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { env } from '#functions/lib/env.ts';
+
+import { accountOf } from './account.ts';
+import { bidsOf, projectsOf } from './projects.ts';
+import { gigsOf, ordersOf, reviewsOf } from './sales.ts';
+import { talksOf } from './talks.ts';
+
+/** Everything that somebody is in, as they may see it. Links to files are valid for a day at most. */
+export async function collect(userId: string) {
+  const user = await getCurrentUser(userId);
+  const [account, gigs, orders, projects, bids, reviews, conversations, earnings] = await Promise.all([
+    accountOf(user),
+    gigsOf(userId),
+    ordersOf(userId),
+    projectsOf(userId),
+    bidsOf(userId),
+    reviewsOf(userId),
+    talksOf(userId),
+    user.isSeller ? getEarnings(userId) : null,
+  ]);
+  const site = env('SITE_ORIGIN');
+  return {
+    site,
+    exportedAt: timestamp(),
+    ...account,
+    gigs,
+    orders,
+    projects,
+    bids,
+    reviews,
+    conversations,
+    earnings,
+  };
+}

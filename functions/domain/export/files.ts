@@ -1,0 +1,11 @@
+import { fileNameOf, linkFor } from '#functions/services/s3/files.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+
+/** A file of a record, with a link to it. */
+export type ExportedFile = { name: string; url: string };
+
+/** A stored file with a link of a day. */
+export const withLink = async (key: string): Promise<ExportedFile> => ({
+  name: fileNameOf(key),
+  url: await linkFor(key, serverLimits.export.links),
+});

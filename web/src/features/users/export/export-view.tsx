@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+import type { OwnExport } from '#shared/entities/export.ts';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
+import { formatSize } from '#web/lib/file-size.ts';
+import { formatMoment } from '#web/lib/moment.ts';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { useStandingError } from '#web/lib/standing-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { askForExport, exportQuery, freshExport } from './api.ts';
+
+/** A copy of everything that is stored about the user: asked for, made, and downloaded. */
+export function ExportView() {
+  const query = useQuery(exportQuery);
+  const error = useStandingError(query);
+  return (
+    <section aria-labelledby="export" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="export" className="text-xl">
+          A copy of your data
+        </h2>
+        <p className="text-muted">
+          One file with everything you are in: your profile, gigs, orders, projects, bids, modules, messages,
+          reviews, notifications, receipts and sessions. It has links to your files, which end after a day at
+          the latest.
+        </p>
+      </div>
+      {error && !query.data ? <LoadFailed query={query} error={error} /> : null}
+      {!error && !query.data ? <Skeleton className="h-11 w-48" /> : null}
+      {query.data && <ExportState own={query.data} />}
+    </section>
+  );
+}
+
+function ExportState({ own: { state, until, size } }: { own: OwnExport }) {
+  const asking = useMutation(askForExport);
+  const download = useMutation(freshExport);
+  const start = () =>
+    download.mutate(undefined, { onSuccess: ({ url }) => url && window.location.assign(url) });
+  const error = asking.error ?? download.error;
+  return (
+    <>
+      <p role="status">
+        {state === 'making' &&
+          'Your data is being collected. This takes a minute or two; you are told when it is done.'}
+        {state === 'ready' &&
+          `Your data is ready (${formatSize(size ?? 0)}), until ${formatMoment(until ?? '')}.`}
+      </p>
+      <FormError>{error && errorMessage(error)}</FormError>
+      <div className="flex flex-wrap gap-3">
+        {state === 'ready' && (
+          <Button isPending={download.isPending} onClick={start}>
+            Download your data
+          </Button>
+        )}
+        {state !== 'making' && (
+          <Button variant="secondary" isPending={asking.isPending} onClick={() => asking.mutate()}>
+            {state === 'ready' ? 'Collect it again' : 'Collect your data'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
