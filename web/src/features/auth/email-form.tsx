@@ -51,7 +51,7 @@ export function EmailForm({ me: { email, emailVerified, isAskedToVerify, wishedE
           label="New email"
           type="email"
           autoComplete="email"
-          hint="We mail a link there first. The old address is told, and can take that back for 7 days."
+          hint={`We mail a link there first.${emailVerified ? ' The old address is told, and can take that back for 7 days.' : ''}`}
           {...form.field('email')}
         />
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
