@@ -13,7 +13,6 @@ const sharedStacks: Partial<Record<keyof Api, string>> = {
   auth: 'Accounts',
   sessions: 'SignIn',
   passkeys: 'SignIn',
-  users: 'Accounts',
   reviews: 'Gigs',
   disputes: 'Orders',
   bids: 'Projects',
