@@ -19,6 +19,8 @@ export const refusals = {
   users: {
     unknownCountry: 'Choose a country of the list.',
     renamedTooOften: 'You have changed your username twice in 30 days.',
+    stillBusy: 'Your account cannot be deleted yet: others still rely on it.',
+    tooLateToKeep: 'This account is being deleted, and cannot be kept any more.',
   },
   passkeys: {
     notAccepted: 'This passkey was not accepted. Please try again, or use your password.',

@@ -5,8 +5,8 @@ import { join, matchesGlob, relative, resolve } from 'node:path';
 export const areas: Record<string, string[]> = {
   accounts: [
     '**/{accounts,attempts,session,sessions}*.{test,spec}.ts',
-    '**/{auth,accounts,people,users}/*.test.ts',
-    'e2e/{accounts-shop,specification-accounts}.spec.ts',
+    '**/{auth,accounts,closing,people,users}/*.test.ts',
+    'e2e/{accounts-deletion,accounts-shop,specification-accounts}.spec.ts',
     'functions/jobs/{canary,public-keys}.test.ts',
     'functions/services/{passwords,secrets,signer,tokens}.test.ts',
     'trust/security/{enumeration,throttles}.test.ts',

@@ -2,6 +2,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 
 import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
 import { follow, type Part } from '#functions/domain/changes/follow.ts';
+import { followClosing } from '#functions/domain/closing/follow-closing.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { tellLive } from '#functions/domain/live/tell-live.ts';
@@ -16,6 +17,7 @@ const parts: readonly Part[] = [
   keepLists([gigs, projects]),
   followShown,
   correctNew,
+  followClosing,
   tellOtherBidders,
   tellLive,
   planMails,

@@ -55,6 +55,8 @@ export const keys = {
   username,
   /** Allows one account for all names of this look. */
   look: (look: string) => ({ PK: ofName(look), SK: 'LOOK' }),
+  /** Keeps a name of a deleted account taken for a while, by a hash of its look. */
+  formerName: (hash: string) => ({ PK: ofName(hash), SK: 'FORMER' }),
   email,
   /** The key of a username or an email, whichever this is: only emails contain an @. */
   login: (name: string) => (name.includes('@') ? email(name) : username(name)),
@@ -64,6 +66,10 @@ export const keys = {
   sessions: (userId: string) => ({ PK: `USER#${userId}`, SK: 'SESSIONS' }),
   /** What is shown of somebody since they have changed it, and how far the copies of it have followed. */
   shown: (userId: string) => ({ PK: `PERSON#${userId}`, SK: 'SHOWN' }),
+  /** That somebody closes their account, and how far that has come. */
+  closing: (userId: string) => ({ PK: `PERSON#${userId}`, SK: 'CLOSING' }),
+  /** Every gig that somebody has published: the lists have those on the market alone. */
+  gigOf: (userId: string, gigId: string) => ({ PK: `PERSON#${userId}`, SK: `GIG#${gigId}` }),
   /** The list of the browsers that a user has signed in with. */
   browsers: (userId: string) => ({ PK: `USER#${userId}`, SK: 'BROWSERS' }),
   /** What a link in a mail allows once, by the hash of the link's token. */

@@ -29,6 +29,8 @@ export type Grant = {
   partitions?: string[];
   /** Whether a function that else only reads may count in these partitions. */
   counts?: true;
+  /** Whether a function that writes may only read these partitions. */
+  readsOnly?: true;
   /** Other partitions that it may write to. */
   writes?: string[];
   files?: FileRight[];
@@ -48,7 +50,8 @@ type OtherResource =
   | 'canary-account'
   | 'public-session-keys'
   | 'live-connections'
-  | 'live-sockets';
+  | 'live-sockets'
+  | 'closed-accounts';
 
 /** What people are told, whoever caused it. */
 const inboxes = 'INBOX#*';
@@ -92,7 +95,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'canary-account': { settings: ['CANARY_PASSWORD'] },
   commission: { settings: ['COMMISSION'] },
   books: { partitions: books },
-  'books-to-read': { partitions: books },
+  'books-to-read': { partitions: books, readsOnly: true },
   'payout-state': { settings: ['ENVIRONMENT', 'PAYOUTS'] },
   operator: { settings: ['OPERATOR'] },
   // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
@@ -112,6 +115,12 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   // Who is connected, and the right to send to them and to close their sockets.
   'live-connections': { partitions: ['LIVE#*', 'CONN#*'] },
   'live-sockets': { settings: ['LIVE_ENDPOINT'] },
+  // Everything that an account alone has, to erase it.
+  'closed-accounts': {
+    partitions: ['UNAME#*', 'EMAIL#*', 'PASSKEY#*', 'MAIL#*'],
+    writes: ['USER#*', 'PERSON#*', 'GIGS|*', 'PROJECTS|*'],
+    files: [{ prefix: 'media/*', actions: ['remove'] }],
+  },
   'mail-state': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
   'mail-plans': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
   'account-mails': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
@@ -135,7 +144,7 @@ export const written: Record<keyof Api, string[]> = {
   sessions: ['USER#*'],
   users: ['USER#*', 'PERSON#*'],
   passkeys: ['USER#*', inboxes, 'ONCE#*'],
-  gigs: ['GIG#*', 'GIGS|*', 'ONCE#*'],
+  gigs: ['GIG#*', 'GIGS|*', 'PERSON#*', 'ONCE#*'],
   reviews: ['GIG#*', 'USER#*', inboxes, 'ONCE#*'],
   orders: ['ORDER#*', 'USER#*', inboxes, 'ONCE#*'],
   earnings: [],
@@ -160,7 +169,8 @@ const grantedPartitions = (uses: readonly (Resource | OtherResource)[]) => [
 /** The right to write to the records of this area and of these resources, and to nothing else. */
 export function writesOf(area: keyof Api, uses: readonly (Resource | OtherResource)[]): TableRight[] {
   const others = uses.flatMap((resource) => grants[resource].writes ?? []);
-  const partitions = [...new Set([...written[area], ...others, ...grantedPartitions(uses)])];
+  const granted = grantedPartitions(uses.filter((resource) => !grants[resource].readsOnly));
+  const partitions = [...new Set([...written[area], ...others, ...granted])];
   return partitions.length > 0 ? [{ actions: ['write', 'update', 'remove'], partitions }] : [];
 }
 

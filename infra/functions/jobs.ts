@@ -83,8 +83,7 @@ export const jobs = {
     access: access(
       [
         { actions: ['read', 'check'] },
-        ...writesOf('payments', ['payment-provider']),
-        { actions: ['update'], partitions: ['USER#*'] },
+        ...writesOf('payments', ['payment-provider', 'closed-accounts']),
         { actions: ['write'], partitions: ['SWEEP'] },
       ],
       // An export has what its person may see, and is made when it is due.
@@ -97,6 +96,7 @@ export const jobs = {
         'work-files',
         'message-files',
         'export-making',
+        'closed-accounts',
       ],
       ['SITE_ORIGIN', 'CURRENCY'],
     ),

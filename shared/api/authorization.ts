@@ -166,6 +166,8 @@ export const authorization = {
   'payouts.status': { visitor: 401, buyer: 403, seller: 200 },
   // The last of what people do, because a buyer is none any more afterwards.
   'users.openShop': { visitor: 401, buyer: 200, seller: 200 },
+  'users.keep': { visitor: 401, buyer: 200, seller: 200 },
+  'users.close with another password': { visitor: 401, buyer: 400, seller: 400 },
   'webhooks.stripe': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
   'webhooks.connect': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
 } as const satisfies Partial<Record<Name, Row>>;

@@ -38,6 +38,7 @@ export const exposure = {
       'auth.changeEmail': ['buyer', 'seller'],
       ...oneself,
       'users.openShop': ['buyer', 'seller'],
+      'users.keep': ['buyer', 'seller'],
       'orders.details': party,
       'notifications.settings': ['buyer', 'seller'],
     },
@@ -50,6 +51,7 @@ export const exposure = {
       'auth.reset': whoHasTheLink,
       ...oneself,
       'users.openShop': ['buyer', 'seller'],
+      'users.keep': ['buyer', 'seller'],
     },
   },
   order: {

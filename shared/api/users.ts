@@ -1,7 +1,8 @@
 import { NewProfile } from '../entities/account-fields.ts';
 import { OwnExport } from '../entities/export.ts';
-import { Id } from '../entities/fields.ts';
+import { Id, Time } from '../entities/fields.ts';
 import { Me, Profile } from '../entities/user.ts';
+import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
 
@@ -50,6 +51,22 @@ export const users = {
     access: 'user',
     uses: ['exports', 'attempts-per-person'],
     reply: OwnExport,
+  }),
+  close: call({
+    summary: 'Delete the account: its listings go at once, the rest after a time in which it can be kept',
+    method: 'DELETE',
+    path: '/users/me',
+    access: 'user',
+    uses: ['credentials', 'attempts-per-address', 'books-to-read'],
+    body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(limits.text.password.max)) }),
+    reply: z.object({ deletionAt: Time }),
+  }),
+  keep: call({
+    summary: 'Take back that the account is deleted',
+    method: 'POST',
+    path: '/users/me/keep',
+    access: 'user',
+    reply: Me,
   }),
   get: call({
     summary: "A person's profile",

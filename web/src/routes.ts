@@ -252,6 +252,7 @@ export const routes: Route[] = [
     access: 'user',
     page: async () => (await import('./pages/settings/privacy.tsx')).PrivacySettingsPage,
     title: 'Your data',
+    reads: () => [read('users.me', {})],
   },
   {
     path: '/settings/notifications',

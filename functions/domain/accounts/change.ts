@@ -67,6 +67,7 @@ export async function changeAccount(
     await transact([
       change(keys.user(id), {
         set: { ...set, ver },
+        ...(username === user.username ? {} : { append: { formerNames: [user.username] } }),
         remove,
         when: { PK: exists, ver: user.ver ?? absent },
         refused: () => new Outdated(),

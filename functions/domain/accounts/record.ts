@@ -43,6 +43,10 @@ export type User = {
   wishedEmail?: { id: string; address: string };
   /** Addresses that they have left and can take back for a while, the oldest first. */
   formerEmails?: FormerAddress[];
+  /** The usernames that they had before, which stay reserved to them. */
+  formerNames?: string[];
+  /** When the account was erased. Its id and its totals stay. */
+  erasedAt?: string;
 } & Partial<Record<ReturnType<typeof starCount>, number>>;
 
 /** The stars that a review gives, from the least. */

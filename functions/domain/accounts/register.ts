@@ -5,6 +5,7 @@ import { refusals } from '#shared/refusals.ts';
 
 import { claimAddress } from './addresses.ts';
 import type { Login } from './credentials.ts';
+import { notFormer } from './former-names.ts';
 import { looksOf } from './lookalikes.ts';
 import type { User } from './record.ts';
 import { taken } from './rename.ts';
@@ -20,13 +21,14 @@ export async function register(
 ): Promise<User> {
   if (await isReserved(user.username)) throw taken('username', refusals.auth.usernameReserved);
   const looks = await looksOf(user.username);
+  const former = await notFormer(looks);
   // A fast hash of the input is stored, so the input must not contain the password.
   const { id, createdAt: _, ...input } = user;
   const request = { owner: 'anyone', call: 'auth.register', key, input };
   return createOnce(request, {
     id,
     create: async (claim) => {
-      await transact([...addAccount(user, passwordHash, looks), ...further, ...claim]);
+      await transact([...addAccount(user, passwordHash, looks), ...former, ...further, ...claim]);
       return user;
     },
     get: getUser,

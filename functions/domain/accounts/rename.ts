@@ -7,6 +7,7 @@ import { Outdated } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
 
 import type { Login, Username } from './credentials.ts';
+import { notFormer } from './former-names.ts';
 import { looksOf } from './lookalikes.ts';
 import type { User } from './record.ts';
 import { isReserved } from './reserved-names.ts';
@@ -43,6 +44,7 @@ export async function renameSteps({ id: userId, email, username: old }: User, na
       ...create({ ...keys.look(look), userId }, () => taken('username', refusals.auth.usernameLikeAnother)),
       when: isFreeOrOwn,
     })),
+    ...(await notFormer(looks)),
     change(keys.email(email), { set: { username: name }, when: { userId }, refused }),
   ];
 }

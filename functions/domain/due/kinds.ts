@@ -1,3 +1,4 @@
+import { finishClosing } from '#functions/domain/closing/finish.ts';
 import { makeExport } from '#functions/domain/export/export.ts';
 import { applyClock as applyClockOfModule } from '#functions/domain/modules/clock.ts';
 import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
@@ -22,6 +23,7 @@ const kinds: Readonly<Record<string, Attend>> = {
   'LEDGER DSP': lookAtChargeback,
   'ACCT ACCOUNT': checkAccount,
   'USER EXPORT': makeExport,
+  'PERSON CLOSING': ({ PK }) => finishClosing(PK.slice(PK.indexOf('#') + 1)),
 };
 
 const firstWord = (part: string) => part.split('#')[0] ?? '';

@@ -73,5 +73,9 @@ export function newGig({ id: sellerId, username, img }: UserCard, fields: NewGig
   };
 }
 
-/** Steps: a new gig and its cards in the lists. */
-export const addGig = (gig: GigItem): Step[] => [create(gig), ...add(gigListing, gig)];
+/** Steps: a new gig among those of its seller, and its cards in the lists. */
+export const addGig = (gig: GigItem): Step[] => [
+  create(gig),
+  create(keys.gigOf(gig.card.seller.id, gig.card.id)),
+  ...add(gigListing, gig),
+];

@@ -30,6 +30,8 @@ export type GigItem = Key &
   Pick<NewGig, 'desc' | 'images' | 'shortTitle' | 'revisionNumber' | 'features'> & {
     currency: string;
     deletedAt?: string;
+    /** It is off the market only for as long as its seller may take back that they close their account. */
+    isClosing?: true;
   };
 
 /** A gig as lists carry it. */

@@ -2,9 +2,9 @@ import { anonymous, cost, repeatable, unlike, type Cost } from './cost.ts';
 
 const register = unlike(
   [2, 0, 7],
-  'how the username looks is one more item, so that no other name looks like it; and the mail that asks to confirm the ' +
+  'how the username looks is one more item, so that no other name looks like it, none of a deleted account either; and the mail that asks to confirm the ' +
     'address is planned with it, in its queue',
-  [2, 0, 12],
+  [2, 0, 14],
 );
 const login = unlike(
   [2, 1, 2],
@@ -44,6 +44,12 @@ export const accounts: Record<string, Cost> = {
   'users.changeMe to another name': cost(3, 4, 20),
   'auth.forgot': cost(2, 0, 4),
   'auth.reset': cost(3, 3, 28),
+  'users.close': unlike(
+    [2, 2, 6],
+    'the password is compared, and all work and money of the person is looked at, before anything is written',
+    [3, 7, 10],
+  ),
+  'users.keep': cost(3, 3, 9),
   'users.openShop': cost(3, 3, 6),
   'auth.verify': cost(3, 3, 14),
   'auth.verify another address': cost(3, 3, 24),

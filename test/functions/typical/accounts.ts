@@ -6,6 +6,8 @@ import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import { startSession } from '#functions/domain/accounts/sessions.ts';
 import { issueToken } from '#functions/domain/accounts/tokens.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
+import { closeAccount } from '#functions/domain/closing/close.ts';
 import { browserCookieName } from '#functions/http/cookies.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -115,6 +117,13 @@ export const accounts: Typical = {
   'auth.reset': async () => {
     const { id: userId, cookies } = await aMember();
     return { json: { token: await issueToken({ purpose: 'reset', userId }), password }, cookies };
+  },
+  'users.close': async () => ({ json: { password }, cookies: await cookiesOf(await aMember()) }),
+  'users.keep': async () => {
+    const { cookies: _, ...member } = await aMember();
+    await closeAccount(member.id);
+    const user = await getUser(member.id);
+    return { cookies: await cookiesOf({ ...user, role: roleOf(user) }) };
   },
   'users.openShop': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
   'auth.verify': async () => {

@@ -40,9 +40,11 @@ const writing: Record<string, string> = {
   'auth.changeEmail': `${account} UNAME#* EMAIL#* MAIL#* ATTEMPTS#*`,
   'auth.changePassword': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
   'users.askForExport': 'USER#* PERSON#* ATTEMPTS#*',
+  'users.close': 'USER#* PERSON#* UNAME#* EMAIL#* ATTEMPTS#*',
+  'users.keep': 'USER#* PERSON#*',
   'uploads.create': 'ATTEMPTS#*',
-  'gigs.create': 'GIG#* GIGS|* ONCE#* ATTEMPTS#*',
-  'gigs.delete': 'GIG#* GIGS|* ONCE#*',
+  'gigs.create': 'GIG#* GIGS|* PERSON#* ONCE#* ATTEMPTS#*',
+  'gigs.delete': 'GIG#* GIGS|* PERSON#* ONCE#*',
   'reviews.create': 'GIG#* USER#* INBOX#* ONCE#* ATTEMPTS#*',
   'orders.create': `${order} ATTEMPTS#*`,
   'orders.requirements': order,
@@ -160,6 +162,7 @@ const secrets: Record<string, string[]> = {
   'passkeys.signIn': ['allow Sign on session signing key'],
   'auth.changeEmail': [readsPepper],
   'auth.changePassword': [readsPepper],
+  'users.close': [readsPepper],
 };
 
 /** The functions with this right to a secret. */
@@ -184,6 +187,7 @@ const ofTheBooks = [
   'jobs-clocks',
   'jobs-movements',
   'jobs-recount',
+  'users.close',
 ];
 
 /** The calls that may write to this partition. */
@@ -196,8 +200,8 @@ const readersOfPasskeys = [...ofPasskeys, 'auth.reset', 'jobs-clocks'];
 
 /** Partitions that only these functions may use. Only the operator lists the ledger and the payments with problems. */
 const restricted: Record<string, string[]> = {
-  'UNAME#*': writersTo('UNAME#*'),
-  'EMAIL#*': writersTo('EMAIL#*'),
+  'UNAME#*': [...writersTo('UNAME#*'), 'jobs-clocks'],
+  'EMAIL#*': [...writersTo('EMAIL#*'), 'jobs-clocks'],
   'PASSKEY#*': readersOfPasskeys,
   'CHALLENGE#*': readersOfPasskeys,
   'TOKEN#*': writersTo('TOKEN#*'),
@@ -213,7 +217,7 @@ const restricted: Record<string, string[]> = {
   SWEEP: ['jobs-clocks'],
   'LIVE#*': ['jobs-changes'],
   'CONN#*': ['jobs-changes'],
-  'MAIL#*': ['notifications.settings', 'jobs-changes', ...writersTo('MAIL#*')],
+  'MAIL#*': ['notifications.settings', 'jobs-changes', 'jobs-clocks', ...writersTo('MAIL#*')],
   'MAILDUE#*': [],
   RECOUNT: ['jobs-recount'],
   'LEDGERDAY#*': [],
@@ -315,16 +319,18 @@ describe('the role of each function', () => {
     ]);
   });
 
-  test('of the job of clocks reads what is due, as no call can, counts orders done, makes exports, and records its sweep', () => {
+  test('of the job of clocks reads what is due, as no call can, erases accounts, and records its sweep', () => {
     expect(rights(stacks.prod, 'jobs-clocks')).toEqual([
       ownLog,
       readsAndChecks,
-      ...writes(whatIsPaid),
-      'allow UpdateItem on table of USER#*',
+      ...writes(
+        `ORDER#* GIG#* PROJ#* INBOX#* USER#* PERSON#* GIGS|* PROJECTS|* ${books} UNAME#* EMAIL#* PASSKEY#* MAIL#*`,
+      ),
       'allow PutItem on table of SWEEP',
       deniesRestricted('jobs-clocks'),
       'allow GetObject on uploads/chat/* uploads/work/*',
       'allow PutObject on uploads/pending/*',
+      'allow DeleteObject on uploads/media/*',
       'allow ListBucket on uploads',
       readsStripe,
       writesTraces,

@@ -9,6 +9,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent, SNSEvent } from 'aws-lambda';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 
+import { closeAccount } from '#functions/domain/closing/close.ts';
+import { finishClosing } from '#functions/domain/closing/finish.ts';
 import { findAccountOf } from '#functions/domain/money/payouts/account.ts';
 import type { SocketEvent } from '#functions/http/socket.ts';
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
@@ -22,9 +24,12 @@ import { openBrowser, signIn, upload } from '#infra/seed/member.ts';
 import { seed } from '#infra/seed/seed.ts';
 import { pay } from '#infra/seed/steps.ts';
 import { calls } from '#shared/api/index.ts';
+import { DAY } from '#shared/rules/protection.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { anEvent } from '#test/functions/an-event.ts';
+import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
+import { aSeller } from '#test/functions/domain/an-order.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
@@ -204,6 +209,19 @@ async function makeOtherCalls(): Promise<void> {
   await kofi.client.bids.ofUser({ params: { id: seller.id } });
 }
 
+/** An account that was closed, and whose regret is over. */
+async function eraseAnAccount(): Promise<void> {
+  const seller = await running.run(PREPARING, async () => {
+    const person = await aSeller();
+    await withdraw((await aGig(person)).card.id, person.id);
+    await closeAccount(person.id);
+    return person;
+  });
+  setClock(() => Date.now() + 15 * DAY);
+  await running.run('jobs-clocks', () => finishClosing(seller.id));
+  setClock(null);
+}
+
 /** A typical request of each call that nothing else here makes. */
 async function makeRemainingCalls(): Promise<void> {
   for (const call of calls.filter(({ operation }) => !actionsSeen.has(operation))) {
@@ -354,6 +372,7 @@ describe('the role and the settings of each function', () => {
     await protectModules();
     await changeProfiles();
     await makeRemainingCalls();
+    await eraseAnAccount();
     await sendMails();
   });
 

@@ -93,6 +93,8 @@ async function ofAccounts({ people }: Market) {
     },
     'users.export': {},
     'users.askForExport': {},
+    'users.keep': {},
+    'users.close with another password': { json: { password: 'not the right one' } },
     'users.get': of(seller.id),
     'users.details': of(seller.id),
     'bids.ofUser': of(seller.id),

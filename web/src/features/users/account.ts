@@ -35,3 +35,16 @@ export const openShop = mutationOptions({
   },
   meta: { invalidatesInBackground: [queryKeys.users.all] },
 });
+
+/** Deletes the account, which can be kept for a time. */
+export const closeAccount = mutationOptions({
+  mutationFn: ({ body }: Submission<RequestOf<(typeof users)['close']>['body']>) => api.users.close({ body }),
+});
+
+/** Takes back that the account is deleted. */
+export const keepAccount = mutationOptions({
+  ...retryTransient,
+  mutationFn: () => api.users.keep({}),
+  onSuccess: (me, _variables, _result, { client }) => client.setQueryData(meQuery.queryKey, me),
+  meta: { invalidatesInBackground: [queryKeys.users.all, queryKeys.gigs.all] },
+});

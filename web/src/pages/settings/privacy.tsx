@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom';
 
 import { SettingsShell } from '#web/components/settings-shell.tsx';
+import { CloseAccount } from '#web/features/users/close-account.tsx';
 import { ExportView } from '#web/features/users/export/export-view.tsx';
+import { KeepAccount } from '#web/features/users/keep-account.tsx';
+import { MeLoader } from '#web/features/users/me-loader.tsx';
 
 /** /settings/privacy: what becomes of what is stored about the user. */
 export function PrivacySettingsPage() {
@@ -15,6 +18,14 @@ export function PrivacySettingsPage() {
         says what is stored about you, and who sees it.
       </p>
       <ExportView />
+      <section aria-labelledby="delete" className="grid gap-4 border-t border-line pt-6">
+        <h2 id="delete" className="text-xl">
+          Delete your account
+        </h2>
+        <MeLoader>
+          {({ deletionAt }) => (deletionAt ? <KeepAccount deletionAt={deletionAt} /> : <CloseAccount />)}
+        </MeLoader>
+      </section>
     </SettingsShell>
   );
 }

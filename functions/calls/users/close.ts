@@ -1,0 +1,23 @@
+import { readAccount } from '#functions/domain/accounts/change.ts';
+import { requirePassword } from '#functions/domain/accounts/prove.ts';
+import { closeAccount } from '#functions/domain/closing/close.ts';
+import { findObligations } from '#functions/domain/closing/obligations.ts';
+import { Answer } from '#functions/http/answer.ts';
+import { sessionCookie } from '#functions/http/cookies.ts';
+import { handle } from '#functions/http/handle.ts';
+import { users as calls } from '#shared/api/users.ts';
+
+export const handler = handle(calls.close, {
+  load: async ({ caller: { id } }) => {
+    const [issues, account] = await Promise.all([findObligations(id), readAccount(id)]);
+    return { issues, account };
+  },
+  run: async ({ body, caller, request, loaded }) => {
+    const { forget } = await requirePassword(caller, body.password, {
+      address: request.address,
+      field: 'password',
+    });
+    const [{ deletion }] = await Promise.all([closeAccount(caller.id, loaded), forget()]);
+    return new Answer({ deletionAt: deletion?.at ?? '' }, { cookies: [sessionCookie('')] });
+  },
+});

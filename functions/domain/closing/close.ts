@@ -1,0 +1,56 @@
+import { changeAccount, type AccountRead } from '#functions/domain/accounts/change.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
+import { now } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { dueAttributes } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, replace } from '#functions/table/transaction.ts';
+import { limits } from '#shared/limits.ts';
+import { refusals } from '#shared/refusals.ts';
+
+import { findObligations, type Obligation } from './obligations.ts';
+import { newClosing } from './record.ts';
+
+/**
+ * Closes an account: its sessions end and its listings leave the market. It is erased once the regret is over. 409 while
+ * work is open or money is held or owed, which the issues name. Closing it again changes nothing. `found` is what the caller
+ * has read already.
+ */
+export async function closeAccount(
+  userId: string,
+  found?: { issues: Obligation[]; account: AccountRead },
+): Promise<User> {
+  const issues = found?.issues ?? (await findObligations(userId));
+  if (issues.length > 0) throw conflict(refusals.users.stillBusy, { issues });
+  const at = now() + limits.accounts.regret;
+  return changeAccount(
+    userId,
+    ({ deletion }) =>
+      deletion
+        ? { endSessionsBut: null }
+        : {
+            set: { deletion: { at: new Date(at).toISOString() } },
+            steps: [replace(newClosing(userId, at))],
+            endSessionsBut: null,
+          },
+    found?.account,
+  );
+}
+
+/** Takes the closing of an account back: it is as it was, and its listings come back. */
+export const keepAccount = (userId: string): Promise<User> =>
+  changeAccount(userId, ({ deletion }) =>
+    deletion
+      ? {
+          remove: ['deletion'],
+          steps: [
+            change(keys.closing(userId), {
+              set: { state: 'kept' },
+              remove: dueAttributes,
+              when: { state: 'closing' },
+              refused: () => conflict(refusals.users.tooLateToKeep),
+            }),
+          ],
+        }
+      : undefined,
+  );

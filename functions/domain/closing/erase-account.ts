@@ -1,0 +1,92 @@
+import { dropAddress } from '#functions/domain/accounts/addresses.ts';
+import { readAccount } from '#functions/domain/accounts/change.ts';
+import { formerName } from '#functions/domain/accounts/former-names.ts';
+import { looksOf } from '#functions/domain/accounts/lookalikes.ts';
+import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
+import { followAccount } from '#functions/domain/accounts/sessions.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { removeFile } from '#functions/services/s3/files.ts';
+import { publicKey } from '#functions/services/s3/keys.ts';
+import { absent, exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { pagesOf } from '#functions/table/read.ts';
+import { change, drop, replace, transact, type Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { remove } from '#functions/table/write.ts';
+import { smallOf } from '#shared/rules/picture.ts';
+import { roleOf } from '#shared/rules/role.ts';
+
+/** What everybody sees of an account that was erased. */
+export const DELETED_USER = 'Deleted user';
+
+/** Erases what an account says of its person, and what belongs to it alone. The id and the totals stay, for what others own. */
+export async function eraseAccount(userId: string): Promise<void> {
+  await untilCurrent(
+    () => readAccount(userId),
+    async ({ user, sessions }) => {
+      if (user.erasedAt) return;
+      await removePicture(user.img);
+      const names = [user.username, ...(user.formerNames ?? [])];
+      const emails = new Set([user.email, ...(user.formerEmails ?? []).map(({ address }) => address)]);
+      const ver = (user.ver ?? 0) + 1;
+      const erased = { ...user, username: DELETED_USER, img: null, country: null, ver };
+      await transact([
+        change(keys.user(userId), {
+          set: { ...nothing, username: DELETED_USER, erasedAt: timestamp(), ver },
+          remove: ['formerNames', 'formerEmails', 'wishedEmail', 'deletion', 'credentialsSince'],
+          when: { PK: exists, ver: user.ver ?? absent },
+          refused: () => new Outdated(),
+        }),
+        ...followAccount({ ...erased, role: roleOf(user) }, sessions, { endBut: null }),
+        replace({ ...keys.shown(userId), username: DELETED_USER, img: null, country: null, ver }),
+        ...(await freeNames(userId, names)),
+        ...[...emails].map((address) => dropAddress(address, userId)),
+      ]);
+    },
+  );
+  for (const { PK, SK } of await passkeysOf(userId)) await remove({ PK, SK });
+  await removeAll(keys.session(userId, '').PK, (SK) => SK !== 'USER' && SK !== 'SESSIONS');
+  await removeAll(keys.news(userId, '').PK);
+  await removeAll(keys.newsMail(userId, '').PK);
+  await remove(keys.payoutAccount(userId));
+}
+
+/** What is empty from then on. */
+const nothing = {
+  email: '',
+  img: null,
+  country: null,
+  phone: null,
+  desc: null,
+  tagline: null,
+  skills: [],
+  languages: [],
+  links: [],
+  emailVerifiedAt: null,
+} as const satisfies Partial<User>;
+
+/** Steps: nobody can sign in with these names. Their looks stay taken, without being readable, so that nobody passes for them. */
+async function freeNames(userId: string, names: readonly string[]): Promise<Step[]> {
+  const looks = new Set((await Promise.all(names.map(looksOf))).flat());
+  const places = new Map(names.map((name) => [keys.username(name).PK, name]));
+  const isOwn = { when: { userId }, refused: () => [] };
+  return [
+    ...[...places.values()].map((name) => drop(keys.username(name), isOwn)),
+    ...[...looks].map((look) => drop(keys.look(look), isOwn)),
+    ...(await Promise.all([...looks].map(async (look) => replace(await formerName(look))))),
+  ];
+}
+
+/** Removes a picture of somebody, in both sizes. */
+export async function removePicture(url: string | null): Promise<void> {
+  const name = url?.startsWith('/media/') ? url.slice('/media/'.length) : undefined;
+  if (name === undefined || !name.includes('/')) return;
+  await Promise.all([publicKey(name), smallOf(publicKey(name))].map(removeFile));
+}
+
+/** Removes what is in a partition, or those of it that this says. */
+async function removeAll(PK: string, isErased: (SK: string) => boolean = () => true): Promise<void> {
+  for await (const page of pagesOf({ where: { PK }, limit: 100 }))
+    await Promise.all(page.filter(({ SK }) => isErased(SK)).map(({ SK }) => remove({ PK, SK })));
+}

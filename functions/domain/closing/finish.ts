@@ -1,0 +1,47 @@
+import { now } from '#functions/lib/clock.ts';
+import { any } from '#functions/table/conditions.ts';
+import { dueAt, dueAttributes } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { update } from '#functions/table/write.ts';
+import { DAY } from '#shared/rules/protection.ts';
+
+import { eraseAccount } from './erase-account.ts';
+import { eraseMentions } from './erase-mentions.ts';
+import { eraseWork } from './erase-work.ts';
+import { findObligations } from './obligations.ts';
+import { findClosing, type ClosingItem } from './record.ts';
+
+type Outcome = 'erased' | 'postponed' | 'nothing';
+
+/**
+ * Erases an account whose regret is over. Something may have been ordered since it was closed: then it waits a day. Every
+ * part can be done again, so what was interrupted is finished by the next run.
+ */
+export async function finishClosing(userId: string): Promise<Outcome> {
+  const closing = await findClosing(userId);
+  if (closing?.state !== 'closing' && closing?.state !== 'erasing') return 'nothing';
+  if (closing.state === 'closing') {
+    if ((await findObligations(userId)).length > 0) {
+      await change(userId, { set: dueAt(now() + DAY, userId), when: { state: 'closing' } });
+      return 'postponed';
+    }
+    const { state } = await change(userId, { set: { state: 'erasing' }, when: { state: 'closing' } });
+    if (state !== 'erasing') return 'nothing';
+  }
+  // Names last: what is erased before is found by the records that have them.
+  await eraseAccount(userId);
+  await eraseWork(userId);
+  await eraseMentions(userId);
+  await change(userId, { set: { state: 'erased' }, remove: dueAttributes, when: { state: 'erasing' } });
+  return 'erased';
+}
+
+type Change = Pick<Parameters<typeof update>[1], 'set' | 'remove' | 'when'>;
+
+const change = (userId: string, { set = {}, remove = [], when }: Change): Promise<ClosingItem> =>
+  update<ClosingItem>(keys.closing(userId), {
+    set,
+    remove,
+    when: any(when),
+    refused: (current) => current ?? ({} as ClosingItem),
+  });

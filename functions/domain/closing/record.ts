@@ -1,0 +1,26 @@
+import type { Key } from '#functions/table/client.ts';
+import { dueAt, type Due } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+
+/**
+ * How far the closing of an account has come. It can be taken back while it is `closing`; what is being erased cannot. It
+ * stands apart from the account, where the stream follows it, and is due when the regret ends.
+ */
+export type ClosingState = 'closing' | 'kept' | 'erasing' | 'erased';
+
+/** The closing of an account as it is stored; `at` is when the regret ends (ISO). */
+export type ClosingItem = Key & Partial<Due> & { userId: string; at: string; state: ClosingState };
+
+/** The closing of this account, if it was ever closed. */
+export const findClosing = (userId: string): Promise<ClosingItem | undefined> =>
+  findItem<ClosingItem>(keys.closing(userId));
+
+/** A new closing, which ends at this time (milliseconds). */
+export const newClosing = (userId: string, at: number): ClosingItem => ({
+  ...keys.closing(userId),
+  ...dueAt(at, userId),
+  userId,
+  at: new Date(at).toISOString(),
+  state: 'closing',
+});

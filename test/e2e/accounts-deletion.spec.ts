@@ -1,0 +1,67 @@
+import { aSeller } from '#test/support/actors.ts';
+
+import { aGig } from './a-gig.ts';
+import { agree, PASSWORD, register, signIn, uniqueName } from './forms.ts';
+import { expect, test as base } from './journey-cloud.ts';
+
+// Wrong passwords and what is refused are logged by the browser.
+const test = base.extend({ baseURL: async ({ cloud }, use) => use(cloud.origin) });
+test.use({ expectedErrors: /status of (400|401|409)/ });
+
+test('an account is deleted, kept, deleted again, and gone after 14 days', async ({ page, cloud }) => {
+  test.setTimeout(180_000);
+  const name = uniqueName('leaver');
+  const at = (path: string) => `${cloud.origin}${path}`;
+  const remove = async () => {
+    await page.goto(at('/settings/privacy'));
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await agree(page, 'Delete my account');
+    await expect(page.getByText(/Your account is deleted on /)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  };
+
+  await test.step('it is deleted with the password, and signed out', async () => {
+    await register(page, { username: name, isSeller: false });
+    await page.goto(at('/settings/privacy'));
+    await page.getByLabel('Your password').fill('another password');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await agree(page, 'Delete my account');
+    await expect(page.getByText('This is not your password.')).toBeVisible();
+    await remove();
+  });
+
+  await test.step('signing in shows when it ends, and keeps it', async () => {
+    await signIn(page, name);
+    await page.goto(at('/settings/privacy'));
+    await page.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(page.getByText('Your account stays.')).toBeVisible();
+    await expect(page.getByLabel('Your password')).toBeVisible();
+  });
+
+  await test.step('work that is open keeps it, and is named', async () => {
+    const seller = await aSeller(cloud);
+    const gig = await aGig(seller, { title: `A lamp for ${name}`, desc: 'It shines.' });
+    await page.goto(at(`/gig/${gig.id}`));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await agree(page, 'Order');
+    await expect(page).toHaveURL(/\/submit-requirements\//);
+    await page.goto(at('/settings/privacy'));
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await agree(page, 'Delete my account');
+    await expect(page.getByRole('link', { name: '1 order not over yet.' })).toBeVisible();
+    const [order] = (await seller.client.orders.list({})).items;
+    await seller.client.orders.decline({ params: { id: order?.id ?? '' }, body: {} });
+  });
+
+  await test.step('after 14 days it is gone', async () => {
+    await remove();
+    await cloud.timePasses('P14DT1M');
+    await page.goto(at('/login'));
+    await page.getByLabel('Username').fill(name);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Wrong username or password.')).toBeVisible();
+  });
+});

@@ -1,0 +1,238 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { changeAccount } from '#functions/domain/accounts/change.ts';
+import { findCredential } from '#functions/domain/accounts/credentials.ts';
+import { newUser, type User } from '#functions/domain/accounts/record.ts';
+import { register } from '#functions/domain/accounts/register.ts';
+import { addSellerStars } from '#functions/domain/accounts/seller-totals.ts';
+import { findSessionUser, startSession } from '#functions/domain/accounts/sessions.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
+import { follow } from '#functions/domain/changes/follow.ts';
+import { closeAccount, keepAccount } from '#functions/domain/closing/close.ts';
+import { finishClosing } from '#functions/domain/closing/finish.ts';
+import { followClosing } from '#functions/domain/closing/follow-closing.ts';
+import { findClosing } from '#functions/domain/closing/record.ts';
+import { attend } from '#functions/domain/due/kinds.ts';
+import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
+import * as gigs from '#functions/domain/gigs/listed.ts';
+import { addStars } from '#functions/domain/gigs/steps.ts';
+import { keepLists } from '#functions/domain/listing/keep-lists.ts';
+import { payables } from '#functions/domain/payables.ts';
+import { followShown } from '#functions/domain/people/follow-shown.ts';
+import * as projects from '#functions/domain/projects/listed.ts';
+import { addReview } from '#functions/domain/reviews/publish.ts';
+import { newReview } from '#functions/domain/reviews/record.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { database, inTable, type Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { refusals } from '#shared/refusals.ts';
+import { DAY } from '#shared/rules/protection.ts';
+import { roleOf } from '#shared/rules/role.ts';
+import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
+import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
+import { aBid, aProject } from '#test/functions/domain/a-project.ts';
+import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { cancel, closeProject, withdrawBid } from '#test/functions/domain/steps.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+import { findDifferences } from '#test/support/recount.ts';
+
+useMarket();
+useBucket();
+
+let count = 0;
+/** What only this person has said of themselves. */
+function theirWords() {
+  count += 1;
+  return {
+    name: `Wilhelmina Quist${count}`,
+    former: `Mina Gaarden${count}`,
+    mail: `helm${count}@quist.example`,
+    phone: `+45 5551 22${count}`,
+    desc: `Lives in lighthouse ${count}`,
+    tagline: `Ropes of every kind, ${count}`,
+    gig: `I will splice your hawser${count}`,
+    gigText: `Seven strands, waxed twice${count}`,
+    withdrawn: `I will coil a lanyard${count}`,
+    project: `Paint my dinghy turquoise${count}`,
+    message: `Ahoy from lighthouse keeper ${count}`,
+  };
+}
+let said: ReturnType<typeof theirWords>;
+
+async function aPerson(): Promise<User> {
+  const user = newUser(newId(), {
+    username: said.former,
+    email: said.mail,
+    phone: said.phone,
+    desc: said.desc,
+    isSeller: true,
+    country: 'Denmark',
+  });
+  await register(user, 'hash');
+  return changeAccount(user.id, () => ({ set: { username: said.name, tagline: said.tagline } }));
+}
+
+const asSession = (user: User) => ({ ...user, role: roleOf(user) });
+const parts = [followClosing, followShown, keepLists([gigs, projects])];
+const told = ({ PK, SK }: Key): DynamoDBRecord => ({
+  eventName: 'MODIFY',
+  dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: newId() },
+});
+
+/** Follows the changes of these items, as the stream would. */
+const followed = async (...all: Key[]) => {
+  for (const key of all) await follow([told(key)], parts);
+};
+
+/** Everything in the table, as text. */
+async function everything(): Promise<string[]> {
+  const found: string[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await database().send(new ScanCommand({ ...inTable(), ExclusiveStartKey: from }));
+    const asText = (_: string, value: unknown) => (value instanceof Set ? [...value] : value);
+    found.push(...(page.Items ?? []).map((item) => JSON.stringify(item, asText)));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return found;
+}
+
+let person: User;
+beforeEach(async () => {
+  said = theirWords();
+  person = await aPerson();
+});
+afterEach(() => setClock(null));
+
+const later = (days: number) => setClock(() => Date.now() + days * DAY);
+
+describe('closing an account', () => {
+  it('is refused while work is open, and says what and where', async () => {
+    const buyer = await aBuyer();
+    const order = await anOrderIn('PAID', { seller: asSession(person), buyer });
+    await aProject(asSession(person));
+    const error = await closeAccount(person.id).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: refusals.users.stillBusy, code: 'conflict' });
+    expect((error as { issues: { path: string }[] }).issues.map(({ path }) => path)).toEqual([
+      'orders',
+      'projects',
+      'earnings',
+    ]);
+    expect(order.id).toBeTruthy();
+    expect((await getUser(person.id)).deletion).toBeUndefined();
+  });
+
+  it('ends all sessions and takes the gigs off the market, and all comes back if it is taken back', async () => {
+    const session = await startSession(asSession(person));
+    const gig = await aGig(asSession(person));
+    await closeAccount(person.id);
+    await followed(keys.closing(person.id), keys.gig(gig.card.id));
+    expect(await findSessionUser(person.id, session)).toBeUndefined();
+    expect((await listGigsOfSeller(person.id, { limit: 5 })).items).toEqual([]);
+    const again = await getUser(person.id);
+    expect(await findSessionUser(person.id, await startSession(asSession(again)))).toBeDefined();
+
+    await keepAccount(person.id);
+    await followed(keys.closing(person.id), keys.gig(gig.card.id));
+    expect((await listGigsOfSeller(person.id, { limit: 5 })).items).toHaveLength(1);
+    later(15);
+    expect(await attend(keys.closing(person.id), payables)).toBe('nothing');
+    expect(await getUser(person.id)).toMatchObject({ username: said.name });
+  });
+
+  it('waits at its end while something is open that came since', async () => {
+    const gig = await aGig(asSession(person));
+    await closeAccount(person.id);
+    const buyer = await aBuyer();
+    const order = await anOrder({}, { seller: asSession(person), buyer, gig });
+    later(14.01);
+    expect(await finishClosing(person.id)).toBe('postponed');
+    await cancel({ id: order.id, userId: buyer.id });
+    expect(await finishClosing(person.id)).toBe('erased');
+  });
+});
+
+/** Everything that somebody can leave behind, with nothing of it open. */
+async function aLife() {
+  const [self, other, seller] = [asSession(person), await aBuyer(), await aSeller()];
+  const gig = await aGig(self, { title: said.gig, desc: said.gigText });
+  const gone = await aGig(self, { title: said.withdrawn });
+  await withdraw(gone.card.id, self.id);
+  const { id: conversationId } = await aConversation({ seller: self, buyer: other });
+  await aMessage(conversationId, self, said.message);
+  const order = await anOrder({}, { seller, buyer: self });
+  await cancel({ id: order.id, userId: self.id });
+  await transact([
+    ...addReview(newReview(self, { gigId: order.gig.card.id, star: 4, desc: 'Fine.' }), seller.id),
+    addStars(order.gig.card.id, 4),
+    addSellerStars(seller.id, 4),
+  ]);
+  const project = await aProject(self, { title: said.project });
+  await closeProject(project.card.id, self.id);
+  const others = await aProject(other);
+  await withdrawBid(await aBid(others.card.id, self), self.id);
+  return { gig, order, conversationId, project };
+}
+
+describe('the end of a closed account', () => {
+  it('leaves its name, mail, phone and texts nowhere but in messages to others', async () => {
+    const { gig, order, conversationId, project } = await aLife();
+    await closeAccount(person.id);
+    await followed(keys.closing(person.id), keys.gig(gig.card.id));
+    later(14.01);
+    expect(await attend(keys.closing(person.id), payables)).toBe('erased');
+    expect(await findClosing(person.id)).toMatchObject({ state: 'erased' });
+    for (let page = 0; page < 5; page += 1) await followed(keys.shown(person.id));
+    await followed(keys.gig(gig.card.id), keys.project(project.card.id));
+
+    const { message, ...rest } = said;
+    const words = Object.entries({
+      ...rest,
+      shortName: said.name.split(' ')[1] ?? '',
+      word: `hawser${count}`,
+      other: `twice${count}`,
+      third: `lanyard${count}`,
+    }).map(([what, text]) => [what, text.toLowerCase()] as const);
+    const found = (await everything()).flatMap((item) =>
+      words.flatMap(([what, text]) => (item.toLowerCase().includes(text) ? [`${what}: ${item}`] : [])),
+    );
+    expect(found).toEqual([]);
+    const kept = (await everything()).filter((item) => item.includes(message));
+    expect(kept.filter((item) => !item.includes(`CONV#${conversationId}`))).toEqual([]);
+    expect(await findItem(keys.order(order.id))).toMatchObject({
+      card: { buyer: { id: person.id, username: 'Deleted user', img: null } },
+    });
+  });
+
+  it('lets nobody sign in, and nobody else take the name, while the mail is free', async () => {
+    await closeAccount(person.id);
+    later(14.01);
+    expect(await finishClosing(person.id)).toBe('erased');
+    for (const login of [said.name, said.former, said.mail])
+      expect(await findCredential(login)).toBeUndefined();
+    const another = (username: string) => {
+      const account = { username, email: said.mail, isSeller: false, country: 'Peru' };
+      return register(newUser(newId(), { ...account, phone: undefined, desc: undefined }), 'hash');
+    };
+    for (const name of [said.name, said.former, said.name.toUpperCase()])
+      await expect(another(name)).rejects.toThrow(refusals.auth.usernameTaken);
+    expect(await another('Somebody else')).toMatchObject({ email: said.mail });
+  });
+
+  it('can be done again after it broke off, and leaves the books as they are', async () => {
+    await aLife();
+    await closeAccount(person.id);
+    later(14.01);
+    expect(await finishClosing(person.id)).toBe('erased');
+    expect(await finishClosing(person.id)).toBe('nothing');
+    for (let page = 0; page < 5; page += 1) await followed(keys.shown(person.id));
+    // The cards of others' listings are what the stream would have brought up to date.
+    expect((await findDifferences()).filter(({ name }) => !name.startsWith('cards of'))).toEqual([]);
+    await expect(keepAccount(person.id)).resolves.toMatchObject({ username: 'Deleted user' });
+  });
+});

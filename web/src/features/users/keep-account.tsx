@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { formatDate } from '#web/lib/dates.ts';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Warning } from '#web/ui/warning.tsx';
+
+import { keepAccount } from './account.ts';
+
+/** When the account is deleted, and the button that takes that back. */
+export function KeepAccount({ deletionAt }: { deletionAt: string }) {
+  const keeping = useMutation(keepAccount);
+  const keep = () =>
+    keeping.mutate(undefined, {
+      onSuccess: () => toast.success('Your account stays.'),
+      onError: (error) => toast.error(errorMessage(error)),
+    });
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Warning>
+        Your account is deleted on {formatDate(deletionAt)}. Until then its gigs are off the market.
+      </Warning>
+      <Button isPending={keeping.isPending} onClick={keep}>
+        Keep my account
+      </Button>
+    </div>
+  );
+}
