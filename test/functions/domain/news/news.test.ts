@@ -46,13 +46,16 @@ import {
 import { aSnapshot, hearOfAccount } from '#test/functions/domain/money/payouts/a-payout-account.ts';
 import * as steps from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
-import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 
 import { allOn, caused, newsOf, toldTo } from './told.ts';
 
+// Where it is stored has tests of its own.
+vi.mock('#functions/services/s3/exports.ts', () => ({
+  storeExport: () => Promise.resolve({ key: 'pending/exports/export.json', size: 2 }),
+}));
+
 useMarket();
 useMailbox();
-useBucket();
 beforeEach(() => {
   for (const method of ['error', 'info'] as const) vi.spyOn(console, method).mockReturnValue(undefined);
 });
