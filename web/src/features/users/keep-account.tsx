@@ -11,17 +11,18 @@ import { keepAccount } from './account.ts';
 /** When the account is deleted, and the button that takes that back. */
 export function KeepAccount({ deletionAt }: { deletionAt: string }) {
   const keeping = useMutation(keepAccount);
+  // Not in the options of `mutate`: once the account is kept, this is no longer on the page.
   const keep = () =>
-    keeping.mutate(undefined, {
-      onSuccess: () => toast.success('Your account stays.'),
-      onError: (error) => toast.error(errorMessage(error)),
-    });
+    keeping.mutateAsync().then(
+      () => toast.success('Your account stays.'),
+      (error: unknown) => toast.error(errorMessage(error)),
+    );
   return (
     <div className="grid justify-items-start gap-4">
       <Warning>
         Your account is deleted on {formatDate(deletionAt)}. Until then its gigs are off the market.
       </Warning>
-      <Button isPending={keeping.isPending} onClick={keep}>
+      <Button isPending={keeping.isPending} onClick={() => void keep()}>
         Keep my account
       </Button>
     </div>
