@@ -2,6 +2,7 @@ import { type User, newUser } from '#functions/domain/accounts/record.ts';
 import { addAccount } from '#functions/domain/accounts/register.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
 
 import { itemsOf } from './items-of.ts';
 
@@ -27,4 +28,9 @@ export const aCrowd = (count: number, isSeller: boolean): User[] =>
 
 /** All items of these accounts, with their current totals. */
 export const accountItems = (crowd: User[]): Item[] =>
-  crowd.flatMap((user) => itemsOf(addAccount(user, HASH, [user.username])));
+  crowd.flatMap((user) => {
+    const { id: userId, username, email } = user;
+    // The address is claimed by a change, because somebody may have left it.
+    const created = addAccount(user, HASH, [username]).filter(({ item }) => item);
+    return [...itemsOf(created), { ...keys.email(email), userId, username }];
+  });

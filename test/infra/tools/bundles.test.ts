@@ -98,7 +98,10 @@ describe('the bundled functions', () => {
         source.handler(event, {} as Context),
       ]);
       expect(expected.statusCode).toBeLessThan(500);
-      expect(built).toEqual(expected);
+      // A challenge is another one each time.
+      if (call?.operation === 'passkeys.signInOptions')
+        expect(built).toMatchObject({ statusCode: 200, headers: expected.headers });
+      else expect(built).toEqual(expected);
     },
   );
 

@@ -10,8 +10,6 @@ import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
 import type { LiveEvent } from '#shared/api/live.ts';
 
-const gateway = mockClient(ApiGatewayManagementApiClient);
-
 /** Opens a browser of each of these people, which is connected for an hour. */
 export async function openBrowsers(people: readonly { id: string }[]): Promise<void> {
   const openedAt = now();
@@ -24,10 +22,14 @@ export async function openBrowsers(people: readonly { id: string }[]): Promise<v
 /** What this tells open browsers: whose, and of what. */
 export async function toldLiveBy(run: () => Promise<unknown>): Promise<{ to: string; event: LiveEvent }[]> {
   vi.stubEnv('LIVE_ENDPOINT', 'https://live.example/one');
-  gateway.resetHistory();
-  await run();
-  return gateway.commandCalls(PostToConnectionCommand).map(({ args: [{ input }] }) => ({
-    to: String(input.ConnectionId),
-    event: JSON.parse(input.Data as string) as LiveEvent,
-  }));
+  const gateway = mockClient(ApiGatewayManagementApiClient);
+  try {
+    await run();
+    return gateway.commandCalls(PostToConnectionCommand).map(({ args: [{ input }] }) => ({
+      to: String(input.ConnectionId),
+      event: JSON.parse(input.Data as string) as LiveEvent,
+    }));
+  } finally {
+    gateway.restore();
+  }
 }
