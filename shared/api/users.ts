@@ -31,7 +31,7 @@ export const users = {
     method: 'POST',
     path: '/users/me/selling',
     access: 'user',
-    uses: ['session-signing-key'],
+    uses: ['session-signing-key', 'mail-setting'],
     reply: Me,
   }),
   export: call({
@@ -66,6 +66,7 @@ export const users = {
     method: 'POST',
     path: '/users/me/keep',
     access: 'user',
+    uses: ['mail-setting'],
     reply: Me,
   }),
   get: call({
