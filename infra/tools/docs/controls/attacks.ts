@@ -20,6 +20,40 @@ export const attacks: Record<string, Control[]> = {
       ],
     },
     {
+      items: 'API2, ASVS 6.4.3, 6.5.1',
+      what: 'A link to set a new password is random, stored as a hash, good once and for half an hour; it ends all sessions and voids the others',
+      proofs: [
+        testsIn(
+          'test/functions/calls/auth/forgot.test.ts',
+          'a forgotten password',
+          'a link to set a new password',
+        ),
+      ],
+    },
+    {
+      items: 'ASVS 6.3.8, API4',
+      what: 'Who asks for a new password cannot tell whether anybody has the name, and is refused alike after a few times',
+      proofs: [testsIn('test/functions/calls/auth/forgot.test.ts', 'whoever asks for a new password')],
+    },
+    {
+      items: 'ASVS 6.2.2, 6.2.3, 7.4.3, 7.5.1',
+      what: 'A new password or address needs the present password; a new password ends the other sessions, and the address before can take the account back for a week',
+      proofs: [
+        testsIn('test/functions/calls/auth/change-password.test.ts'),
+        testsIn('test/functions/calls/auth/email.test.ts'),
+      ],
+    },
+    {
+      items: 'ASVS 6.3.3, 6.7.1, 6.7.2',
+      what: 'A passkey is taken for this site and account only, with a challenge of five minutes that is good once; a copy that counts on its own is refused',
+      proofs: [testsIn('test/functions/domain/accounts/passkeys/passkeys.test.ts')],
+    },
+    {
+      items: 'ASVS 7.5.2',
+      what: 'People see their sessions, can end each of them, and are told of a sign-in with a browser that was not used before',
+      proofs: [testsIn('test/functions/domain/accounts/own-sessions.test.ts')],
+    },
+    {
       items: 'API2, ASVS 11.3.3',
       what: 'The link that ends mails is signed with a key of its reader, ends those of one group, and nothing with a letter changed',
       proofs: [testsIn('test/functions/calls/notifications/unsubscribe.test.ts')],

@@ -17,7 +17,7 @@ export function PrivacyPage() {
           </li>
           <li>
             Where you are signed in: for each session when it began, the browser as it names itself and, where
-            the network tells it, the country.
+            the network tells it, the country. Of a passkey, its public key and the name that you gave it.
           </li>
           <li>What you publish, order, bid, write, review and deliver, with the time at which you did.</li>
           <li>
@@ -66,8 +66,11 @@ export function PrivacyPage() {
             settings
           </Link>
           . A new name and picture replace the old ones wherever you are shown; orders, receipts and
-          notifications keep the name under which they were made. Ask the operator of this marketplace for a
-          copy of your data, or to have your account removed.
+          notifications keep the name under which they were made. There you can also download everything that
+          is stored about you, and delete your account once no work is open and no money is held or owed. For
+          14 days you can take that back. After that your name, picture, address and texts are gone; what
+          others own of it, such as orders and messages, stays under “Deleted user”, and the books keep their
+          amounts. Your former name is kept for a year as a hash, so that nobody can pass for you.
         </p>
       </TextSection>
     </TextPage>
