@@ -33,7 +33,10 @@ test('an account is deleted, kept, deleted again, and gone after 14 days', async
 
   await test.step('signing in shows when it ends, and keeps it', async () => {
     await signIn(page, name);
-    await page.goto(at('/settings/privacy'));
+    const notice = page.getByRole('complementary', { name: 'Your account' });
+    await expect(notice.getByText(/Your account is deleted on /)).toBeVisible();
+    await notice.getByRole('link', { name: 'Keep my account' }).click();
+    await expect(notice).toHaveCount(0);
     await page.getByRole('button', { name: 'Keep my account' }).click();
     await expect(page.getByText('Your account stays.')).toBeVisible();
     await expect(page.getByLabel('Your password')).toBeVisible();

@@ -1,5 +1,3 @@
-import { finishClosing } from '#functions/domain/closing/finish.ts';
-import { makeExport } from '#functions/domain/export/export.ts';
 import { applyClock as applyClockOfModule } from '#functions/domain/modules/clock.ts';
 import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
@@ -14,6 +12,12 @@ type Attend = (key: Key, payables: Payables) => Promise<string>;
 
 const idIn = ({ PK }: Key) => PK.slice(PK.indexOf('#') + 1);
 
+/** Loads what is seldom needed, and needs the store of files, only when it is. */
+const rarely =
+  (load: () => Promise<(key: Key) => Promise<string>>): Attend =>
+  async (key) =>
+    (await load())(key);
+
 /** The records for which something can be due, by the first words of their keys. */
 const kinds: Readonly<Record<string, Attend>> = {
   'ORDER ORDER': (key, payables) => applyClock(idIn(key), payables),
@@ -22,8 +26,11 @@ const kinds: Readonly<Record<string, Attend>> = {
   'LEDGER MOV': makeMovement,
   'LEDGER DSP': lookAtChargeback,
   'ACCT ACCOUNT': checkAccount,
-  'USER EXPORT': makeExport,
-  'PERSON CLOSING': ({ PK }) => finishClosing(PK.slice(PK.indexOf('#') + 1)),
+  'USER EXPORT': rarely(async () => (await import('#functions/domain/export/export.ts')).makeExport),
+  'PERSON CLOSING': rarely(async () => {
+    const { finishClosing } = await import('#functions/domain/closing/finish.ts');
+    return (key) => finishClosing(idIn(key));
+  }),
 };
 
 const firstWord = (part: string) => part.split('#')[0] ?? '';

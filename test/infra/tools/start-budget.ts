@@ -9,8 +9,8 @@ const budgets = { table: 302, files: 433, payments: 552 };
  * processor time, and a decision 5.
  */
 const ofHeldMoney: Readonly<Record<string, number>> = { orders: 28, disputes: 34, modules: 30 };
-/** What signing in adds: the news of it, with the name of the browser, and the links in mails. */
-const ofSignIn: Readonly<Record<string, number>> = { auth: 44, passkeys: 32 };
+/** What changing an account and signing in add: the news of it, with the name of the browser, and the links in mails. */
+const ofAccounts: Readonly<Record<string, number>> = { auth: 44, passkeys: 32, users: 21 };
 
 /** The kind of a function, whether it is about orders or modules, and the bytes that it may load at its start. */
 export function startBudget(functionName: string): {
@@ -21,6 +21,6 @@ export function startBudget(functionName: string): {
   const kind = kindOf(functionName);
   const call = calls.find((each) => each.functionName === functionName);
   const ofOrders = (call && ofHeldMoney[call.area]) ?? 0;
-  const more = ofOrders + ((call && ofSignIn[call.area]) ?? 0);
+  const more = ofOrders + ((call && ofAccounts[call.area]) ?? 0);
   return { kind, isOfOrders: ofOrders > 0, bytes: (budgets[kind] + more) * 1000 };
 }

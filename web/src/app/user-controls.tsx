@@ -7,7 +7,9 @@ import { useAccount } from './use-account.ts';
 import { useLive } from './use-live.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const VerifyBar = lazy(async () => ({ default: (await import('./verify-bar.tsx')).VerifyBar }));
+const AccountNotices = lazy(async () => ({
+  default: (await import('./account-notices.tsx')).AccountNotices,
+}));
 
 /** What the top bar has for the signed-in user, in a chunk of its own. */
 export function UserControls({ user }: { user: SessionUser }) {
@@ -17,9 +19,9 @@ export function UserControls({ user }: { user: SessionUser }) {
     <span className="flex min-w-0 items-center gap-2 md:gap-3">
       <NotificationBell />
       <UserMenu user={user} />
-      {me?.isAskedToVerify && (
+      {(me?.isAskedToVerify || me?.deletionAt) && (
         <Suspense fallback={null}>
-          <VerifyBar key={me.email} email={me.email} />
+          <AccountNotices me={me} />
         </Suspense>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,11 +27,14 @@ import { addReview } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
+import { publicKey } from '#functions/services/s3/keys.ts';
 import { database, inTable, type Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { refusals } from '#shared/refusals.ts';
+import { smallOf } from '#shared/rules/picture.ts';
 import { DAY } from '#shared/rules/protection.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
@@ -38,11 +42,13 @@ import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { cancel, closeProject, withdrawBid } from '#test/functions/domain/steps.ts';
+import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+import { dieAfter } from '#test/support/die-after.ts';
 import { findDifferences } from '#test/support/recount.ts';
 
 useMarket();
-useBucket();
+const store = useBucket();
 
 let count = 0;
 /** What only this person has said of themselves. */
@@ -100,6 +106,23 @@ async function everything(): Promise<string[]> {
     from = page.LastEvaluatedKey;
   } while (from);
   return found;
+}
+
+/** A picture of the person's in the store, in both sizes. */
+async function aPicture(): Promise<string> {
+  const name = `${person.id}/${newId()}.webp`;
+  for (const key of bothSizes(`/media/${name}`))
+    await bucket().send(new PutObjectCommand({ ...objectAt(key), Body: pictures['image/webp'] }));
+  return `/media/${name}`;
+}
+const bothSizes = (url: string) => {
+  const key = publicKey(url.slice('/media/'.length));
+  return [key, smallOf(key)];
+};
+/** Which files of a picture are in the store. */
+async function filesOf(url: string): Promise<string[]> {
+  const found = await Promise.all(bothSizes(url).map(async (key) => ((await store.find(key)) ? [key] : [])));
+  return found.flat();
 }
 
 let person: User;
@@ -180,12 +203,12 @@ async function aLife() {
 }
 
 describe('the end of a closed account', () => {
-  it('leaves its name, mail, phone and texts nowhere but in messages to others', async () => {
+  it('leaves its name, mail, phone and texts nowhere but in messages to others, also if it broke off again and again', async () => {
     const { gig, order, conversationId, project } = await aLife();
     await closeAccount(person.id);
     await followed(keys.closing(person.id), keys.gig(gig.card.id));
     later(14.01);
-    expect(await attend(keys.closing(person.id), payables)).toBe('erased');
+    for (let last = 1; await dieAfter(last, () => attend(keys.closing(person.id), payables)); last += 3);
     expect(await findClosing(person.id)).toMatchObject({ state: 'erased' });
     for (let page = 0; page < 5; page += 1) await followed(keys.shown(person.id));
     await followed(keys.gig(gig.card.id), keys.project(project.card.id));
@@ -207,6 +230,17 @@ describe('the end of a closed account', () => {
     expect(await findItem(keys.order(order.id))).toMatchObject({
       card: { buyer: { id: person.id, username: 'Deleted user', img: null } },
     });
+  });
+
+  it('leaves none of its pictures in the store', async () => {
+    const [face, cover, image] = await Promise.all([aPicture(), aPicture(), aPicture()]);
+    await changeAccount(person.id, () => ({ set: { img: face } }));
+    await aGig(asSession(await getUser(person.id)), { cover, images: [image] });
+    expect(await filesOf(face)).toHaveLength(2);
+    await closeAccount(person.id);
+    later(14.01);
+    expect(await finishClosing(person.id)).toBe('erased');
+    for (const url of [face, cover, image]) expect(await filesOf(url)).toEqual([]);
   });
 
   it('lets nobody sign in, and nobody else take the name, while the mail is free', async () => {

@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom';
+
+import type { Me } from '#shared/entities/user.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+import { NoticeBar } from './notice-bar.tsx';
+import { VerifyBar } from './verify-bar.tsx';
+
+const PRIVACY = '/settings/privacy';
+
+/** What the signed-in user should know of their account, on every page: that it is about to be deleted, or, but for the home page, that its email is not confirmed. */
+export function AccountNotices({ me }: { me: Me }) {
+  const { pathname } = useLocation();
+  if (me.deletionAt)
+    return pathname === PRIVACY ? null : (
+      <NoticeBar label="Your account" text={<>Your account is deleted on {formatDate(me.deletionAt)}.</>}>
+        <ButtonLink to={PRIVACY} variant="secondary" size="small">
+          Keep my account
+        </ButtonLink>
+      </NoticeBar>
+    );
+  return me.isAskedToVerify && pathname !== '/' ? <VerifyBar key={me.email} email={me.email} /> : null;
+}
