@@ -7,7 +7,7 @@ import type { Step } from '#functions/table/transaction.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
 import { browserName } from './browser-name.ts';
-import { browserCookie, sessionCookie } from './cookies.ts';
+import { browserCookie, browserIdIn, sessionCookie } from './cookies.ts';
 import type { RequestInfo } from './request.ts';
 
 /**
@@ -29,7 +29,8 @@ export async function newSessionCookies(
  * A session of somebody in the browser of this request, for a change of the account that begins it; the step that tells
  * them of a new browser; and the cookies once it has begun.
  */
-export function sessionIn(userId: string, { browserId = newId(), userAgent, country }: RequestInfo) {
+export function sessionIn(userId: string, { cookies, userAgent, country }: RequestInfo) {
+  const browserId = browserIdIn(cookies) ?? newId();
   const place = { browser: browserName(userAgent), country };
   const session = { id: newId(), place };
   return {

@@ -2,8 +2,6 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { IDEMPOTENCY_KEY } from '#shared/api/headers.ts';
 
-import { browserIdIn } from './cookies.ts';
-
 /** What a handler gets of a request besides its parsed input. */
 export type RequestInfo = {
   id: string;
@@ -13,8 +11,7 @@ export type RequestInfo = {
   /** What the browser says of itself, and the country that the CDN knows of its address. */
   userAgent: string;
   country: string | null;
-  /** The id by which a browser that somebody has signed in with is known again. */
-  browserId: string | undefined;
+  cookies: string[] | undefined;
   /** The payment provider's signature of `rawBody`. */
   signature: string | undefined;
   rawBody: string;
@@ -44,7 +41,7 @@ export function requestInfo(event: APIGatewayProxyEventV2): RequestInfo {
     address: network(event.headers[VIEWER_ADDRESS] ?? event.requestContext.http.sourceIp),
     userAgent: event.headers['user-agent'] ?? '',
     country: /^[A-Z]{2}$/.exec(event.headers[VIEWER_COUNTRY] ?? '')?.[0] ?? null,
-    browserId: browserIdIn(event.cookies),
+    cookies: event.cookies,
     idempotencyKey: event.headers[IDEMPOTENCY_KEY] || undefined,
     signature: event.headers[STRIPE_SIGNATURE],
     rawBody: bytes(event).toString('utf8'),

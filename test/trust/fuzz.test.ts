@@ -96,6 +96,10 @@ const isSaidInWords = ({ query }: NamedCall, message = '') =>
     refusals.conversations.withOneself,
     refusals.conversations.sameRole,
     refusals.notifications.notOurLink,
+    refusals.auth.linkOver,
+    refusals.auth.wrongPassword,
+    refusals.passkeys.notAccepted,
+    refusals.users.unknownCountry,
     ...(query && 'sort' in query.shape ? [messages.request.badCursor] : []),
   ].some((each) => each === message.replace(/^File \d+: /, ''));
 
@@ -128,7 +132,7 @@ describe('the document of the API', () => {
   );
 
   it('allows requests that are done, by most of the calls', () => {
-    expect(done.size).toBeGreaterThan(documented.length * 0.7);
+    expect(done.size).toBeGreaterThan(documented.length * 0.6);
   });
 });
 

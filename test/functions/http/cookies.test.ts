@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { sessionCookie, sessionToken } from '#functions/http/cookies.ts';
+import { browserIdIn, sessionCookie, sessionToken } from '#functions/http/cookies.ts';
+import { newId } from '#functions/lib/ids.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -35,4 +36,13 @@ describe('on localhost', () => {
     expect(sessionToken(['session='])).toBeUndefined();
     expect(sessionToken(undefined)).toBeUndefined();
   });
+});
+
+it('knows a browser by the id that it was given, and not by anything else', () => {
+  const browserIdOf = (id: string) => browserIdIn([`__Host-browser=${id}`]);
+  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
+  const id = newId();
+  expect(browserIdOf(id)).toBe(id);
+  for (const other of ['', 'mine', `${id}0`, id.toUpperCase()]) expect(browserIdOf(other)).toBeUndefined();
+  expect(browserIdIn(undefined)).toBeUndefined();
 });

@@ -1,10 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { requestInfo } from '#functions/http/request.ts';
-import { newId } from '#functions/lib/ids.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 
-beforeEach(() => vi.stubEnv('SITE_ORIGIN', 'http://localhost:4000'));
 
 function addressOf(sourceIp: string): string {
   const event = anEvent();
@@ -39,15 +37,6 @@ it('knows the country that the CDN tells, and nothing that is none', () => {
     requestInfo(anEvent({ headers: { 'cloudfront-viewer-country': country } })).country;
   expect(countryOf('PE')).toBe('PE');
   expect(['', 'Peru', 'pe', '<b'].map(countryOf)).toEqual([null, null, null, null]);
-});
-
-it('knows a browser by the id that it was given, and not by anything else', () => {
-  const browserIdOf = (id: string) => requestInfo(anEvent({ cookies: [`__Host-browser=${id}`] })).browserId;
-  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
-  const id = newId();
-  expect(browserIdOf(id)).toBe(id);
-  for (const other of ['', 'mine', `${id}0`, id.toUpperCase()]) expect(browserIdOf(other)).toBeUndefined();
-  expect(requestInfo(anEvent()).browserId).toBeUndefined();
 });
 
 it('treats an empty idempotency key as none', () => {

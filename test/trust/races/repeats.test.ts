@@ -37,6 +37,7 @@ const changes: Record<string, (asked: Asked) => Asked> = {
   'projects.create': withField('title', 'Something else'),
   'bids.create': withField('amount', 77),
   'modules.create': withField('name', 'Something else'),
+  'passkeys.add': withField('name', 'Another passkey'),
 };
 
 function withField(name: string, value: unknown) {

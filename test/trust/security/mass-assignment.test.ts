@@ -99,6 +99,7 @@ const sorted = (_: string, value: unknown): unknown =>
 const normalized = (value: unknown) =>
   JSON.stringify(value, sorted)
     .replaceAll(/\b1[78]\d{11}\b/g, 'TIME')
+    .replaceAll(/UNAME#[\da-f]{40,}/g, 'FORMER NAME')
     .replaceAll(/[0-7][0-9a-hjkmnp-tv-z]{25}/g, 'ID')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
     .replaceAll(/(?<=")(Person \w+)(?=")/g, 'NAME')
@@ -113,6 +114,8 @@ const normalized = (value: unknown) =>
     .replaceAll(/"ttl":\d+|":v\d+":1[78]\d{8}\b/g, 'TTL')
     .replaceAll(/(?<=\|)\d(?=")/g, 'SHARD')
     .replaceAll(/ATTEMPTS#[^"]+"/g, 'COUNTER')
+    .replaceAll(/(?:TOKEN|CHALLENGE|PASSKEY|FORGOT)#[^"]+/g, 'SECRET')
+    .replaceAll(/(?<=")[\w-]{40,}(?=")/g, 'RANDOM')
     .replaceAll(/\be[0-9a-z]{8}(?:[0-9a-z]{4})?\b/g, 'ENTRY')
     .replaceAll(/X-Amz-[^"]+/g, 'SIGNATURE')
     .replaceAll(/"ClientRequestToken":"[^"]+"/g, 'TOKEN');

@@ -35,6 +35,12 @@ it('every text field of every call is covered here', () => {
       'auth.login username',
       'auth.login password',
       'auth.register password',
+      'auth.forgot login',
+      ...['auth.reset', 'auth.verify'].map((call) => `${call} token`),
+      ...['auth.reset', 'auth.changeEmail', 'auth.changePassword', 'users.close'].map(
+        (call) => `${call} password`,
+      ),
+      'auth.changePassword current',
       'orders.uploadWork finalWork',
       'orders.requirements files',
       'messages.create files',
@@ -42,6 +48,10 @@ it('every text field of every call is covered here', () => {
       'uploads.create variantOf',
       'uploads.create contentType',
       ...['username', 'country', 'phone', 'desc'].map((field) => `auth.register ${field}`),
+      ...['username', 'country', 'phone', 'desc', 'tagline', 'skills'].map(
+        (field) => `users.changeMe ${field}`,
+      ),
+      'passkeys.rename name',
       ...['title', 'desc', 'shortTitle', 'shortDesc', 'features'].map((field) => `gigs.create ${field}`),
       ...['title', 'description'].map((field) => `projects.create ${field}`),
       ...['modules.create', 'modules.update'].flatMap((call) => [`${call} name`, `${call} details`]),

@@ -72,7 +72,7 @@ describe('a saved profile', () => {
       ...whole,
       languages: ['Portuguese', 'English'],
       skills: ['Linocut', 'Typography'],
-      emailVerified: false,
+      emailVerified: true,
       deletionAt: null,
     });
   });
