@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { requestInfo } from '#functions/http/request.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 
-
 function addressOf(sourceIp: string): string {
   const event = anEvent();
   event.requestContext.http.sourceIp = sourceIp;

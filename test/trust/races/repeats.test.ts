@@ -37,7 +37,10 @@ const changes: Record<string, (asked: Asked) => Asked> = {
   'projects.create': withField('title', 'Something else'),
   'bids.create': withField('amount', 77),
   'modules.create': withField('name', 'Something else'),
-  'passkeys.add': withField('name', 'Another passkey'),
+  'passkeys.add': ({ json, ...asked }) => {
+    const { passkey } = json as { passkey: object };
+    return { ...asked, json: { passkey: { ...passkey, id: newId(), rawId: newId() } } };
+  },
 };
 
 function withField(name: string, value: unknown) {

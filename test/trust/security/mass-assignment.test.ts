@@ -115,7 +115,7 @@ const normalized = (value: unknown) =>
     .replaceAll(/(?<=\|)\d(?=")/g, 'SHARD')
     .replaceAll(/ATTEMPTS#[^"]+"/g, 'COUNTER')
     .replaceAll(/(?:TOKEN|CHALLENGE|PASSKEY|FORGOT)#[^"]+/g, 'SECRET')
-    .replaceAll(/(?<=")[\w-]{40,}(?=")/g, 'RANDOM')
+    .replaceAll(/(?<=")[\w-]{35,}(?=")/g, 'RANDOM')
     .replaceAll(/\be[0-9a-z]{8}(?:[0-9a-z]{4})?\b/g, 'ENTRY')
     .replaceAll(/X-Amz-[^"]+/g, 'SIGNATURE')
     .replaceAll(/"ClientRequestToken":"[^"]+"/g, 'TOKEN');
