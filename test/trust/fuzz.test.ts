@@ -113,7 +113,7 @@ describe('the document of the API', () => {
     'allows nothing that %s refuses with 400',
     async (operation, call) => {
       const callers = market.people.slice(0, 2).filter((caller) => mayCall(call, caller));
-      const numRuns = sized(Math.ceil(12 / callers.length), 400);
+      const numRuns = sized(Math.ceil(8 / callers.length), 400);
       const requests = callers.flatMap((caller) =>
         fc.sample(documentedRequests(call, market, caller).map(toWire), { seed, numRuns }),
       );
