@@ -166,8 +166,9 @@ test('in two browsers, what happens shows without a reload and without polling',
         }),
       () => expect(modulesPage.getByText('Submitted').first()).toBeVisible(),
     );
+    // The first of them told of the sign-in with this browser.
     for (const page of [thread, orderPage, modulesPage])
-      await expect(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible();
     console.info('asked for by two notifications:', log.take());
   });
 
@@ -188,7 +189,7 @@ test('in two browsers, what happens shows without a reload and without polling',
     await expect(bubble(thread, 'Missed')).toHaveCount(3);
     await expect(bubble(thread, '')).toHaveCount(4);
     await expect(orderPage.getByText(/replaced/).first()).toBeVisible();
-    await expect(orderPage.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible();
+    await expect(orderPage.getByRole('button', { name: 'Notifications, 5 unread' })).toBeVisible();
   });
 
   await test.step('another tab takes over when the leading one is closed', async () => {
