@@ -33,6 +33,7 @@ test('an account is deleted, kept, deleted again, and gone after 14 days', async
 
   await test.step('signing in shows when it ends, and keeps it', async () => {
     await signIn(page, name);
+    await page.goto(at('/orders'));
     const notice = page.getByRole('complementary', { name: 'Your account' });
     await expect(notice.getByText(/Your account is deleted on /)).toBeVisible();
     await notice.getByRole('link', { name: 'Keep my account' }).click();

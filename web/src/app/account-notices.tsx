@@ -9,9 +9,10 @@ import { VerifyBar } from './verify-bar.tsx';
 
 const PRIVACY = '/settings/privacy';
 
-/** What the signed-in user should know of their account, on every page: that it is about to be deleted, or, but for the home page, that its email is not confirmed. */
+/** What the signed-in user should know of their account, on every page but the home page: that it is about to be deleted, or that its email is not confirmed. */
 export function AccountNotices({ me }: { me: Me }) {
   const { pathname } = useLocation();
+  if (pathname === '/') return null;
   if (me.deletionAt)
     return pathname === PRIVACY ? null : (
       <NoticeBar label="Your account" text={<>Your account is deleted on {formatDate(me.deletionAt)}.</>}>
@@ -20,5 +21,5 @@ export function AccountNotices({ me }: { me: Me }) {
         </ButtonLink>
       </NoticeBar>
     );
-  return me.isAskedToVerify && pathname !== '/' ? <VerifyBar key={me.email} email={me.email} /> : null;
+  return me.isAskedToVerify ? <VerifyBar key={me.email} email={me.email} /> : null;
 }
