@@ -49,8 +49,9 @@ test.describe('/user/:id', () => {
     await expect(main.getByText('Seller', { exact: true })).toBeVisible();
     const gigs = main.getByRole('region', { name: 'Gigs' }).getByRole('listitem');
     await expect(gigs.first()).toContainText('STARTING AT');
-    const review = main.getByRole('region', { name: 'Reviews' }).getByRole('listitem').first();
-    await expect(review.getByRole('link', { name: 'See the gig' })).toHaveAttribute('href', /^\/gig\/\w+$/);
+    const reviews = main.getByRole('region', { name: 'Reviews' });
+    const gig = reviews.getByRole('listitem').getByRole('link', { name: 'See the gig' }).first();
+    await expect(gig).toHaveAttribute('href', /^\/gig\/\w+$/);
   });
 
   test('a client: labelled Client, with the reviews that they wrote', async ({ page, people }) => {
