@@ -1,6 +1,7 @@
 import { sessionsOf, toSession } from '#functions/domain/accounts/own-sessions.ts';
 import { passkeysOf, toPasskey } from '#functions/domain/accounts/passkeys/record.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
+import { findRefusedAddress } from '#functions/domain/mail/refused-address.ts';
 import { toNotification, type NewsItem } from '#functions/domain/news/record.ts';
 import { readInbox, readSettings } from '#functions/domain/news/settings.ts';
 import { between } from '#functions/table/conditions.ts';
@@ -13,10 +14,11 @@ const NEWS_AT_ONCE = 100;
 /** What is stored of somebody's account: the record itself, how they sign in, how they are told, and what they were told. */
 export async function accountOf(user: User) {
   const { id } = user;
-  const [sessions, passkeys, settings, notifications] = await Promise.all([
+  const [sessions, passkeys, settings, refused, notifications] = await Promise.all([
     sessionsOf(id),
     passkeysOf(id),
     readSettings(id),
+    findRefusedAddress(id),
     newsOf(id),
   ]);
   // How the table keeps it is nothing about the person.
@@ -32,7 +34,10 @@ export async function accountOf(user: User) {
       }),
       passkeys: passkeys.map(toPasskey),
     },
-    settings: { notifications: settings },
+    settings: {
+      notifications: settings,
+      takesNoMail: refused ? { address: refused.address, reason: refused.reason } : null,
+    },
     notifications,
   };
 }

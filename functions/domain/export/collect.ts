@@ -1,14 +1,28 @@
 import { getCurrentUser } from '#functions/domain/accounts/users.ts';
+import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
 
 import { accountOf } from './account.ts';
+import { everyPage } from './pages.ts';
 import { bidsOf, projectsOf } from './projects.ts';
 import { gigsOf, ordersOf, reviewsOf } from './sales.ts';
 import { talksOf } from './talks.ts';
 
-/** Everything that somebody is in, as they may see it. Links to files are valid for a day at most. */
+/** What a seller has earned: the sums, and each order and module that they are the sums of. */
+async function earningsOf(sellerId: string) {
+  const [sums, entries] = await Promise.all([
+    getEarnings(sellerId),
+    everyPage((page) => listEarnings(sellerId, page)),
+  ]);
+  return { ...sums, entries };
+}
+
+/**
+ * Everything that somebody is in, as they may see it. Links to files are valid for a day at most. What is left out on
+ * purpose is listed in the test, kind by kind: secrets, and what only the table needs.
+ */
 export async function collect(userId: string) {
   const user = await getCurrentUser(userId);
   const [account, gigs, orders, projects, bids, reviews, conversations, earnings] = await Promise.all([
@@ -19,7 +33,7 @@ export async function collect(userId: string) {
     bidsOf(userId),
     reviewsOf(userId),
     talksOf(userId),
-    user.isSeller ? getEarnings(userId) : null,
+    user.isSeller ? earningsOf(userId) : null,
   ]);
   const site = env('SITE_ORIGIN');
   return {

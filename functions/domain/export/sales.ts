@@ -1,21 +1,22 @@
-import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
+import { gigIdsOf } from '#functions/domain/closing/own-gigs.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import { toGig } from '#functions/domain/gigs/record.ts';
 import { findStory, list, view } from '#functions/domain/orders/read.ts';
+import type { OrderEventItem } from '#functions/domain/orders/record.ts';
 import { getReceipt } from '#functions/domain/receipts/read.ts';
 import type { ReviewItem } from '#functions/domain/reviews/record.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import { lists } from '#functions/table/keys.ts';
+import { keys, lists } from '#functions/table/keys.ts';
 import { newest, type PageRequest } from '#functions/table/page.ts';
 
+import { eventsUnder } from './events.ts';
 import { withLink } from './files.ts';
 import { everyPage, mapFew } from './pages.ts';
 
-/** Somebody's gigs on the market, whole. */
+/** Somebody's gigs, whole: those on the market, and those that they have withdrawn. */
 export async function gigsOf(sellerId: string) {
-  const cards = await everyPage((page) => listGigsOfSeller(sellerId, page));
-  const gigs = await mapFew(cards, ({ id }) => findGig(id));
-  return gigs.flatMap((gig) => (gig ? [toGig(gig)] : []));
+  const gigs = await mapFew(await gigIdsOf(sellerId), (id) => findGig(id));
+  return gigs.flatMap((gig) => (gig ? [{ ...toGig(gig), withdrawnAt: gig.deletedAt ?? null }] : []));
 }
 
 /** The orders that somebody placed and received, as they may see them, with their files and receipts. */
@@ -25,7 +26,10 @@ export async function ordersOf(userId: string) {
     const story = await findStory(id);
     if (!story) return null;
     // Its links are valid for minutes only, and those of the files for a day.
-    const { workUrl, requirementFiles, ...order } = await view(story, userId);
+    const { workUrl, requirementFiles, ...order } = await view(
+      { ...story, events: await eventsUnder<OrderEventItem>(keys.orderEvent(id, 0)) },
+      userId,
+    );
     const { delivery, requirementFiles: kept = [] } = story.order;
     const work = workUrl !== null && delivery && 'key' in delivery ? await withLink(delivery.key) : null;
     const files = await Promise.all(kept.map(({ key }) => withLink(key)));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { startSession } from '#functions/domain/accounts/sessions.ts';
+import { report } from '#functions/domain/conversations/report.ts';
 import { attend } from '#functions/domain/due/kinds.ts';
 import { askForExport, readExport } from '#functions/domain/export/export.ts';
 import { payables } from '#functions/domain/payables.ts';
@@ -8,12 +9,17 @@ import { setClock } from '#functions/lib/clock.ts';
 import type { Attributes, Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { scanPage } from '#functions/table/read.ts';
+import { put } from '#functions/table/write.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
+import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
-import { aBuyer, anOrder, useMarket } from '#test/functions/domain/an-order.ts';
+import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aReleasedOrder } from '#test/functions/domain/money/a-released-order.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+
+import { isCard, kindOf, rules } from './exported-kinds.ts';
 
 useMarket();
 useBucket();
@@ -23,17 +29,26 @@ beforeEach(() => {
 });
 afterEach(() => setClock(null));
 
-const make = (userId: string) => attend(keys.export(userId), payables);
+const finish = (userId: string) => attend(keys.export(userId), payables);
 
 /** Has somebody's export made, and downloads it. */
 async function exported(userId: string): Promise<string> {
   await askForExport(userId);
-  await make(userId);
+  await finish(userId);
   const { url } = await readExport(userId);
   const response = await fetch(url ?? '');
   expect(response.headers.get('content-disposition')).toContain('tandem-export.json');
   return response.text();
 }
+
+/** What these tests read of an export. */
+type Exported = {
+  gigs: object[];
+  orders: { id: string; timeline: { note: string | null }[] }[];
+  conversations: object[];
+  earnings: { entries: object[] };
+  settings: { takesNoMail: object | null };
+};
 
 /** All items of the table that name this person. */
 async function itemsNaming(userId: string): Promise<(Key & Attributes)[]> {
@@ -60,32 +75,9 @@ async function itemsNaming(userId: string): Promise<(Key & Attributes)[]> {
   return found;
 }
 
-const after = (text: string) => text.slice(text.indexOf('#') + 1);
-/** What the export must contain of an item that names its person, by the first words of its key. */
-const shownOf: Record<string, (key: Key) => string> = {
-  'USER USER': ({ PK }) => after(PK),
-  'USER SESS': ({ SK }) => after(SK),
-  'ORDER ORDER': ({ PK }) => after(PK),
-  'ORDER EVENT': ({ PK }) => after(PK),
-  'GIG GIG': ({ PK }) => after(PK),
-  'PROJ PROJ': ({ PK }) => after(PK),
-  'PROJ PROJBID': ({ PK }) => after(PK),
-  'PROJ MOD': ({ PK, SK }) => `${after(PK)}-${after(SK)}`,
-  'CONV CONV': ({ PK }) => after(PK),
-  'CONV MSG': ({ SK }) => after(SK),
-  'INBOX NEWS': ({ SK }) => after(SK),
-  'LEDGER PAY': ({ PK }) => PK.split('#')[2] ?? '',
-  'PASSKEY PASSKEY': ({ PK }) => after(PK),
-};
-/** What only the table needs: cards of lists, counters, guards, and what the receipts say. */
-const INTERNAL =
-  /^(ATTEMPTS|ONCE|CHALLENGE|LIVE|CONN|PERSON|ACCT|UNAME|EMAIL) |^USER (SESSIONS|BROWSERS|PASSKEYS|EXPORT)$|^GIG (BOUGHT|REVBY)$|^LEDGER (HOLD|JRN|CLOSE|MOV)$|\|/;
-
 /** Whether an item is not among what another person is told. */
 const isOwn = (userId: string) => (item: Key) =>
   !item.PK.startsWith(keys.inbox('').PK) || item.PK === keys.inbox(userId).PK;
-
-const kindOf = ({ PK, SK }: Key) => `${PK.split('#')[0] ?? ''} ${SK.split('#')[0] ?? ''}`;
 
 describe('an export', () => {
   it('has everything in the table that names its person, for both sides', async () => {
@@ -103,11 +95,11 @@ describe('an export', () => {
       const items = (await itemsNaming(person.id)).filter(isOwn(person.id));
       const text = await exported(person.id);
       expect(items.length).toBeGreaterThan(10);
-      const kinds = new Set(items.map(kindOf).filter((kind) => !INTERNAL.test(kind)));
-      expect([...kinds].filter((kind) => !(kind in shownOf))).toEqual([]);
-      const missing = items.filter((item) => {
-        const shown = shownOf[kindOf(item)];
-        return shown && !text.includes(shown(item));
+      const found = items.filter((item) => !isCard(item));
+      expect([...new Set(found.map(kindOf))].filter((kind) => !rules.has(kind))).toEqual([]);
+      const missing = found.filter((item) => {
+        const rule = rules.get(kindOf(item));
+        return typeof rule === 'function' && !text.includes(rule(item));
       });
       expect(missing.map(({ PK, SK }) => `${PK} ${SK}`)).toEqual([]);
       for (const each of [
@@ -121,6 +113,44 @@ describe('an export', () => {
       expect(() => JSON.parse(text) as unknown).not.toThrow();
     }
   }, 60_000);
+
+  it('has what its person has withdrawn, reported and earned, with all that it says', async () => {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const gig = await aGig(seller, { title: 'I will carve a heron', desc: 'Of limewood, waxed.' });
+    const { id } = await aReleasedOrder({ seller, gig });
+    await withdraw(gig.card.id, seller.id);
+    const chat = await aConversation({ seller, buyer });
+    await report(chat.id, seller, 'They want to pay elsewhere.');
+    await put({ ...keys.refusedAddress(seller.id), address: 'gone@example.com', reason: 'bounced' });
+    const data = JSON.parse(await exported(seller.id)) as Exported;
+    expect(data.gigs).toMatchObject([
+      { title: 'I will carve a heron', desc: 'Of limewood, waxed.', withdrawnAt: expect.any(String) },
+    ]);
+    expect(data.earnings.entries).toMatchObject([{ id, title: 'I will carve a heron', state: 'clearing' }]);
+    expect(JSON.stringify(data.conversations)).toContain('They want to pay elsewhere.');
+    expect(data.settings.takesNoMail).toEqual({ address: 'gone@example.com', reason: 'bounced' });
+  });
+
+  it('has every statement of a dispute, however many there were, for both sides', async () => {
+    const { id, seller, buyer } = await anOrderIn('DISPUTED');
+    const { PK } = keys.order(id);
+    const statements = Array.from({ length: 230 }, (_, at) => `Statement ${at} of many.`);
+    for (const [at, note] of statements.entries())
+      await put({
+        ...keys.orderEvent(id, 1000 + at),
+        at: new Date().toISOString(),
+        by: at % 2 ? 'buyer' : 'seller',
+        what: 'offer',
+        note,
+        amount: 1,
+      });
+    for (const person of [seller, buyer]) {
+      const data = JSON.parse(await exported(person.id)) as Exported;
+      const [order] = data.orders.filter((each) => PK.endsWith(each.id));
+      const notes = order?.timeline.map(({ note }) => note) ?? [];
+      expect(notes).toEqual(expect.arrayContaining(['Half of it.', ...statements]));
+    }
+  });
 
   it('says nothing of what its person may not see', async () => {
     const { client, freelancer } = await aModule('SUBMITTED');
@@ -136,7 +166,7 @@ describe('an export', () => {
     expect(asked).toMatchObject({ state: 'making', url: null, askedAt: expect.stringMatching(/Z$/) });
     // Asked for again meanwhile, it is the same one.
     expect(await askForExport(id)).toEqual(asked);
-    for (let times = 0; times < 2; times += 1) await make(id);
+    for (let times = 0; times < 2; times += 1) await finish(id);
     const ready = await readExport(id);
     expect(ready).toMatchObject({ state: 'ready', size: expect.any(Number), url: expect.any(String) });
     expect((await toldTo({ id })).map(({ kind }) => kind)).toEqual(['account.export']);
@@ -147,10 +177,10 @@ describe('an export', () => {
   it('is asked for a few times a day only, and one at a time', async () => {
     const { id } = await aBuyer();
     await Promise.all(Array.from({ length: 6 }, () => askForExport(id)));
-    await make(id);
+    await finish(id);
     for (let times = 0; times < 4; times += 1) {
       await askForExport(id);
-      await make(id);
+      await finish(id);
     }
     await expect(askForExport(id)).rejects.toMatchObject({ status: 429 });
     expect(await readExport(id)).toMatchObject({ state: 'ready' });

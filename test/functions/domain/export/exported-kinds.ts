@@ -1,0 +1,102 @@
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+
+const after = (text: string) => text.slice(text.indexOf('#') + 1);
+
+/** What the export must contain of an item that names its person. */
+type Shown = (key: Key) => string;
+/** Why an item of this kind is not in the export. */
+type LeftOut = string;
+
+const secret = 'It is a secret that lets somebody in, and says nothing of its person.';
+const guard = 'It keeps something single, and is the key of a record that is there.';
+const passing = 'It counts or holds something for minutes or days.';
+const sums = 'What it says of its person is in the earnings and the receipts.';
+const ofTheMarket = 'It is about the marketplace, or about what it has to do.';
+const path: Shown = ({ PK }) => after(PK);
+const sort: Shown = ({ SK }) => after(SK);
+
+/** Every kind of item of the table: what the export has of it, or why it is left out. A new kind has to say it, too. */
+const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
+  username: guard,
+  look: guard,
+  formerName: guard,
+  email: guard,
+  login: guard,
+  user: path,
+  session: sort,
+  sessions: 'The list of the sessions, each of which is there.',
+  shown: 'A copy of the profile.',
+  closing: 'The account itself says when it ends.',
+  gigOf: 'The list of the gigs, each of which is there.',
+  browsers: 'Random ids, by which a browser is known again; the sessions name the browsers.',
+  token: secret,
+  forgotten: secret,
+  export: 'It is this export.',
+  passkey: path,
+  passkeys: 'The list of the passkeys, each of which is there.',
+  challenge: secret,
+  attempts: passing,
+  confirmation: passing,
+  once: passing,
+  gig: path,
+  review: sort,
+  reviewBy: guard,
+  bought: guard,
+  order: path,
+  orderEvent: path,
+  payment: ({ PK }) => PK.split('#')[2] ?? '',
+  project: path,
+  projectCounts: path,
+  projectText: path,
+  bid: path,
+  module: ({ PK, SK }) => `${after(PK)}-${after(SK)}`,
+  moduleEvent: path,
+  conversation: path,
+  news: sort,
+  inbox: 'Up to where the news are read, and the settings, which are there.',
+  connectionOf: passing,
+  connection: passing,
+  newsMail: 'A mail that waits to be sent, of news or messages that are there.',
+  messagesMail: 'A mail that waits to be sent, of news or messages that are there.',
+  accountMail: 'A mail that waits to be sent.',
+  refusedAddress: ({ PK }) => after(PK),
+  message: sort,
+  report: ({ PK }) => after(PK),
+  hold: sums,
+  holdClosed: sums,
+  draw: ofTheMarket,
+  draws: ofTheMarket,
+  journal: sums,
+  movement: sums,
+  chargeback: 'What the bank does stands in the story of the order or module.',
+  sellerBalance: sums,
+  sellerEntry: sums,
+  receiptCount: ofTheMarket,
+  receiptNumber: sums,
+  payoutAccount: 'Its state is in the earnings; its id is known to the provider alone.',
+  paymentIssue: ofTheMarket,
+  dueIssue: ofTheMarket,
+  sweep: ofTheMarket,
+  recount: ofTheMarket,
+  event: ofTheMarket,
+};
+
+const first = (text: string) => text.split('#')[0] ?? '';
+/** The kind of an item, by the first words of its key. */
+export const kindOf = ({ PK, SK }: Key) => `${first(PK)} ${first(SK)}`;
+const make = keys as unknown as Record<string, (...parts: unknown[]) => Key>;
+/** The key that a kind has for any record. */
+const anyKey = (name: string) =>
+  name === 'receiptNumber'
+    ? keys.receiptNumber('2026-000001')
+    : ['journal', 'movement', 'chargeback', 'paymentIssue'].includes(name)
+      ? (make[name]?.('LEDGER#order#id', 'id') ?? { PK: '', SK: '' })
+      : name === 'dueIssue'
+        ? keys.dueIssue({ PK: 'ORDER#id', SK: 'ORDER' })
+        : (make[name]?.('id', 'id', 'id') ?? { PK: '', SK: '' });
+/** Of each kind of item: what the export must contain of it, or why it is left out. */
+export const rules = new Map(Object.entries(kinds).map(([name, rule]) => [kindOf(anyKey(name)), rule]));
+
+/** Cards of lists, which are copies of their records. */
+export const isCard = ({ PK }: Key) => PK.includes('|');
