@@ -11,7 +11,6 @@ export const gigListing: Listing<GigListing> = {
   name: 'GIGS',
   ownerOf: ({ seller }) => seller.id,
   rankOf: ({ sales }) => sales,
-  mayBeListedAgain: true,
 };
 
 /** The id of the gig whose item has this key; null for other items. */

@@ -11,16 +11,20 @@ import { gigListing } from './listed.ts';
 import { gigNotFound } from './read.ts';
 import type { GigItem } from './record.ts';
 
-/** Takes a gig off the market. Withdrawing it again is no error: its seller gets the same record. */
+/**
+ * Takes a gig off the market. Withdrawing it again is no error: its seller gets the same record. One that is off it only
+ * while its seller's account is being closed then stays off, also if the account is kept.
+ */
 export async function withdrawGig(gig: GigItem | undefined, sellerId: string): Promise<GigItem> {
   if (!gig) throw gigNotFound();
   if (gig.card.seller.id !== sellerId) {
     throw gig.deletedAt ? gigNotFound() : forbidden(messages.access.notYours);
   }
-  if (gig.deletedAt) return gig;
+  if (gig.deletedAt && !gig.isClosing) return gig;
   await transact([
     change(keys.gig(gig.card.id), {
       set: { deletedAt: ifAbsent(timestamp()) },
+      remove: ['isClosing'],
       add: { ver: 1 },
       when: { PK: exists },
     }),

@@ -19,10 +19,15 @@ export const correctNew: Part = {
   atOnce: 10,
   taskFor: ({ what, key }) => {
     if (what !== 'INSERT') return undefined;
-    const kinds = copyKinds.filter(({ of }) => begins(of.PK, key.PK) && begins(of.SK, key.SK));
+    const kinds = kindsOf(key);
     return kinds.length > 0 ? { name: `${key.PK} ${key.SK}`, run: () => correct(key, kinds) } : undefined;
   },
 };
+
+const kindsOf = (key: Key) => copyKinds.filter(({ of }) => begins(of.PK, key.PK) && begins(of.SK, key.SK));
+
+/** Corrects the copies in a record that was in no list when they were followed, and is in one now. */
+export const correctCopies = (key: Key): Promise<void> => correct(key, kindsOf(key));
 
 async function correct(key: Key, kinds: readonly CopyKind[]): Promise<void> {
   const record = await findItem<Made>(key);

@@ -1,0 +1,117 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { changeAccount } from '#functions/domain/accounts/change.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { follow } from '#functions/domain/changes/follow.ts';
+import { closeAccount, keepAccount } from '#functions/domain/closing/close.ts';
+import { followClosing } from '#functions/domain/closing/follow-closing.ts';
+import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
+import * as gigs from '#functions/domain/gigs/listed.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { keepLists } from '#functions/domain/listing/keep-lists.ts';
+import { sync } from '#functions/domain/listing/listing-index.ts';
+import { followShown } from '#functions/domain/people/follow-shown.ts';
+import { mend } from '#functions/domain/recount/mend.ts';
+import { newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
+import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { findDifferences } from '#test/support/recount.ts';
+
+useMarket();
+
+const told = ({ PK, SK }: Key): DynamoDBRecord => ({
+  eventName: 'MODIFY',
+  dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: newId() },
+});
+/** Follows the changes of these items, as the stream would. */
+const followed = async (...all: Key[]) => {
+  for (const key of all) await follow([told(key)], [followClosing, followShown, keepLists([gigs])]);
+};
+
+/** A refresh that had read the gig before, and is late to write. */
+const refreshAsItWas = (gig: GigItem) => sync(gigs.gigListing, { ...gig, ver: gig.ver + 100 }, true);
+
+const wrongCardsOf = async ({ card: { id } }: GigItem) =>
+  (await findDifferences()).filter(({ name, record }) => name === 'cards of gigs' && record === id);
+
+let seller: SessionUser;
+let gig: GigItem;
+let ofGig: Key;
+let ofClosing: Key;
+beforeEach(async () => {
+  seller = await aSeller();
+  gig = await aGig(seller);
+  ofGig = keys.gig(gig.card.id);
+  ofClosing = keys.closing(seller.id);
+});
+
+const offered = async () => (await listGigsOfSeller(seller.id, { limit: 5 })).items;
+const order = async () => anOrder({}, { seller, buyer: await aBuyer(), gig });
+
+describe('the gigs of an account that is being closed', () => {
+  it('leave the market and come back as often as that is told, but those withdrawn before stay away', async () => {
+    const gone = await aGig(seller);
+    await withdraw(gone.card.id, seller.id);
+    const all = [ofClosing, ofClosing, ofGig, keys.gig(gone.card.id)];
+    for (let round = 0; round < 2; round += 1) {
+      await closeAccount(seller.id);
+      await followed(...all);
+      expect(await offered()).toEqual([]);
+      await expect(order()).rejects.toMatchObject({ status: 404 });
+
+      await keepAccount(seller.id);
+      await followed(...all);
+      expect(await offered()).toMatchObject([{ id: gig.card.id }]);
+      expect(await wrongCardsOf(gig)).toEqual([]);
+    }
+    expect(await order()).toMatchObject({ gig: { card: { id: gig.card.id } } });
+    expect((await findGig(gone.card.id))?.deletedAt).toBeDefined();
+  });
+
+  it('are on no list before their news is followed, and no late refresh puts them back', async () => {
+    await closeAccount(seller.id);
+    await followed(ofClosing);
+    expect(await offered()).toEqual([]);
+    await refreshAsItWas(gig);
+    expect(await offered()).toEqual([]);
+    expect(await wrongCardsOf(gig)).toEqual([]);
+  });
+
+  it('stay withdrawn if their seller withdraws them meanwhile', async () => {
+    await closeAccount(seller.id);
+    await followed(ofClosing);
+    await withdraw(gig.card.id, seller.id);
+    await keepAccount(seller.id);
+    await followed(ofClosing, ofGig);
+    expect(await offered()).toEqual([]);
+    expect((await findGig(gig.card.id))?.deletedAt).toBeDefined();
+  });
+
+  it('come back with the name that their seller has taken meanwhile', async () => {
+    await closeAccount(seller.id);
+    await followed(ofClosing);
+    const username = `Wilma ${seller.username}`;
+    await changeAccount(seller.id, () => ({ set: { username } }));
+    for (let page = 0; page < 5; page += 1) await followed(keys.shown(seller.id));
+    await keepAccount(seller.id);
+    await followed(ofClosing, ofGig);
+    expect(await offered()).toMatchObject([{ seller: { username } }]);
+  });
+
+  it('are where the last decision says, however they change at the same time', async () => {
+    const change = () => mend([{ differences: [{ record: '', what: '', listed: ofGig }] }]);
+    const refresh = () => gigs.refresh(gig.card.id);
+    for (let round = 0; round < 5; round += 1) {
+      await closeAccount(seller.id);
+      await Promise.all([followed(ofClosing), change(), refresh(), keepAccount(seller.id), change()]);
+      await Promise.all([followed(ofClosing), followed(ofClosing), change(), refresh()]);
+      await followed(ofClosing, ofGig);
+      expect(await wrongCardsOf(gig)).toEqual([]);
+      expect(await offered()).toMatchObject([{ id: gig.card.id }]);
+    }
+  });
+});
