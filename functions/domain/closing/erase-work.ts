@@ -16,6 +16,12 @@ import { DELETED_USER, removePicture } from './erase-account.ts';
 import { projectsOf } from './obligations.ts';
 import { gigIdsOf } from './own-gigs.ts';
 
+/** What takes the place of the title of a project that is erased. */
+export const DELETED_PROJECT = 'A project that was deleted';
+
+/** Whether a project is erased with its client: nobody has worked on it. */
+export const isErasedProject = ({ wonBy }: ProjectItem): boolean => wonBy === undefined;
+
 const same = <T extends object>(current: T | undefined) => current ?? ({} as T);
 
 /** Erases the texts and pictures of what somebody offered. What was ordered, or worked on, is the other party's as well. */
@@ -24,7 +30,7 @@ export async function eraseWork(userId: string): Promise<void> {
     await eraseGig(id);
     await remove(keys.gigOf(userId, id));
   }
-  for (const project of await projectsOf(userId)) if (!project.wonBy) await eraseProject(project);
+  for (const project of await projectsOf(userId)) if (isErasedProject(project)) await eraseProject(project);
 }
 
 async function eraseGig(id: string): Promise<void> {
@@ -63,7 +69,7 @@ async function eraseProject({ card }: ProjectItem): Promise<void> {
   if (parent.facets.length > 0) await transact(drop(projectListing, parent));
   await Promise.all(card.images.map(removePicture));
   await update<ProjectItem>(keys.project(card.id), {
-    set: { 'card.title': 'A project that was deleted', 'card.description': '', 'card.images': [] },
+    set: { 'card.title': DELETED_PROJECT, 'card.description': '', 'card.images': [] },
     add: { ver: 1 },
     when: { PK: exists, wonBy: absent },
     refused: same,

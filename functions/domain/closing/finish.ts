@@ -11,15 +11,19 @@ import { eraseWork } from './erase-work.ts';
 import { findObligations } from './obligations.ts';
 import { findClosing, type ClosingItem } from './record.ts';
 
-type Outcome = 'erased' | 'postponed' | 'nothing';
+type Outcome = 'erased' | 'checked' | 'postponed' | 'nothing';
+
+/** Until then, whatever had read the account, or a record with its name, before that was erased has ended: milliseconds. */
+const CHECKED_AFTER = 3_600_000;
 
 /**
  * Erases an account whose regret is over. Something may have been ordered since it was closed: then it waits a day. Every
- * part can be done again, so what was interrupted is finished by the next run.
+ * part can be done again, so what was interrupted is finished by the next run; and all of it is done again an hour later,
+ * for what was under way meanwhile and had read the name before.
  */
 export async function finishClosing(userId: string): Promise<Outcome> {
   const closing = await findClosing(userId);
-  if (closing?.state !== 'closing' && closing?.state !== 'erasing') return 'nothing';
+  if (!closing || closing.state === 'kept' || closing.state === 'erased') return 'nothing';
   if (closing.state === 'closing') {
     if ((await findObligations(userId)).length > 0) {
       await change(userId, { set: dueAt(now() + DAY, userId), when: { state: 'closing' } });
@@ -32,7 +36,12 @@ export async function finishClosing(userId: string): Promise<Outcome> {
   await eraseAccount(userId);
   await eraseWork(userId);
   await eraseMentions(userId);
-  await change(userId, { set: { state: 'erased' }, remove: dueAttributes, when: { state: 'erasing' } });
+  if (closing.state === 'checking') {
+    await change(userId, { set: { state: 'erased' }, remove: dueAttributes, when: { state: 'checking' } });
+    return 'checked';
+  }
+  const again = dueAt(now() + CHECKED_AFTER, userId);
+  await change(userId, { set: { state: 'checking', ...again }, when: { state: 'erasing' } });
   return 'erased';
 }
 

@@ -4,10 +4,11 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 
 /**
- * How far the closing of an account has come. It can be taken back while it is `closing`; what is being erased cannot. It
- * stands apart from the account, where the stream follows it, and is due when the regret ends.
+ * How far the closing of an account has come. It can be taken back while it is `closing`; what is being erased cannot. Once
+ * that is done, the state is `checking` until it was done again. It stands apart from the account, where the stream follows
+ * it, and is due when the regret ends.
  */
-export type ClosingState = 'closing' | 'kept' | 'erasing' | 'erased';
+export type ClosingState = 'closing' | 'kept' | 'erasing' | 'checking' | 'erased';
 
 /** The closing of an account as it is stored; `at` is when the regret ends (ISO). */
 export type ClosingItem = Key & Partial<Due> & { userId: string; at: string; state: ClosingState };

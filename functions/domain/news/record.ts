@@ -6,14 +6,22 @@ import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { newsLine, type NewsKind } from '#shared/rules/news.ts';
 
+/** The areas of news that name people: whoever was told of somebody in one of them is found when that account is erased. */
+export type NamingArea = 'order' | 'bid' | 'review';
+type NamingKind = Extract<NewsKind, `${NamingArea}.${string}`>;
+
 /** What somebody is told: what happened to which record, who did it, and the page on which to see it. */
-export type News = {
-  kind: NewsKind;
+export type News = Told &
+  (
+    | { kind: NamingKind; from?: UserCard | undefined }
+    | { kind: Exclude<NewsKind, NamingKind>; from?: undefined }
+  );
+
+type Told = {
   title: string;
   path: string;
   /** Who did it: a party's role, 'clock', or 'bank'. */
   by: string;
-  from?: UserCard | undefined;
   /** Minor units. */
   amount?: number | undefined;
   stars?: number | undefined;

@@ -1,5 +1,4 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -29,7 +28,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
 import { publicKey } from '#functions/services/s3/keys.ts';
-import { database, inTable, type Key } from '#functions/table/client.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transaction.ts';
@@ -41,11 +40,13 @@ import { aConversation, aMessage } from '#test/functions/domain/a-conversation.t
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { cancel, closeProject, withdrawBid } from '#test/functions/domain/steps.ts';
+import { cancel, closeProject, reject, withdrawBid } from '#test/functions/domain/steps.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 import { findDifferences } from '#test/support/recount.ts';
+
+import { everything } from './everything.ts';
 
 useMarket();
 const store = useBucket();
@@ -94,19 +95,6 @@ const told = ({ PK, SK }: Key): DynamoDBRecord => ({
 const followed = async (...all: Key[]) => {
   for (const key of all) await follow([told(key)], parts);
 };
-
-/** Everything in the table, as text. */
-async function everything(): Promise<string[]> {
-  const found: string[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await database().send(new ScanCommand({ ...inTable(), ExclusiveStartKey: from }));
-    const asText = (_: string, value: unknown) => (value instanceof Set ? [...value] : value);
-    found.push(...(page.Items ?? []).map((item) => JSON.stringify(item, asText)));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return found;
-}
 
 /** A picture of the person's in the store, in both sizes. */
 async function aPicture(): Promise<string> {
@@ -196,6 +184,7 @@ async function aLife() {
     addSellerStars(seller.id, 4),
   ]);
   const project = await aProject(self, { title: said.project });
+  await reject(await aBid(project.card.id, seller), self.id);
   await closeProject(project.card.id, self.id);
   const others = await aProject(other);
   await withdrawBid(await aBid(others.card.id, self), self.id);
@@ -209,7 +198,7 @@ describe('the end of a closed account', () => {
     await followed(keys.closing(person.id), keys.gig(gig.card.id));
     later(14.01);
     for (let last = 1; await dieAfter(last, () => attend(keys.closing(person.id), payables)); last += 3);
-    expect(await findClosing(person.id)).toMatchObject({ state: 'erased' });
+    expect(await findClosing(person.id)).toMatchObject({ state: 'checking' });
     for (let page = 0; page < 5; page += 1) await followed(keys.shown(person.id));
     await followed(keys.gig(gig.card.id), keys.project(project.card.id));
 
@@ -263,6 +252,7 @@ describe('the end of a closed account', () => {
     await closeAccount(person.id);
     later(14.01);
     expect(await finishClosing(person.id)).toBe('erased');
+    expect(await finishClosing(person.id)).toBe('checked');
     expect(await finishClosing(person.id)).toBe('nothing');
     for (let page = 0; page < 5; page += 1) await followed(keys.shown(person.id));
     // The cards of others' listings are what the stream would have brought up to date.

@@ -62,7 +62,7 @@ const placed: News = { kind: 'order.place', title: 'Ink portrait', path: '/order
 
 /** Tells somebody this, and answers the key of the news. */
 async function someNews(person: Person, more: Partial<News> = {}) {
-  await transact([tellNews(person.id, { ...placed, ...more })]);
+  await transact([tellNews(person.id, { ...placed, ...more } as News)]);
   const latest = (await toldTo(person)).at(-1);
   return keys.news(person.id, latest?.id ?? '');
 }

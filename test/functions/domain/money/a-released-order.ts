@@ -48,7 +48,13 @@ export async function aRichProvider(currency = 'usd'): Promise<Provider> {
   return provider;
 }
 
-export type From = { provider?: Provider; seller?: Person; gig?: GigItem; hasAccount?: boolean };
+export type From = {
+  provider?: Provider;
+  seller?: Person;
+  buyer?: Person;
+  gig?: GigItem;
+  hasAccount?: boolean;
+};
 
 /** An order whose money is its seller's, and clears. Its seller has an account that is ready, unless that is not wanted. */
 export async function aReleasedOrder({ hasAccount = true, ...from }: From = {}) {

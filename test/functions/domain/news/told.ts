@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
+import { newsReadersOf } from '#functions/domain/closing/news-readers.ts';
 import { isMailed } from '#functions/domain/mail/mailed-kinds.ts';
 import { listNews } from '#functions/domain/news/inbox.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -36,13 +37,14 @@ type Told = Awaited<ReturnType<typeof toldTo>>;
 /**
  * Does this, and answers the kinds of news that each of these people was told by it. Each of the news is told to the browser
  * of its reader, and those that are mailed arrive in one mail, although the stream delivers them twice and the mails are sent
- * twice; nobody else is told.
+ * twice; nobody else is told. Whoever is told of somebody by name is found when that account is erased.
  */
 export async function newsOf(people: readonly { id: string }[], act: () => unknown): Promise<NewsKind[][]> {
   const before = await Promise.all(people.map(async (person) => (await toldTo(person)).length));
   await act();
   const after = await Promise.all(people.map(toldTo));
   const told = after.map((all, index) => all.slice(before[index]));
+  await expectToBeFound(people, told);
   await openBrowsers(people);
   const live = await toldLiveBy(() => followNews(people, told));
   expectEvents(live, people, told);
@@ -50,6 +52,13 @@ export async function newsOf(people: readonly { id: string }[], act: () => unkno
   const kinds = told.map((news) => news.map(({ kind }) => kind));
   for (const kind of kinds.flat()) caused.add(kind);
   return kinds;
+}
+
+/** Whoever is told of somebody by name is found when that account is erased. */
+async function expectToBeFound(people: readonly { id: string }[], told: readonly Told[]): Promise<void> {
+  for (const [index, { id }] of people.entries())
+    for (const { from } of told[index] ?? [])
+      if (from) expect([...(await newsReadersOf(from.id))]).toContain(id);
 }
 
 const followNews = (people: readonly { id: string }[], told: readonly Told[]) =>
