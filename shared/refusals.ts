@@ -78,6 +78,8 @@ export const refusals = {
   },
   modules: {
     full: 'All modules of this project are already assigned.',
+    freelancerGone:
+      'The freelancer has deleted their account. Reject their bid to give the project to somebody else.',
     ended: 'This module has ended.',
     changed: 'This module has changed meanwhile. Please look at it again before you decide.',
     disputed: 'There is an open dispute about this module, which has to be settled first.',
@@ -117,6 +119,7 @@ export const refusals = {
     tooFast: 'You are writing faster than people can read.',
     blocked: 'This person cannot be written to.',
     blockedByYou: 'You have blocked this person. Unblock them to write to them.',
+    gone: 'This person has deleted their account, so nobody can write to them any more.',
     reportedToday: 'You have already reported this conversation today.',
   },
   payment: {

@@ -30,6 +30,8 @@ export const Conversation = z.object({
   about: z.nullable(About),
   /** Whether the viewer has blocked the other person. Nobody learns that they were blocked. */
   isBlocked: z.boolean(),
+  /** Whether the other person has deleted their account, so that nobody can write to them any more. */
+  isGone: z.boolean(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 

@@ -62,5 +62,7 @@ export const Profile = z.extend(UserCard, {
   responseTime: z.optional(z.nullable(z.number().check(z.int(), z.nonnegative()))),
   email: z.optional(z.string()),
   phone: z.optional(z.nullable(z.string())),
+  /** That the account was deleted for good: nobody can be written to or worked with there. */
+  isGone: z.optional(z.boolean()),
 });
 export type Profile = z.infer<typeof Profile>;

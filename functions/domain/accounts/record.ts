@@ -129,6 +129,7 @@ export function toProfile(user: User, viewerId: string | undefined): Profile {
     ...toOffer(user),
     ...(isSeller ? toSellerFigures(user) : {}),
     ...(viewerId === id ? { email, phone } : {}),
+    ...(user.erasedAt ? { isGone: true } : {}),
   };
 }
 

@@ -134,7 +134,7 @@ async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
     change<ProjectItem>(keys.project(projectId), {
       ...reopened,
       add: { ver: 1 },
-      remove: ['wonBy', 'wonFor'],
+      remove: ['wonBy', 'wonFor', 'freelancerGone'],
       when: all(reopened.when, { wonBy: freelancer.id }),
     }),
     ...removal(project),

@@ -5,6 +5,7 @@ import { keys } from '#functions/table/keys.ts';
 import { update } from '#functions/table/write.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
+import { endTies } from './end-ties.ts';
 import { eraseAccount } from './erase-account.ts';
 import { eraseMentions } from './erase-mentions.ts';
 import { eraseWork } from './erase-work.ts';
@@ -35,6 +36,7 @@ export async function finishClosing(userId: string): Promise<Outcome> {
   // Names last: what is erased before is found by the records that have them.
   await eraseAccount(userId);
   await eraseWork(userId);
+  await endTies(userId);
   await eraseMentions(userId);
   if (closing.state === 'checking') {
     await change(userId, { set: { state: 'erased' }, remove: dueAttributes, when: { state: 'checking' } });

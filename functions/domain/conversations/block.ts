@@ -10,18 +10,23 @@ import type { Party } from '#shared/rules/role.ts';
 import { conversationIdFor, conversationNotFound } from './conversations.ts';
 import { participantIds, sideIn, toConversation, type ConversationItem } from './record.ts';
 
-/** Condition: neither participant has blocked the other. */
-export const isOpen = { 'card.blockedBySeller': absent, 'card.blockedByBuyer': absent };
+/** Condition: neither participant has blocked the other, or deleted their account. */
+export const isOpen = {
+  'card.blockedBySeller': absent,
+  'card.blockedByBuyer': absent,
+  'card.isGone': absent,
+};
 
 /** Why this participant cannot write; undefined if they can. Who was blocked gets a text that does not say so. */
 export function refusalToWrite({ card }: ConversationItem, isSeller: boolean): Error | undefined {
   const { blockedBySeller, blockedByBuyer } = card;
+  if (card.isGone) return conflict(refusals.conversations.gone);
   const isBlocking = isSeller ? blockedBySeller : blockedByBuyer;
   if (isBlocking) return conflict(refusals.conversations.blockedByYou);
   return blockedBySeller || blockedByBuyer ? forbidden(refusals.conversations.blocked) : undefined;
 }
 
-/** The id of a conversation, if this participant can write in it; 404 where there is none, 403 or 409 if one has blocked the other. */
+/** The id of a conversation, if this participant can write in it; 404 where there is none, 403 or 409 if one has blocked the other, 409 if one is gone. */
 export async function requireOpen(id: string, who: Party): Promise<string> {
   const conversationId = conversationIdFor(id, who);
   const conversation = await findItem<ConversationItem>(keys.conversation(conversationId));

@@ -1,6 +1,6 @@
 import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
-import { forbidden, invalid, notFound } from '#functions/lib/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -72,7 +72,7 @@ export type Partner = { partner: UserCard; isSeller: boolean; isMutual: boolean 
 
 /**
  * The user to write to. Their order or their project says who of the two is the seller; without one it is whom one writes
- * to, unless only oneself has a shop.
+ * to, unless only oneself has a shop. 409 for somebody who has deleted their account.
  */
 export async function getPartner(to: string, who: Party, about?: About): Promise<Partner> {
   if (to === who.id) throw invalid(refusals.conversations.withOneself);
@@ -81,6 +81,7 @@ export async function getPartner(to: string, who: Party, about?: About): Promise
     about && sellerIn(about, [who.id, to]),
   ]);
   if (!partner) throw notFound(messages.notFound.user);
+  if (partner.erasedAt) throw conflict(refusals.conversations.gone);
   const isSeller = sellerId === undefined ? partner.isSeller : sellerId === to;
   const hasShop = who.role === 'seller';
   if (!(isSeller ? partner.isSeller : hasShop)) throw invalid(refusals.conversations.sameRole);

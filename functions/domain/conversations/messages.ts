@@ -44,7 +44,7 @@ export async function listMessages(id: string, who: Party, page: PageRequest): P
  *
  * Messages are stored in the order of their ids, so that none ever appears above one that was read already. If a later
  * message is stored first, or the time since which the buyer waits has changed, the message is sent again with a new id.
- * 403 or 409 if one of the two has blocked the other.
+ * 403 or 409 if one of the two has blocked the other, 409 if one has deleted their account.
  */
 export function sendMessage(sender: Party, message: ToSend, key: string | undefined): Promise<Message> {
   const conversationId = conversationIdFor(message.conversationId, sender);

@@ -26,6 +26,8 @@ export type ConversationItem = Key & {
     /** Who does not take messages of the other; absent means that they do. */
     blockedBySeller?: true;
     blockedByBuyer?: true;
+    /** One of the two has deleted their account. */
+    isGone?: true;
   };
   /** The ids of each one's latest message. It is read once the other has seen messages up to it. */
   latestOfSeller?: string;
@@ -70,5 +72,6 @@ export function toConversation({ PK, card }: ListedConversation, viewerId: strin
     isUnread: !(isSeller ? readBySeller : readByBuyer),
     about: card.about ?? null,
     isBlocked: (isSeller ? card.blockedBySeller : card.blockedByBuyer) ?? false,
+    isGone: card.isGone ?? false,
   };
 }

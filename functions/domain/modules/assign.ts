@@ -5,6 +5,7 @@ import type { CountedProject } from '#functions/domain/projects/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { commissionRate } from '#functions/lib/commission-rate.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
+import { absent } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -68,12 +69,16 @@ async function nextModule(project: CountedProject, clientId: string, fields: New
 /** 409: the project has as many modules as were announced. */
 class AllAssigned extends AppError {}
 
-/** The next module of this project, not stored yet. 409 without an accepted bid, and when all modules are assigned. */
+/**
+ * The next module of this project, not stored yet. 409 without an accepted bid, when its freelancer has deleted their
+ * account, and when all modules are assigned.
+ */
 export function draft(project: CountedProject, clientId: string, fields: NewModule): ModuleItem {
   projectLifecycle.requireActor(project, { as: 'client', id: clientId });
-  const { card, wonBy, modCount, endedCount = 0, currency } = project;
+  const { card, wonBy, freelancerGone, modCount, endedCount = 0, currency } = project;
   if (card.stage === 'CLOSED') throw conflict(messages.projects.isClosed);
   if (!wonBy) throw conflict(messages.modules.noBidYet);
+  if (freelancerGone) throw conflict(refusals.modules.freelancerGone);
   if (modCount - endedCount >= card.numberOfModules) throw new AllAssigned('conflict', refusals.modules.full);
   const number = modCount + 1;
   const { projectId, name, details, deadlineDays } = fields;
@@ -102,11 +107,11 @@ export function draft(project: CountedProject, clientId: string, fields: NewModu
   return { ...module, ...(due === undefined ? {} : dueAt(due, module.id)) };
 }
 
-/** Steps: counts one more module of the project, if its count and its freelancer are those that were read. */
+/** Steps: counts one more module of the project, if its count and its freelancer are those that were read, and that freelancer is not gone. */
 function countModule({ card, wonBy = '', modCount }: CountedProject): Step[] {
   const refused = () => new Outdated();
   return [
-    check(keys.project(card.id), { when: { wonBy }, refused }),
+    check(keys.project(card.id), { when: { wonBy, freelancerGone: absent }, refused }),
     change(keys.projectCounts(card.id), { set: { modCount: modCount + 1 }, when: { modCount }, refused }),
   ];
 }

@@ -33,6 +33,8 @@ export type ProjectItem = Key & {
   currency: string;
   /** The freelancer whose bid is accepted; absent while the project is open. */
   wonBy?: string;
+  /** That this freelancer has deleted their account. */
+  freelancerGone?: true;
   /** The amount of that bid, in minor units. */
   wonFor?: number;
 };

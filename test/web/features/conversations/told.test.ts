@@ -29,6 +29,7 @@ const aConversation = (change: Partial<Conversation> = {}): Conversation => ({
   isUnread: false,
   about: null,
   isBlocked: false,
+  isGone: false,
   ...change,
 });
 

@@ -18,6 +18,7 @@ const conversation = (isUnread: boolean): Conversation => ({
   isUnread,
   about: null,
   isBlocked: false,
+  isGone: false,
 });
 const many = (unread: number, read: number) => [
   ...Array.from({ length: unread }, () => conversation(true)),

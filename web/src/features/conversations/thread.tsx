@@ -17,6 +17,7 @@ import { conversationQuery, polledMessagesQuery } from './api.ts';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { Bubble } from './bubble.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { GoneNotice } from './gone-notice.tsx';
 import { useMarkReadOnView } from './mark-read-on-view.ts';
 import { MessageFiles } from './message-files.tsx';
 import { useMessageForm } from './message-form.ts';
@@ -70,7 +71,7 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
     scrollToEnd();
   });
   const drop = (files: File[]) => {
-    if (!conversation.isBlocked) writing.uploads.add(files);
+    if (!conversation.isBlocked && !conversation.isGone) writing.uploads.add(files);
   };
 
   return (
@@ -88,7 +89,10 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
           <div ref={content} className="grid min-h-full content-end gap-3 pt-4 pb-1.5">
             {thread.hasNextPage && <OlderMessages thread={thread} scroller={scroller} />}
             {newestFirst.length === 0 && unsent.length === 0 && (
-              <EmptyState icon={MessagesSquare} hint={`Write the first one to ${counterpart.username}.`}>
+              <EmptyState
+                icon={MessagesSquare}
+                hint={conversation.isGone ? undefined : `Write the first one to ${counterpart.username}.`}
+              >
                 No messages yet
               </EmptyState>
             )}
@@ -133,7 +137,9 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
         )}
       </div>
       <Announcements newestFirst={newestFirst} counterpart={counterpart} />
-      {conversation.isBlocked ? (
+      {conversation.isGone ? (
+        <GoneNotice />
+      ) : conversation.isBlocked ? (
         <BlockedNotice conversation={conversation} />
       ) : (
         <SendBox {...writing} onType={() => tellTyping(id)} />

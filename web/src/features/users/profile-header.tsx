@@ -14,8 +14,25 @@ import { SellerFigures } from './seller-figures.tsx';
 
 const headerClass = 'card flex flex-col gap-6 p-6 sm:flex-row sm:items-start md:p-8';
 
+/** What is left of an account that was deleted. */
+function GoneHeader({ profile }: { profile: Profile }) {
+  return (
+    <header className={headerClass}>
+      <Avatar user={profile} size="large" />
+      <div className="grid min-w-0 flex-1 gap-2">
+        <PageHeading title={profile.username} />
+        <p className="text-muted">
+          This account was deleted. What others own of it stays, such as their orders and messages. Nobody can
+          write to it or order from it.
+        </p>
+      </div>
+    </header>
+  );
+}
+
 /** A user's public profile. Users also see their own email and phone. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
+  if (profile.isGone) return <GoneHeader profile={profile} />;
   const { country, createdAt, desc, email, phone, isSeller } = profile;
   return (
     <header className={headerClass}>
