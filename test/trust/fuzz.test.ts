@@ -14,6 +14,7 @@ import { checkAnswer } from './fuzz/check-answer.ts';
 import { checkRequests, type OnAnswer } from './fuzz/check-requests.ts';
 import { documentedRequests } from './fuzz/documented-requests.ts';
 import { mutatedRequests } from './fuzz/mutated-requests.ts';
+import { isNeverDone } from './fuzz/never-done.ts';
 import { takeTableSnapshot, type TableSnapshot } from './fuzz/table-snapshot.ts';
 import { mayCall, validRequests } from './fuzz/valid-requests.ts';
 import { seed, sized } from './size.ts';
@@ -68,7 +69,7 @@ describe.each(calls.filter((call) => !isWebhook(call)).map((call) => [call.opera
       );
       tally('valid requests', BATCH * BATCHES);
       tally('mutated requests', BATCH * BATCHES);
-      expect(successes).toBeGreaterThanOrEqual(sized(0, BATCHES));
+      expect(successes).toBeGreaterThanOrEqual(isNeverDone(call.operation) ? 0 : sized(0, BATCHES));
     });
   },
 );
@@ -113,7 +114,7 @@ describe('the document of the API', () => {
     'allows nothing that %s refuses with 400',
     async (operation, call) => {
       const callers = market.people.slice(0, 2).filter((caller) => mayCall(call, caller));
-      const numRuns = sized(Math.ceil(8 / callers.length), 400);
+      const numRuns = sized(Math.ceil(12 / callers.length), 400);
       const requests = callers.flatMap((caller) =>
         fc.sample(documentedRequests(call, market, caller).map(toWire), { seed, numRuns }),
       );
@@ -132,7 +133,10 @@ describe('the document of the API', () => {
   );
 
   it('allows requests that are done, by most of the calls', () => {
-    expect(done.size).toBeGreaterThan(documented.length * 0.6);
+    const doable = documented.filter(({ operation }) => !isNeverDone(operation));
+    expect(done.size).toBeGreaterThan(doable.length * 0.7);
+    // What is done after all belongs to the others.
+    expect([...done].filter(isNeverDone)).toEqual([]);
   });
 });
 

@@ -55,10 +55,11 @@ function shapeOfParameters({ parameters = [] }: Operation, place: string): Shape
   };
 }
 
-/** Records that exist, and a password that is not guessed: the document can only say so in words. */
+/** Records that exist, and a new password that is not guessed: the document can only say so in words. */
 function fieldsOf(call: NamedCall, market: Market, caller: Person): Fields {
   const records = recordsFor(call, market, caller);
-  return (name) => (name === 'password' ? fc.constant('a stork above nine chimneys') : records(name));
+  return (name) =>
+    records(name) ?? (name === 'password' ? fc.constant('a stork above nine chimneys') : undefined);
 }
 
 /** Requests that the document of the API allows, by the caller who may make them. */

@@ -139,9 +139,17 @@ function anOrderToDecide(call: NamedCall, market: Market, caller: Person | undef
   return paid.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...paid), weight: 2 }, any) : any;
 }
 
-/** The ids that this caller would fill into the fields of a call, and nothing else. */
+/** The field in which a call asks for the password that its caller has. */
+const provenBy: Record<string, string> = {
+  'auth.changeEmail': 'password',
+  'auth.changePassword': 'current',
+  'users.close': 'password',
+};
+
+/** The ids that this caller would fill into the fields of a call, and the password they have, and nothing else. */
 export function recordsFor(call: NamedCall, market: Market, caller: Person): Fields {
   return (name) => {
+    if (provenBy[call.operation] === name) return fc.constant(caller.password);
     const kind = kindOf(call, name);
     return kind && kind !== 'picture' && kind !== 'file' ? anId(kind, market, caller) : undefined;
   };
@@ -159,6 +167,8 @@ export function fieldsFor(call: NamedCall, market: Market, caller: Person | unde
   }
   const pictures = anId('picture', market, caller);
   return (name) => {
+    if (caller && provenBy[call.operation] === name)
+      return fc.oneof({ arbitrary: fc.constant(caller.password), weight: 4 }, aText());
     if (name === 'images') return fc.array(pictures, { maxLength: 2 });
     if (name === 'img') return fc.constantFrom(null, '', undefined);
     if (name === 'seen' && ['modules', 'orders', 'disputes'].includes(call.area)) return aVersion;
