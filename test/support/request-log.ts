@@ -20,7 +20,7 @@ const background = [
 /** The pages that make a background call as one of their own. */
 const ownIn: Record<string, RegExp> = {
   'conversations.list': /^\/messages$/,
-  'users.me': /^\/settings(\/sign-in)?$/,
+  'users.me': /^\/settings(\/sign-in|\/privacy)?$/,
 };
 
 /** Types of resources that never cause a call. */
@@ -107,10 +107,10 @@ export function watchRepetitions(page: Page): () => string[] {
   let asked: { operation: string; at: number }[] = [];
   page.on('request', (request) => {
     if (!isOfApi(new URL(request.url()))) return;
-    const operation = operationOf(request);
-    // What was counted before the socket was open is counted once more, soon or late.
-    if (operation !== 'conversations.list') asked.push({ operation, at: performance.now() });
+    asked.push({ operation: operationOf(request), at: performance.now() });
   });
+  // What the page is told of, such as another sign-in of its user, it asks for again with reason.
+  page.on('websocket', (socket) => socket.on('framereceived', () => (asked = [])));
   return () => {
     const repeated = asked.filter(({ operation, at }, index) =>
       asked.slice(0, index).some((each) => each.operation === operation && at - each.at < SOON),

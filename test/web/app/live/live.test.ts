@@ -43,7 +43,7 @@ async function anOpenOrder() {
     return reads.splice(0);
   };
   await readsIn(0);
-  return { client, socket, readsIn, end };
+  return { client, socket, readsIn, show, end };
 }
 
 function newest(): FakeSocket {
@@ -69,6 +69,15 @@ it('reads what is on the screen once after the socket is open, and polls no more
   socket.open();
   expect(await readsIn(4_000)).toEqual([]);
   expect(await readsIn(600_000)).toEqual(both);
+});
+
+it('reads another page, opened after the socket was open, only once', async () => {
+  const { socket, readsIn, show } = await anOpenOrder();
+  socket.open();
+  await readsIn(4_000);
+  browser.window.location.pathname = '/order/o3';
+  show(queryKeys.orders.one('o3'));
+  expect(await readsIn(600_000)).toEqual(['orders/one/o3', ...both]);
 });
 
 it('polls as before while the socket is not open', async () => {

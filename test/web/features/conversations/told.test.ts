@@ -68,7 +68,7 @@ beforeEach(() => {
   localStore.setItem(CURRENT_USER, JSON.stringify({ user: { id: 'maya' } }));
 });
 afterEach(() => {
-  setTold(false);
+  setTold(null);
   changeOutbox(() => []);
   localStore.removeItem(CURRENT_USER);
   vi.unstubAllGlobals();
@@ -85,7 +85,7 @@ describe('a message that is told', () => {
     const { client, newestRead } = aClient();
     await showMessage(client, aMessage('c'));
     expect(newestRead()).toBe('b');
-    setTold(true);
+    setTold(Date.now());
     client.setQueryData<LivePages<Message>>(messageList('c').queryKey, (list) => list);
     await showMessage(client, aMessage('d'));
     expect(newestRead()).toBe('d');

@@ -13,7 +13,7 @@ beforeEach(() => {
   environmentManager.setIsServer(() => false);
 });
 afterEach(() => {
-  setTold(false);
+  setTold(null);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -34,7 +34,7 @@ async function aPolledQuery({ whileTold, answer = async () => 'orders' }: Polled
     return queryFn.mock.calls.length;
   };
   const tell = (isTold: boolean) => {
-    setTold(isTold);
+    setTold(isTold ? Date.now() : null);
     renewIntervals(client);
   };
   const end = () => {

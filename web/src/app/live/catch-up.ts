@@ -12,13 +12,24 @@ const otherThings = new Set<unknown>(['payment', 'files']);
 const isLive = ({ queryKey: [area, what] }: Pick<Query, 'queryKey'>) =>
   liveAreas.has(area) && !otherThings.has(what);
 
+/** The queries about what others change that have been read, or are being read: they may miss what happens until now. */
+export function readUntilNow(client: QueryClient): ReadonlySet<Query> {
+  const isRead = ({ state: { data, fetchStatus } }: Query) =>
+    data !== undefined || fetchStatus === 'fetching';
+  return new Set(client.getQueryCache().findAll({ predicate: (query) => isLive(query) && isRead(query) }));
+}
+
 /**
- * Asks for what was missed while nothing was told: what is on the screen, the unread count, and the notifications after the
- * last known one. A tab that nobody looks at asks once somebody does.
+ * Asks for what was missed while nothing was told: these queries as far as they are on the screen, the unread count, and the
+ * notifications after the last known one. A tab that nobody looks at asks once somebody does.
  */
-export function catchUp(client: QueryClient, tell: (notification: Notification) => void): void {
+export function catchUp(
+  client: QueryClient,
+  missing: ReadonlySet<Query>,
+  tell: (notification: Notification) => void,
+): void {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
-  void client.invalidateQueries({ predicate: isLive, refetchType });
+  void client.invalidateQueries({ predicate: (query) => missing.has(query), refetchType });
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey, refetchType });
   void tellMissed(client, tell);
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 import type { LiveEvent } from '#shared/api/live.ts';
 import type { Notification } from '#shared/entities/notification.ts';
@@ -6,11 +6,12 @@ import { showConversation, showMessage } from '#web/features/conversations/told.
 import { showTyping } from '#web/features/conversations/typing.ts';
 import { unreadQuery } from '#web/features/notifications/api.ts';
 import { showNotification, showRead } from '#web/features/notifications/told.ts';
+import { browserTime } from '#web/lib/clock.ts';
 import { setSpeaker } from '#web/lib/live/say.ts';
 import { joinTabs } from '#web/lib/live/tabs.ts';
 import { renewIntervals, setTold } from '#web/lib/live/told.ts';
 
-import { catchUp } from './catch-up.ts';
+import { catchUp, readUntilNow } from './catch-up.ts';
 import { changedQueries } from './changed-queries.ts';
 
 /** Milliseconds for which a page's first reads may last. What they miss of changes meanwhile is read after them. */
@@ -48,12 +49,18 @@ function tell(client: QueryClient, userId: string, event: LiveEvent): void {
  * ends it.
  */
 export function startLive(client: QueryClient, userId: string): () => void {
+  /** What the first page reads is preloaded, and so may be older than its queries say. */
+  const firstPath = window.location.pathname;
   let wasOpen = false;
   let beginning: ReturnType<typeof setTimeout> | undefined;
 
-  function begin() {
-    setTold(true);
-    catchUp(client, (notification) => tellNotification(client, userId, notification));
+  /** `openedAt`: since when everything is told. `readBefore`: what was read until then. */
+  function begin(openedAt: number, readBefore: ReadonlySet<Query>) {
+    const isOnFirstPage = window.location.pathname === firstPath;
+    setTold(openedAt);
+    catchUp(client, isOnFirstPage ? readUntilNow(client) : readBefore, (notification) =>
+      tellNotification(client, userId, notification),
+    );
     renewIntervals(client);
   }
 
@@ -67,10 +74,10 @@ export function startLive(client: QueryClient, userId: string): () => void {
     onConnection: (isOpen) => {
       clearTimeout(beginning);
       if (isOpen) {
-        beginning = setTimeout(begin, wasOpen ? 0 : FIRST_READS);
+        beginning = setTimeout(begin, wasOpen ? 0 : FIRST_READS, browserTime(), readUntilNow(client));
         wasOpen = true;
       } else {
-        setTold(false);
+        setTold(null);
         renewIntervals(client);
       }
     },
@@ -79,7 +86,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
   return () => {
     clearTimeout(beginning);
     setSpeaker(null);
-    setTold(false);
+    setTold(null);
     leave();
   };
 }

@@ -82,7 +82,10 @@ export async function putTold<Item extends { id: string }>(
   item: Item,
   choose: (known: Item, told: Item) => Item = (_, told) => told,
 ) {
-  const isComplete = () => isTold(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
+  const isComplete = () => {
+    const state = client.getQueryState(queryKey);
+    return state !== undefined && isTold(state);
+  };
   await mergeTold<LivePages<Item>>(client, queryKey, (list) => {
     const known = list.pages.flatMap(({ items }) => items).find(({ id }) => id === item.id);
     const merged = withItem(list, known ? choose(known, item) : item, position);

@@ -1,20 +1,21 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-import { browserTime } from '#web/lib/clock.ts';
 import { refetchEvery } from '#web/lib/query-client.ts';
 
 /** From when on this tab is told of every change, milliseconds since 1970; null while it is not. */
 let since: number | null = null;
 
-/** Sets that this tab is told of every change from now on, or no longer. */
-export function setTold(isTold: boolean): void {
-  since = isTold ? browserTime() : null;
+/** Sets from when on this tab is told of every change; null if it is not. */
+export function setTold(from: number | null): void {
+  since = from;
 }
 
-/** Whether a query that was read at this time has been told of all later changes. */
-export const isTold = (readAt: number): boolean => since !== null && readAt >= since;
+type ReadState = { dataUpdatedAt: number; isInvalidated: boolean };
+type PolledState = ReadState & { error: Error | null };
 
-type PolledState = { error: Error | null; dataUpdatedAt: number };
+/** Whether a query has been told of all changes since it was read. One that is to be read again may miss some. */
+export const isTold = ({ dataUpdatedAt, isInvalidated }: ReadState): boolean =>
+  since !== null && dataUpdatedAt >= since && !isInvalidated;
 
 /**
  * The refetchInterval of a query about what others change, which this tab is told of over the browser's socket: polled only
@@ -23,7 +24,7 @@ type PolledState = { error: Error | null; dataUpdatedAt: number };
 export const pollEvery =
   (interval: number, whileTold: number | false = false) =>
   ({ state }: { state: PolledState }): number | false =>
-    refetchEvery(isTold(state.dataUpdatedAt) ? whileTold : interval)({ state });
+    refetchEvery(isTold(state) ? whileTold : interval)({ state });
 
 /** Makes the queries on the screen ask again how often they poll. */
 export function renewIntervals(client: QueryClient): void {
@@ -33,15 +34,15 @@ export function renewIntervals(client: QueryClient): void {
 
 /**
  * Merges something that was told into a cached query, which still counts as read when it was: it may lack something else.
- * A fetch that is running may have read the state before, and begins anew.
+ * A fetch that is running may have read the state before, and begins anew. What is to be read again still is.
  */
 export async function mergeTold<Data>(client: QueryClient, queryKey: QueryKey, merge: (data: Data) => Data) {
   const query = client.getQueryCache().find<Data>({ queryKey, exact: true });
   if (!query) return;
   // The first fetch cannot begin anew.
   if (query.state.data === undefined) await query.promise?.catch(() => undefined);
-  const { data, dataUpdatedAt } = query.state;
+  const { data, dataUpdatedAt, isInvalidated, fetchStatus } = query.state;
   if (data === undefined) return;
   client.setQueryData<Data>(queryKey, merge(data), { updatedAt: dataUpdatedAt });
-  if (query.state.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey, exact: true });
+  if (isInvalidated || fetchStatus === 'fetching') void client.invalidateQueries({ queryKey, exact: true });
 }
