@@ -62,6 +62,15 @@ async function signInWithClock(context: BrowserContext, { user, password }: Memb
   return watch(context);
 }
 
+/** Waits until these pages show all that happened to their user up to the sign-in with this browser. */
+async function untilTold({ client }: Member, pages: Page[]) {
+  const list = async () => (await client.notifications.list({ query: {} })).items;
+  await expect.poll(async () => (await list()).some(({ kind }) => kind === 'account.signIn')).toBe(true);
+  const unread = (await list()).length;
+  for (const page of pages)
+    await expect(page.getByRole('button', { name: `Notifications, ${unread} unread` })).toBeVisible();
+}
+
 const write = (page: Page) => page.getByLabel('Message', { exact: true });
 const bubble = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem').filter({ hasText: text });
@@ -85,10 +94,11 @@ test('in two browsers, what happens shows without a reload and without polling',
 }) => {
   const origin = String(baseURL);
   const { buyer, seller, conversation, order, projectId, module } = await aPair(origin);
-  const [buyers, sellers] = await Promise.all([
+  const browsers = await Promise.all([
     browser.newContext({ baseURL: origin }),
     browser.newContext({ baseURL: origin }),
   ]);
+  const [buyers, sellers] = browsers;
   const [log, sellersLog] = await Promise.all([
     signInWithClock(buyers, buyer),
     signInWithClock(sellers, seller),
@@ -109,14 +119,13 @@ test('in two browsers, what happens shows without a reload and without polling',
 
   await test.step('three tabs have one socket, and nothing is asked for at intervals', async () => {
     await Promise.all(pages.map((page) => page.waitForLoadState('networkidle')));
-    log.take();
+    await untilTold(buyer, [thread, orderPage, modulesPage]);
+    await untilTold(seller, [other]);
     // What was read before the socket was open is read once more.
-    await Promise.all(pages.map((page) => page.clock.fastForward(6_000)));
-    await expect.poll(() => log.asked().filter((each) => each.endsWith('/unread')).length).toBe(3);
-    await Promise.all(pages.map((page) => page.waitForLoadState('networkidle')));
-    log.take();
-    sellersLog.take();
-    await Promise.all(pages.map((page) => page.clock.runFor(90_000)));
+    await Promise.all(browsers.map(({ clock }) => clock.fastForward(6_000)));
+    const asksNothing = () => log.take().length + sellersLog.take().length === 0;
+    await expect.poll(asksNothing, { intervals: [1_000] }).toBe(true);
+    await Promise.all(browsers.map(({ clock }) => clock.runFor(90_000)));
     console.info('asked in 90 s:', [...log.asked(), ...sellersLog.asked()]);
     expect([...log.take(), ...sellersLog.take()]).toEqual([]);
     expect(log.opened()).toBe(1);
@@ -183,7 +192,7 @@ test('in two browsers, what happens shows without a reload and without polling',
       params: { id: order.id },
       body: { fileUrl: 'https://example.com/better' },
     });
-    await Promise.all(pages.map((page) => page.clock.fastForward(60_000)));
+    await Promise.all(browsers.map(({ clock }) => clock.fastForward(60_000)));
     await expect(bubble(thread, 'Missed')).toHaveCount(0);
     await buyers.setOffline(false);
     await expect(bubble(thread, 'Missed')).toHaveCount(3);
