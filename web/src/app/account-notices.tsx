@@ -9,10 +9,16 @@ import { VerifyBar } from './verify-bar.tsx';
 
 const PRIVACY = '/settings/privacy';
 
-/** What the signed-in user should know of their account, on every page but the home page: that it is about to be deleted, or that its email is not confirmed. */
+/** The home page, whose top bar would cover the notices, and the pages of conversations, which fill the window. */
+const withoutNotices = /^\/(messages?(\/.*)?)?$/;
+
+/**
+ * What the signed-in user should know of their account, on the pages that have room for it: that it is about to be deleted, or
+ * that its email is not confirmed.
+ */
 export function AccountNotices({ me }: { me: Me }) {
   const { pathname } = useLocation();
-  if (pathname === '/') return null;
+  if (withoutNotices.test(pathname)) return null;
   if (me.deletionAt)
     return pathname === PRIVACY ? null : (
       <NoticeBar label="Your account" text={<>Your account is deleted on {formatDate(me.deletionAt)}.</>}>
