@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 
 import { UnreadBadge } from '#web/components/unread-badge.tsx';
-import { useLogout } from '#web/features/auth/api.ts';
+import { useLogout } from '#web/features/auth/use-logout.ts';
 import { useOutboxSender } from '#web/features/conversations/send-outbox.ts';
 import { unreadLabel } from '#web/features/conversations/unread.ts';
 import { useUnread } from '#web/features/conversations/use-unread.ts';

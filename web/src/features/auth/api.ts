@@ -1,6 +1,4 @@
-import { mutationOptions, useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { mutationOptions } from '@tanstack/react-query';
 
 import type { RequestOf } from '#shared/api/call.ts';
 import { CallFailed } from '#shared/api/client.ts';
@@ -10,7 +8,7 @@ import { api } from '#web/lib/api.ts';
 import { clearDraftsOf } from '#web/lib/drafts.ts';
 import { isCreatedBefore, type Submission } from '#web/lib/idempotency.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { setSigningOut, startSession, endSession } from '#web/lib/session.ts';
+import { startSession } from '#web/lib/session.ts';
 
 type Calls = Api['auth'];
 type Credentials = NonNullable<RequestOf<Calls['login']>['body']>;
@@ -78,25 +76,3 @@ export const register = mutationOptions({
       throw toFieldIssue(error);
     }),
 });
-
-/** Signs out and navigates to the home page. A failure is only logged (§4). */
-export function useLogout() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { mutate, isSuccess, isPending } = useMutation({
-    mutationFn: () => api.auth.logout(),
-    onMutate: () => setSigningOut(true),
-    onSuccess: () => navigate('/'),
-    onError: (error) => {
-      setSigningOut(false);
-      reportError(error);
-    },
-  });
-
-  // Only on the home page: a guarded page without a session would redirect to /login.
-  useEffect(() => {
-    if (isSuccess && pathname === '/') endSession();
-  }, [isSuccess, pathname]);
-
-  return { logout: () => mutate(), isPending };
-}

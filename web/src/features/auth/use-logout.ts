@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+import { api } from '#web/lib/api.ts';
+import { endSession, setSigningOut } from '#web/lib/session.ts';
+
+/** Signs out and navigates to the home page. A failure is only logged (§4). */
+export function useLogout() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { mutate, isSuccess, isPending } = useMutation({
+    mutationFn: () => api.auth.logout(),
+    onMutate: () => setSigningOut(true),
+    onSuccess: () => navigate('/'),
+    onError: (error) => {
+      setSigningOut(false);
+      reportError(error);
+    },
+  });
+
+  // Only on the home page: a guarded page without a session would redirect to /login.
+  useEffect(() => {
+    if (isSuccess && pathname === '/') endSession();
+  }, [isSuccess, pathname]);
+
+  return { logout: () => mutate(), isPending };
+}
