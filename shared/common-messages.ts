@@ -7,7 +7,6 @@ export const commonMessages = {
   },
   request: {
     tooLarge: 'The request is too large. Send files through POST /uploads.',
-    badCursor: 'This cursor is not one of ours.',
     keyReused: 'This Idempotency-Key was already used for a different request.',
     createdBefore: 'What you sent first has arrived after all. Your later changes are not in it.',
     unavailable: 'The service is busy. Please try again in a moment.',
@@ -16,11 +15,7 @@ export const commonMessages = {
     route: 'There is nothing at this address.',
     user: 'This user does not exist.',
     gig: 'This gig does not exist.',
-    order: 'This order does not exist.',
-    payment: 'This payment does not exist.',
     project: 'This project does not exist.',
-    module: 'This module does not exist.',
-    conversation: 'This conversation does not exist.',
   },
   somethingWrong: 'Something went wrong!',
   lists: { failed: 'Something went wrong!' },
@@ -31,8 +26,5 @@ export const commonMessages = {
     projects: 'PROJECTS',
     explore: 'Explore the marketplace',
   },
-  gigs: {
-    confirmDelete: 'Are you sure you want to delete this gig?',
-    noImages: 'No images available',
-  },
+  gigs: { noImages: 'No images available' },
 } as const;

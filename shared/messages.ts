@@ -3,6 +3,15 @@ import { commonMessages } from './common-messages.ts';
 /** Every text that the specification quotes (§4, §5, §8), word for word, and the server's own messages. */
 export const messages = {
   ...commonMessages,
+  request: { ...commonMessages.request, badCursor: 'This cursor is not one of ours.' },
+  notFound: {
+    ...commonMessages.notFound,
+    order: 'This order does not exist.',
+    payment: 'This payment does not exist.',
+    module: 'This module does not exist.',
+    conversation: 'This conversation does not exist.',
+  },
+  gigs: { ...commonMessages.gigs, confirmDelete: 'Are you sure you want to delete this gig?' },
   access: {
     sellersOnly: 'Only sellers can do this.',
     notYours: 'This does not belong to you.',

@@ -1,6 +1,6 @@
-import { commonMessages } from '../common-messages.ts';
 import { documented } from '../entities/fields.ts';
 import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
 import * as z from '../zod.ts';
 import { IDEMPOTENCY_KEY } from './headers.ts';
 
@@ -110,7 +110,7 @@ export const sortBy = <const Sort extends string>(sorts: readonly [Sort, ...Sort
 
 const cursor = (form: RegExp, from: string) =>
   z
-    .optional(z.string().check(z.regex(form, commonMessages.request.badCursor)))
+    .optional(z.string().check(z.regex(form, messages.request.badCursor)))
     .check(z.describe(`The x-next-cursor of ${from}`));
 
 /** The query of every list (decisions: Every call): the page size, and the cursor that the page starts at. */

@@ -1,8 +1,8 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { commonMessages } from '#shared/common-messages.ts';
 import type { Conversation } from '#shared/entities/conversation.ts';
+import { messages } from '#shared/messages.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,7 +32,7 @@ export function ConversationLoader({ id, children }: ConversationLoaderProps) {
           hint="It may belong to another account."
           action={<ButtonLink to="/messages">Show all conversations</ButtonLink>}
         >
-          <PageHeading title={commonMessages.notFound.conversation} size="section" />
+          <PageHeading title={messages.notFound.conversation} size="section" />
         </EmptyState>
       }
       title="Conversation"

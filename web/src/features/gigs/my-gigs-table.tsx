@@ -4,8 +4,8 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
-import { commonMessages } from '#shared/common-messages.ts';
 import type { GigCard } from '#shared/entities/gig.ts';
+import { messages } from '#shared/messages.ts';
 import { pictureColumn, priceColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
@@ -57,7 +57,7 @@ export function MyGigsTable({ userId }: { userId: string }) {
 
   const onDelete = async ({ id, title }: GigCard) => {
     const isSure = await confirm({
-      title: commonMessages.gigs.confirmDelete,
+      title: messages.gigs.confirmDelete,
       description: `“${title}” leaves the marketplace for good. Orders of it live on.`,
       action: 'Delete',
       isDangerous: true,
