@@ -96,14 +96,14 @@ export const routeTable: Row[] = [
     purpose: 'What the user signs in with',
     role: 'buyer',
     heading: 'Signing in',
-    calls: [['sessions.list', 'users.me']],
+    calls: [['passkeys.list', 'sessions.list', 'users.me']],
   },
   {
     route: '/settings/privacy',
     purpose: 'What becomes of what is stored about the user',
     role: 'buyer',
     heading: 'Your data',
-    calls: [['users.me']],
+    calls: [['users.export', 'users.me']],
   },
   {
     route: '/settings/notifications',

@@ -245,14 +245,14 @@ export const routes: Route[] = [
     access: 'user',
     page: async () => (await import('./pages/settings/sign-in.tsx')).SignInSettingsPage,
     title: 'Signing in',
-    reads: () => [read('users.me', {}), read('sessions.list', {})],
+    reads: () => [read('users.me', {}), read('passkeys.list', {}), read('sessions.list', {})],
   },
   {
     path: '/settings/privacy',
     access: 'user',
     page: async () => (await import('./pages/settings/privacy.tsx')).PrivacySettingsPage,
     title: 'Your data',
-    reads: () => [read('users.me', {})],
+    reads: () => [read('users.me', {}), read('users.export', {})],
   },
   {
     path: '/settings/notifications',
