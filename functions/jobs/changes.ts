@@ -3,6 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
 import { follow, type Part } from '#functions/domain/changes/follow.ts';
 import { followClosing } from '#functions/domain/closing/follow-closing.ts';
+import { mailClosing } from '#functions/domain/closing/mail-closing.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { tellLive } from '#functions/domain/live/tell-live.ts';
@@ -18,6 +19,7 @@ const parts: readonly Part[] = [
   followShown,
   correctNew,
   followClosing,
+  mailClosing,
   tellOtherBidders,
   tellLive,
   planMails,

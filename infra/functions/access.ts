@@ -118,8 +118,9 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   // Everything that an account alone has, to erase it.
   'closed-accounts': {
     partitions: ['UNAME#*', 'EMAIL#*', 'PASSKEY#*', 'MAIL#*'],
-    writes: ['USER#*', 'PERSON#*', 'GIGS|*', 'PROJECTS|*'],
+    writes: ['USER#*', 'PERSON#*', 'CONV#*', 'GIGS|*', 'PROJECTS|*'],
     files: [{ prefix: 'media/*', actions: ['remove'] }],
+    settings: ['MAIL_FROM'],
   },
   'mail-state': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
   'mail-plans': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },

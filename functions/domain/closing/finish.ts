@@ -9,10 +9,14 @@ import { endTies } from './end-ties.ts';
 import { eraseAccount } from './erase-account.ts';
 import { eraseMentions } from './erase-mentions.ts';
 import { eraseWork } from './erase-work.ts';
+import { isMailOpen } from './mail-closing.ts';
 import { findObligations } from './obligations.ts';
 import { findClosing, type ClosingItem } from './record.ts';
 
-type Outcome = 'erased' | 'checked' | 'postponed' | 'nothing';
+type Outcome = 'erased' | 'checked' | 'postponed' | 'mailing' | 'nothing';
+
+/** How often it is looked whether the last mail was sent: milliseconds. */
+const MAILING = 5 * 60_000;
 
 /** Until then, whatever had read the account, or a record with its name, before that was erased has ended: milliseconds. */
 const CHECKED_AFTER = 3_600_000;
@@ -20,18 +24,26 @@ const CHECKED_AFTER = 3_600_000;
 /**
  * Erases an account whose regret is over. Something may have been ordered since it was closed: then it waits a day. Every
  * part can be done again, so what was interrupted is finished by the next run; and all of it is done again an hour later,
- * for what was under way meanwhile and had read the name before.
+ * for what was under way meanwhile and had read the name before. It begins once its owner was mailed that it does.
  */
 export async function finishClosing(userId: string): Promise<Outcome> {
-  const closing = await findClosing(userId);
+  let closing = await findClosing(userId);
   if (!closing || closing.state === 'kept' || closing.state === 'erased') return 'nothing';
   if (closing.state === 'closing') {
     if ((await findObligations(userId)).length > 0) {
       await change(userId, { set: dueAt(now() + DAY, userId), when: { state: 'closing' } });
       return 'postponed';
     }
-    const { state } = await change(userId, { set: { state: 'erasing' }, when: { state: 'closing' } });
+    const { state, ...begun } = await change(userId, {
+      set: { state: 'erasing', erasingSince: now() },
+      when: { state: 'closing' },
+    });
     if (state !== 'erasing') return 'nothing';
+    closing = { ...begun, state };
+  }
+  if (closing.state === 'erasing' && (await isMailOpen(closing))) {
+    await change(userId, { set: dueAt(now() + MAILING, userId), when: { state: 'erasing' } });
+    return 'mailing';
   }
   // Names last: what is erased before is found by the records that have them.
   await eraseAccount(userId);

@@ -1,3 +1,4 @@
+import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { dueAt, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -10,8 +11,12 @@ import { findItem } from '#functions/table/read.ts';
  */
 export type ClosingState = 'closing' | 'kept' | 'erasing' | 'checking' | 'erased';
 
-/** The closing of an account as it is stored; `at` is when the regret ends (ISO). */
-export type ClosingItem = Key & Partial<Due> & { userId: string; at: string; state: ClosingState };
+/**
+ * The closing of an account as it is stored; `at` is when the regret ends (ISO), `mailId` the id of the mails that tell its
+ * owner of it, and `erasingSince` when it could no longer be kept (milliseconds).
+ */
+export type ClosingItem = Key &
+  Partial<Due> & { userId: string; at: string; state: ClosingState; mailId: string; erasingSince?: number };
 
 /** The closing of this account, if it was ever closed. */
 export const findClosing = (userId: string): Promise<ClosingItem | undefined> =>
@@ -24,4 +29,5 @@ export const newClosing = (userId: string, at: number): ClosingItem => ({
   userId,
   at: new Date(at).toISOString(),
   state: 'closing',
+  mailId: newId(),
 });

@@ -16,6 +16,8 @@ type Told = {
   to: Pick<User, 'id' | 'username'>;
   address: string;
   words: keyof typeof accountWords;
+  /** When something happens that the words name (ISO). */
+  at?: string;
   link?: Omit<Link, 'userId'>;
   until?: number;
 };
@@ -44,6 +46,13 @@ const tellings: Record<AccountMailKind, Telling> = {
     const { address, until } = former;
     return { to: user, address, words: 'changed', link: { purpose: 'takeBack', about }, until };
   },
+  // To an address that nobody has confirmed, perhaps somebody else's, nothing is told of what its owner does not have.
+  closing: (user) =>
+    user.deletion && isVerified(user)
+      ? { to: user, address: user.email, words: 'closing', at: user.deletion.at }
+      : undefined,
+  closed: (user) =>
+    user.deletion && isVerified(user) ? { to: user, address: user.email, words: 'closed' } : undefined,
 };
 
 /**
@@ -54,10 +63,10 @@ export async function composeAccountMail(mail: AccountMailId): Promise<OutgoingM
   const [user, refused] = await Promise.all([findUser(mail.userId), findRefusedAddress(mail.userId)]);
   const told = user?.email ? await tellings[mail.kind](user, mail.about) : undefined;
   if (!told) return undefined;
-  const { to, address, words, link, until } = told;
+  const { to, address, words, at = '', link, until } = told;
   // Who complained of other mails has asked for this one.
   if (refused?.reason === 'bounced' && refused.address === address.toLowerCase()) return undefined;
-  const { path, ...said } = accountWords[words](to.username);
+  const { path, ...said } = accountWords[words](to.username, at);
   const fragment = link ? `#${await issueToken({ ...link, userId: mail.userId }, until)}` : '';
   const { renderAccountMail } = await import('./render-mail.ts');
   return compose(

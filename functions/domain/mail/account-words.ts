@@ -9,6 +9,10 @@ const minutes = links.reset / 60_000;
 /** A name in its own direction, within a sentence of another: also where there is no HTML. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
+/** The last day on which an account can be kept, in the words of one who may be anywhere. */
+const dayOf = (at: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+
 /** What mails about an account say, and the path of the page that their button leads to. */
 export const accountWords = {
   reset: (name) => ({
@@ -56,4 +60,22 @@ export const accountWords = {
     button: 'Take this address back',
     path: '/take-back',
   }),
-} satisfies Record<string, (name: string) => AccountWords & { path: string }>;
+  closing: (name, at) => ({
+    subject: `Your account is deleted on ${dayOf(at)}`,
+    said: [
+      `You have asked us to delete the account ${isolated(name)}. You are signed out everywhere, and your gigs are off the market. On ${dayOf(at)} (UTC) it is deleted for good.`,
+      'If you want to keep it, or if it was not you who asked, sign in before that and choose to keep it. Then everything is as it was.',
+    ],
+    button: 'Sign in to keep it',
+    path: '/settings/privacy',
+  }),
+  closed: (name) => ({
+    subject: 'Your account was deleted',
+    said: [
+      `The account ${isolated(name)} cannot be kept any more: your name, picture, texts, email and phone are deleted now.`,
+      'What others have of you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The books keep amounts. This is the last mail to you about it.',
+    ],
+    button: 'Open Tandem',
+    path: '/',
+  }),
+} satisfies Record<string, (name: string, at: string) => AccountWords & { path: string }>;

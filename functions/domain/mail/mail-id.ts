@@ -7,7 +7,7 @@ export type NewsMailId = { userId: string; newsId: string };
 export type MessagesMailId = { userId: string; conversationId: string; first: string; upTo: string };
 
 /** The mails about accounts themselves, by what they lead to. */
-export const accountMailKinds = ['reset', 'verify', 'confirm', 'changed'] as const;
+export const accountMailKinds = ['reset', 'verify', 'confirm', 'changed', 'closing', 'closed'] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 /** A mail about somebody's account itself, by the id of what it is about. */
 export type AccountMailId = { userId: string; kind: AccountMailKind; about: string };

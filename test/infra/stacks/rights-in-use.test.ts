@@ -28,6 +28,7 @@ import { DAY } from '#shared/rules/protection.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { anEvent } from '#test/functions/an-event.ts';
+import { aConversation } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
@@ -214,11 +215,15 @@ async function eraseAnAccount(): Promise<void> {
   const seller = await running.run(PREPARING, async () => {
     const person = await aSeller();
     await withdraw((await aGig(person)).card.id, person.id);
+    await aConversation({ seller: person });
     await closeAccount(person.id);
     return person;
   });
-  setClock(() => Date.now() + 15 * DAY);
-  await running.run('jobs-clocks', () => finishClosing(seller.id));
+  // Where mails are sent, it waits for its last one, for a day at most.
+  for (const days of [15, 17]) {
+    setClock(() => Date.now() + days * DAY);
+    await running.run('jobs-clocks', () => finishClosing(seller.id));
+  }
   setClock(null);
 }
 

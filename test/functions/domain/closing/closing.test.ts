@@ -1,6 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { findCredential } from '#functions/domain/accounts/credentials.ts';
@@ -49,6 +49,7 @@ import { findDifferences } from '#test/support/recount.ts';
 import { everything } from './everything.ts';
 
 useMarket();
+beforeAll(() => void vi.stubEnv('MAIL_FROM', 'none'));
 const store = useBucket();
 
 let count = 0;
@@ -198,7 +199,8 @@ describe('the end of a closed account', () => {
     await followed(keys.closing(person.id), keys.gig(gig.card.id));
     later(14.01);
     for (let last = 1; await dieAfter(last, () => attend(keys.closing(person.id), payables)); last += 3);
-    expect(await findClosing(person.id)).toMatchObject({ state: 'checking' });
+    // The last of it may have died after its work was done, so that the next one was the one that checks.
+    expect(['checking', 'erased']).toContain((await findClosing(person.id))?.state);
     for (let page = 0; page < 5; page += 1) await followed(keys.shown(person.id));
     await followed(keys.gig(gig.card.id), keys.project(project.card.id));
 
