@@ -324,7 +324,7 @@ describe('the role of each function', () => {
       ownLog,
       readsAndChecks,
       ...writes(
-        `ORDER#* GIG#* PROJ#* INBOX#* USER#* PERSON#* GIGS|* PROJECTS|* ${books} UNAME#* EMAIL#* PASSKEY#* MAIL#*`,
+        `ORDER#* GIG#* PROJ#* INBOX#* USER#* PERSON#* CONV#* GIGS|* PROJECTS|* ${books} UNAME#* EMAIL#* PASSKEY#* MAIL#*`,
       ),
       'allow PutItem on table of SWEEP',
       deniesRestricted('jobs-clocks'),
