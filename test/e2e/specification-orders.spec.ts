@@ -38,8 +38,8 @@ test.describe('/orders of a seller', () => {
     sample: { orders },
   }) => {
     // Other tests order from this seller, and the sample's orders should be on the first page of the list all the same.
-    await page.route('**/api/orders', (route) =>
-      route.continue({ url: `${route.request().url()}?limit=${limits.page.max}` }),
+    await page.route('**/api/orders?*', (route) =>
+      route.continue({ url: `${route.request().url()}&limit=${limits.page.max}` }),
     );
     await page.goto('/orders');
     await expect(page.getByRole('heading', { level: 1, name: 'Received Orders' })).toBeVisible();
