@@ -6,14 +6,12 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { NewUser } from '#shared/api/auth.ts';
 import { text } from '#shared/entities/fields.ts';
-import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { countries } from '#shared/rules/countries.ts';
 import * as z from '#shared/zod.ts';
-import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
+import { PhoneField, PictureField, UsernameField } from '#web/components/account-fields.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
-import { uploadAvatar } from '#web/lib/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -109,13 +107,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
         onChange={(chosen) => form.setValue('isSeller', chosen, { shouldDirty: true })}
       />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('username')}
-        />
+        <UsernameField {...field('username')} />
         <TextField
           label="Email"
           type="email"
@@ -142,26 +134,8 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
         isFilled={form.getValues(later).some(Boolean)}
         isOpen={later.some((name) => formState.errors[name])}
       >
-        <FormUploadField
-          control={control}
-          name="img"
-          label="Profile picture"
-          isOptional
-          hint="PNG, JPEG, WebP, AVIF or GIF, up to 2 MB."
-          send={uploadAvatar}
-          maxSize={limits.upload.image}
-          accept={Object.keys(imageTypes).join()}
-          buttonLabel="Choose a picture"
-          onBusyChange={setUploading}
-        />
-        <TextField
-          label="Phone"
-          isOptional
-          type="tel"
-          autoComplete="tel"
-          hint="Only you see it."
-          {...field('phone')}
-        />
+        <PictureField control={control} name="img" onBusyChange={setUploading} />
+        <PhoneField {...field('phone')} />
         <TextArea
           label="About you"
           isOptional

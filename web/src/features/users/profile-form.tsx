@@ -1,14 +1,11 @@
 import { useState } from 'react';
 
 import { NewProfile } from '#shared/entities/account-fields.ts';
-import { imageTypes } from '#shared/entities/upload.ts';
 import type { Me } from '#shared/entities/user.ts';
-import { limits } from '#shared/limits.ts';
 import { countries } from '#shared/rules/countries.ts';
-import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
+import { PhoneField, PictureField, UsernameField } from '#web/components/account-fields.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
-import { uploadAvatar } from '#web/lib/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -60,24 +57,9 @@ export function ProfileForm({ me }: { me: Me }) {
   return (
     <form {...form.formProps} onSubmitCapture={lists.addTyped} className="grid grid-cols-1 gap-6">
       <FormError>{form.problem}</FormError>
-      <FormUploadField
-        control={control}
-        name="img"
-        label="Profile picture"
-        isOptional
-        hint="PNG, JPEG, WebP, AVIF or GIF."
-        send={uploadAvatar}
-        maxSize={limits.upload.image}
-        accept={Object.keys(imageTypes).join()}
-        buttonLabel="Choose a picture"
-        onBusyChange={setUploading}
-      />
+      <PictureField control={control} name="img" onBusyChange={setUploading} />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+        <UsernameField
           hint="You also sign in with it. It can be changed twice in 30 days; nobody else gets your old one."
           {...field('username')}
         />
@@ -97,14 +79,7 @@ export function ProfileForm({ me }: { me: Me }) {
         />
         <TextArea label="About you" isOptional rows={6} className="md:col-span-2" {...field('desc')} />
         <LanguagesField control={control} />
-        <TextField
-          label="Phone"
-          isOptional
-          type="tel"
-          autoComplete="tel"
-          hint="Only you see it."
-          {...field('phone')}
-        />
+        <PhoneField {...field('phone')} />
       </div>
       {lists.fields}
       <Button

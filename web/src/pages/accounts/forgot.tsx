@@ -14,7 +14,7 @@ export function ForgotPage() {
         </div>
         <ForgotForm />
         <p className="text-center">
-          It came back to you?{' '}
+          Do you remember it?{' '}
           <Link to="/login" className="font-semibold text-brand underline">
             Sign in
           </Link>

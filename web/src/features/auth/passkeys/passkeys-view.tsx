@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { LoadFailed } from '#web/components/lists/load-failed.tsx';
-import { useStandingError } from '#web/lib/standing-error.ts';
+import type { Passkey } from '#shared/entities/passkey.ts';
+import { PartView } from '#web/components/lists/part-view.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { addPasskey, knowsPasskeys, passkeysQuery } from './api.ts';
@@ -29,7 +28,13 @@ export function PasskeysView() {
           and no other site can ask for it. Your password stays.
         </p>
       </div>
-      <PasskeysList />
+      <PartView
+        query={useQuery(passkeysQuery)}
+        label="Loading your passkeys"
+        placeholderClass="h-20 rounded-card"
+      >
+        {({ items }) => <PasskeysList items={items} />}
+      </PartView>
       <FormError>{error && passkeyError(error, 'No passkey was made.')}</FormError>
       <Button
         variant="secondary"
@@ -44,21 +49,11 @@ export function PasskeysView() {
   );
 }
 
-function PasskeysList() {
-  const query = useQuery(passkeysQuery);
-  const error = useStandingError(query);
-  if (error && !query.data) return <LoadFailed query={query} error={error} />;
-  if (!query.data) {
-    return (
-      <Loading label="Loading your passkeys">
-        <Skeleton className="h-20 rounded-card" />
-      </Loading>
-    );
-  }
-  if (query.data.items.length === 0) return <p>You have no passkey yet.</p>;
+function PasskeysList({ items }: { items: Passkey[] }) {
+  if (items.length === 0) return <p>You have no passkey yet.</p>;
   return (
     <ul className="card">
-      {query.data.items.map((passkey) => (
+      {items.map((passkey) => (
         <PasskeyRow key={passkey.id} passkey={passkey} />
       ))}
     </ul>

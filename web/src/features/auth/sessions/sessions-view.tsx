@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
+import type { Session } from '#shared/entities/session.ts';
 import { plural } from '#shared/rules/plural.ts';
 import { EndButton } from '#web/components/end-button.tsx';
-import { LoadFailed } from '#web/components/lists/load-failed.tsx';
-import { useStandingError } from '#web/lib/standing-error.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { PartView } from '#web/components/lists/part-view.tsx';
 
 import { endOtherSessions, sessionsQuery } from './api.ts';
 import { SessionRow } from './session-row.tsx';
@@ -22,25 +21,21 @@ export function SessionsView() {
           your password.
         </p>
       </div>
-      <SessionsList />
+      <PartView
+        query={useQuery(sessionsQuery)}
+        label="Loading your sessions"
+        placeholderClass="h-40 rounded-card"
+      >
+        {({ items }) => <SessionsList items={items} />}
+      </PartView>
     </section>
   );
 }
 
-function SessionsList() {
-  const query = useQuery(sessionsQuery);
-  const error = useStandingError(query);
+function SessionsList({ items }: { items: Session[] }) {
   const { mutateAsync, isPending } = useMutation(endOtherSessions);
-  if (error && !query.data) return <LoadFailed query={query} error={error} />;
-  if (!query.data) {
-    return (
-      <Loading label="Loading your sessions">
-        <Skeleton className="h-40 rounded-card" />
-      </Loading>
-    );
-  }
   // This browser's own comes first: the others are what one looks for.
-  const sessions = query.data.items.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  const sessions = items.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   return (
     <>

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { OwnNewsSettings } from '#shared/entities/news-settings.ts';
 import { newsGroups, type NewsGroup } from '#shared/rules/news-groups.ts';
-import { LoadFailed } from '#web/components/lists/load-failed.tsx';
-import { useStandingError } from '#web/lib/standing-error.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { PartView } from '#web/components/lists/part-view.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 import { newsSettingsQuery } from './api.ts';
@@ -38,32 +36,25 @@ function Ways({ mailTo }: Pick<OwnNewsSettings, 'mailTo'>) {
 
 /** What the user is told, and how. */
 export function NewsSettingsView({ isSeller }: { isSeller: boolean }) {
-  const query = useQuery(newsSettingsQuery);
-  const error = useStandingError(query);
-  const settings = query.data;
-
-  if (error && !settings) return <LoadFailed query={query} error={error} />;
-  if (!settings) {
-    return (
-      <Loading label="Loading your settings">
-        <div className="grid gap-6">
-          <Skeleton className="h-6" />
-          <Skeleton className="h-80 rounded-card" />
-        </div>
-      </Loading>
-    );
-  }
-  const groups = newsGroups.filter(
-    (group) => (isSeller || !ofSellers.has(group)) && (settings.mailTo || group !== 'messages'),
-  );
   return (
-    <div className="grid gap-6">
-      <Ways mailTo={settings.mailTo} />
-      <div className="card">
-        {groups.map((group) => (
-          <GroupSwitches key={group} group={group} settings={settings} />
-        ))}
-      </div>
-    </div>
+    <PartView
+      query={useQuery(newsSettingsQuery)}
+      label="Loading your settings"
+      placeholderClass="h-80 rounded-card"
+    >
+      {(settings) => (
+        <div className="grid gap-6">
+          <Ways mailTo={settings.mailTo} />
+          <div className="card">
+            {newsGroups
+              .filter((group) => isSeller || !ofSellers.has(group))
+              .filter((group) => settings.mailTo || group !== 'messages')
+              .map((group) => (
+                <GroupSwitches key={group} group={group} settings={settings} />
+              ))}
+          </div>
+        </div>
+      )}
+    </PartView>
   );
 }

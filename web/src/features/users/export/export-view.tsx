@@ -1,21 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import type { OwnExport } from '#shared/entities/export.ts';
-import { LoadFailed } from '#web/components/lists/load-failed.tsx';
+import { PartView } from '#web/components/lists/part-view.tsx';
 import { formatSize } from '#web/lib/file-size.ts';
 import { formatMoment } from '#web/lib/moment.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
-import { useStandingError } from '#web/lib/standing-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { askForExport, exportQuery, freshExport } from './api.ts';
 
 /** A copy of everything that is stored about the user: asked for, made, and downloaded. */
 export function ExportView() {
-  const query = useQuery(exportQuery);
-  const error = useStandingError(query);
   return (
     <section aria-labelledby="export" className="grid gap-4">
       <div className="grid gap-1">
@@ -28,9 +24,13 @@ export function ExportView() {
           the latest.
         </p>
       </div>
-      {error && !query.data ? <LoadFailed query={query} error={error} /> : null}
-      {!error && !query.data ? <Skeleton className="h-11 w-48" /> : null}
-      {query.data && <ExportState own={query.data} />}
+      <PartView
+        query={useQuery(exportQuery)}
+        label="Loading the state of your copy"
+        placeholderClass="h-11 w-48"
+      >
+        {(own) => <ExportState own={own} />}
+      </PartView>
     </section>
   );
 }
