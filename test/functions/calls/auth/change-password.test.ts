@@ -1,33 +1,26 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { handler } from '#functions/calls/auth/change-password.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { refusals } from '#shared/refusals.ts';
-import { roleOf } from '#shared/rules/role.ts';
-import { cookiesOf } from '#test/functions/cookies-of.ts';
 import {
   aMember,
   forget,
   linkAt,
+  NEW_PASSWORD,
   PASSWORD,
   request,
   reset,
+  sessionOf,
   signIn,
-  useSignIn,
+  useMembers,
 } from '#test/functions/domain/accounts/a-member.ts';
-import { useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
-import { useTable } from '#test/functions/table/use-table.ts';
 
-useTable();
-useSignIn();
-useMailbox();
-afterEach(() => void vi.restoreAllMocks());
+useMembers();
 
-const NEW = 'nine diligent otters';
-const sessionOf = (user: User) => cookiesOf({ ...user, role: roleOf(user) });
 const sessionsOf = async ({ id }: User) =>
   (await recordsUnder(keys.user(id).PK)).filter(({ SK }) => SK.startsWith('SESS#'));
 
@@ -36,7 +29,7 @@ it('replaces the password of who knows it, ends all sessions but this one, and i
   await signIn(member.username);
   await signIn(member.username);
   const cookies = await sessionOf(member);
-  const change = (current: string) => request(handler, { current, password: NEW }, cookies);
+  const change = (current: string) => request(handler, { current, password: NEW_PASSWORD }, cookies);
   expect((await change(PASSWORD)).status).toBe(200);
   expect(await sessionsOf(member)).toHaveLength(1);
   // This session goes on, but knows only the new password.
@@ -45,7 +38,7 @@ it('replaces the password of who knows it, ends all sessions but this one, and i
     body: { issues: [{ path: 'current', message: refusals.auth.wrongPassword }] },
   });
   expect((await signIn(member.username)).status).toBe(401);
-  expect((await signIn(member.username, NEW)).status).toBe(200);
+  expect((await signIn(member.username, NEW_PASSWORD)).status).toBe(200);
   expect((await toldTo(member)).map(({ kind }) => kind)).toContain('account.password');
 });
 
@@ -64,14 +57,14 @@ it('voids links to set a new password', async () => {
   await forget(member.username);
   const token = await linkAt('/reset', member.email);
   const cookies = await sessionOf(member);
-  await request(handler, { current: PASSWORD, password: NEW }, cookies);
+  await request(handler, { current: PASSWORD, password: NEW_PASSWORD }, cookies);
   expect((await reset(token, PASSWORD)).status).toBe(400);
 });
 
 it('counts wrong passwords as failed sign-ins', async () => {
   const member = await aMember();
   const cookies = await sessionOf(member);
-  const change = (current: string) => request(handler, { current, password: NEW }, cookies);
+  const change = (current: string) => request(handler, { current, password: NEW_PASSWORD }, cookies);
   for (let attempt = 0; attempt < 10; attempt += 1) expect((await change('wrong')).status).toBe(400);
   expect((await change(PASSWORD)).status).toBe(429);
   expect((await signIn(member.username)).status).toBe(429);

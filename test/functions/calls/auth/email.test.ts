@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { handler as changeEmailHandler } from '#functions/calls/auth/change-email.ts';
 import { handler as registerHandler } from '#functions/calls/auth/register.ts';
@@ -6,41 +6,33 @@ import { handler as sendHandler } from '#functions/calls/auth/send-verification.
 import { handler as verifyHandler } from '#functions/calls/auth/verify.ts';
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
-import { findUser, getUser } from '#functions/domain/accounts/users.ts';
+import { findUser } from '#functions/domain/accounts/users.ts';
 import { now, setClock, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { create, transact } from '#functions/table/transaction.ts';
 import { refusals } from '#shared/refusals.ts';
-import { roleOf } from '#shared/rules/role.ts';
 import { serverLimits } from '#shared/server-limits.ts';
-import { cookiesOf } from '#test/functions/cookies-of.ts';
 import {
   aMember,
   forget,
   linkAt,
+  linkIsOver,
+  NEW_PASSWORD,
   PASSWORD,
   request,
   reset,
+  sessionOf,
   signIn,
-  useSignIn,
+  useMembers,
 } from '#test/functions/domain/accounts/a-member.ts';
-import { mailsAt, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
+import { mailsAt, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
-import { useTable } from '#test/functions/table/use-table.ts';
 
-useTable();
-useSignIn();
-useMailbox();
-afterEach(() => {
-  setClock(null);
-  vi.restoreAllMocks();
-});
+useMembers();
 
 const DAY = 24 * 3_600_000;
-const NEW = 'nine diligent otters';
-const over = { status: 400, body: { message: refusals.auth.linkOver } };
 const anAddress = () => `${newId()}@elsewhere.example`;
 const verify = (token: string) => request(verifyHandler, { token });
 const later = (milliseconds: number) => {
@@ -52,10 +44,6 @@ const later = (milliseconds: number) => {
 async function aVerifiedMember(): Promise<User> {
   const { id } = await aMember();
   return changeAccount(id, () => ({ set: { emailVerifiedAt: timestamp() } }));
-}
-async function sessionOf({ id }: { id: string }) {
-  const user = await getUser(id);
-  return cookiesOf({ ...user, role: roleOf(user) });
 }
 const change = async (user: User, email: string, password = PASSWORD) =>
   request(changeEmailHandler, { email, password }, await sessionOf(user));
@@ -77,7 +65,7 @@ describe('an address', () => {
     expect((await findUser(id))?.emailVerifiedAt).toBeNull();
     expect(await verify(token)).toMatchObject({ status: 200, body: { email: form.email } });
     expect((await findUser(id))?.emailVerifiedAt).toBeTruthy();
-    expect(await verify(token)).toMatchObject(over);
+    expect(await verify(token)).toMatchObject(linkIsOver);
   });
 
   it('is mailed another link when its owner asks, and none once it is confirmed', async () => {
@@ -107,7 +95,7 @@ describe('an address', () => {
     await request(sendHandler, {}, await sessionOf(member));
     const token = await linkAt('/verify', member.email);
     await happens(member);
-    expect(await verify(token)).toMatchObject(over);
+    expect(await verify(token)).toMatchObject(linkIsOver);
   });
 });
 
@@ -171,10 +159,10 @@ describe('a change of address', () => {
     const token = await linkAt('/verify', first);
     await change(member, second);
     const other = await linkAt('/verify', second);
-    expect(await verify(token)).toMatchObject(over);
+    expect(await verify(token)).toMatchObject(linkIsOver);
     await forget(member.username);
-    expect((await reset(await linkAt('/reset', member.email), NEW)).status).toBe(200);
-    expect(await verify(other)).toMatchObject(over);
+    expect((await reset(await linkAt('/reset', member.email), NEW_PASSWORD)).status).toBe(200);
+    expect(await verify(other)).toMatchObject(linkIsOver);
     expect((await findUser(member.id))?.email).toBe(member.email);
   });
 
@@ -183,7 +171,7 @@ describe('a change of address', () => {
     await forget(member.username);
     const token = await linkAt('/reset', member.email);
     await moved(member);
-    expect(await reset(token, NEW)).toMatchObject(over);
+    expect(await reset(token, NEW_PASSWORD)).toMatchObject(linkIsOver);
   });
 });
 
@@ -198,13 +186,13 @@ describe('an address that was left', () => {
       create({ ...keys.passkeys(member.id), ids: new Set(['of-another']) }),
     ]);
     later(7 * DAY - 60_000);
-    expect(await reset(token, NEW)).toMatchObject({ status: 200 });
+    expect(await reset(token, NEW_PASSWORD)).toMatchObject({ status: 200 });
     expect(await findItem(keys.passkey('of-another'))).toBeUndefined();
     expect(await findUser(member.id)).toMatchObject({ email: member.email, formerEmails: [] });
-    expect((await signIn(member.email, NEW)).status).toBe(200);
+    expect((await signIn(member.email, NEW_PASSWORD)).status).toBe(200);
     expect((await signIn(member.email)).status).toBe(401);
-    expect((await signIn(address, NEW)).status).toBe(401);
-    expect(await reset(token, PASSWORD)).toMatchObject(over);
+    expect((await signIn(address, NEW_PASSWORD)).status).toBe(401);
+    expect(await reset(token, PASSWORD)).toMatchObject(linkIsOver);
   });
 
   it('cannot take it back later, and is free then', async () => {
@@ -215,7 +203,7 @@ describe('an address that was left', () => {
     await sendDueMails();
     expect(mailsAt(member.email).at(-1)?.subject).toBe('This address has an account already');
     later(7 * DAY + 1_000);
-    expect(await reset(token, NEW)).toMatchObject(over);
+    expect(await reset(token, NEW_PASSWORD)).toMatchObject(linkIsOver);
     expect((await change(other, member.email)).status).toBe(200);
     expect((await verify(await linkAt('/verify', member.email))).status).toBe(200);
     expect((await findUser(other.id))?.email).toBe(member.email);
@@ -230,10 +218,10 @@ describe('an address that was left', () => {
       await linkAt('/take-back', member.email),
       await linkAt('/take-back', second),
     ];
-    expect((await reset(ofFirst, NEW)).status).toBe(200);
-    expect(await reset(ofSecond, PASSWORD)).toMatchObject(over);
+    expect((await reset(ofFirst, NEW_PASSWORD)).status).toBe(200);
+    expect(await reset(ofSecond, PASSWORD)).toMatchObject(linkIsOver);
     expect((await findUser(member.id))?.email).toBe(member.email);
-    for (const address of [second, third]) expect((await signIn(address, NEW)).status).toBe(401);
+    for (const address of [second, third]) expect((await signIn(address, NEW_PASSWORD)).status).toBe(401);
   });
 
   it('cannot take it back if it was never confirmed: it may be a stranger’s', async () => {

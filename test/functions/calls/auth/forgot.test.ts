@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { issueToken } from '#functions/domain/accounts/tokens.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
@@ -12,28 +12,20 @@ import { serverLimits } from '#shared/server-limits.ts';
 import {
   aMember,
   forget,
+  linkIsOver,
+  NEW_PASSWORD,
   PASSWORD,
   reset,
   signIn,
   tokenTo,
-  useSignIn,
+  useMembers,
 } from '#test/functions/domain/accounts/a-member.ts';
-import { mailsBy, mailsTo, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
+import { mailsBy, mailsTo, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
-import { useTable } from '#test/functions/table/use-table.ts';
 
-useTable();
-useSignIn();
-useMailbox();
-afterEach(() => {
-  setClock(null);
-  vi.restoreAllMocks();
-});
-
-const NEW = 'nine diligent otters';
-const over = { status: 400, body: { message: refusals.auth.linkOver } };
+useMembers();
 
 /** Somebody who has asked for a new password, and the token of the link that they were mailed. */
 async function aForgetfulMember() {
@@ -63,13 +55,13 @@ describe('a forgotten password', () => {
     const person = await aMember();
     await forget(nameOf(person));
     const token = await tokenTo('/reset', person);
-    expect(await reset(token, NEW)).toMatchObject({
+    expect(await reset(token, NEW_PASSWORD)).toMatchObject({
       status: 200,
       body: { user: { id: person.id, email: person.email } },
       cookies: [expect.stringMatching(/^__Host-session=\S+$/), expect.stringMatching(/^__Host-browser=\S+$/)],
     });
     expect((await signIn(person.username)).status).toBe(401);
-    expect((await signIn(person.username, NEW)).status).toBe(200);
+    expect((await signIn(person.username, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('ends all sessions, starts one, confirms the address, and is told', async () => {
@@ -77,7 +69,7 @@ describe('a forgotten password', () => {
     await signIn(person.username);
     await signIn(person.username);
     const before = await sessionsOf(person);
-    await reset(token, NEW);
+    await reset(token, NEW_PASSWORD);
     const after = await sessionsOf(person);
     expect(after).toHaveLength(1);
     expect(before.map(({ SK }) => SK)).not.toContain(after[0]?.SK);
@@ -99,16 +91,16 @@ describe('a forgotten password', () => {
     const refused = await reset(token, '12345678');
     expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
     expect(await reset(token, person.username)).toMatchObject({ status: 400 });
-    expect((await reset(token, NEW)).status).toBe(200);
+    expect((await reset(token, NEW_PASSWORD)).status).toBe(200);
   });
 });
 
 describe('a link to set a new password', () => {
   it('works once', async () => {
     const { person, token } = await aForgetfulMember();
-    const answers = await Promise.all([reset(token, NEW), reset(token, 'ten different otters')]);
+    const answers = await Promise.all([reset(token, NEW_PASSWORD), reset(token, 'ten different otters')]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
-    expect(await reset(token, 'ten different otters')).toMatchObject(over);
+    expect(await reset(token, 'ten different otters')).toMatchObject(linkIsOver);
     expect(await sessionsOf(person)).toHaveLength(1);
   });
 
@@ -116,7 +108,7 @@ describe('a link to set a new password', () => {
     const { person, token } = await aForgetfulMember();
     const late = now() + serverLimits.links.reset;
     setClock(() => late);
-    expect(await reset(token, NEW)).toMatchObject(over);
+    expect(await reset(token, NEW_PASSWORD)).toMatchObject(linkIsOver);
     expect((await signIn(person.username)).status).toBe(200);
   });
 
@@ -125,24 +117,24 @@ describe('a link to set a new password', () => {
     await forget(person.email);
     const other = await tokenTo('/reset', person);
     expect(other).not.toBe(token);
-    expect((await reset(other, NEW)).status).toBe(200);
-    expect(await reset(token, PASSWORD)).toMatchObject(over);
+    expect((await reset(other, NEW_PASSWORD)).status).toBe(200);
+    expect(await reset(token, PASSWORD)).toMatchObject(linkIsOver);
   });
 
   it('is answered in the same way when it was made up, or belongs to another page', async () => {
     const person = await aMember();
     const ofAnotherPage = await issueToken({ purpose: 'verify', userId: person.id });
     for (const token of [ofAnotherPage, '', 'x', `${ofAnotherPage.slice(1)}A`, '💥'.repeat(200)])
-      expect(await reset(token, NEW)).toMatchObject(over);
+      expect(await reset(token, NEW_PASSWORD)).toMatchObject(linkIsOver);
     expect((await signIn(person.username)).status).toBe(200);
   });
 
   it('changes nobody’s password but its owner’s', async () => {
     const [{ person, token }, other] = [await aForgetfulMember(), await aMember()];
-    await reset(token, NEW);
+    await reset(token, NEW_PASSWORD);
     expect((await signIn(other.username)).status).toBe(200);
-    expect((await signIn(other.username, NEW)).status).toBe(401);
-    expect((await signIn(person.username, NEW)).status).toBe(200);
+    expect((await signIn(other.username, NEW_PASSWORD)).status).toBe(401);
+    expect((await signIn(person.username, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('loses against a change of the password that is made while it is used', async () => {
@@ -154,7 +146,7 @@ describe('a link to set a new password', () => {
       when: { id: person.id },
       refused: () => ({}),
     });
-    expect(await reset(token, NEW)).toMatchObject(over);
+    expect(await reset(token, NEW_PASSWORD)).toMatchObject(linkIsOver);
   });
 
   it('stands in clear neither in the table nor in a log', async () => {
@@ -162,11 +154,11 @@ describe('a link to set a new password', () => {
     for (const method of ['info', 'error', 'log', 'warn'] as const)
       vi.spyOn(console, method).mockImplementation((...line) => void lines.push(line));
     const { token } = await aForgetfulMember();
-    await reset(`${token}x`, NEW);
+    await reset(`${token}x`, NEW_PASSWORD);
     const found = await wholeTable();
     expect(found).toContain('TOKEN#');
     expect(found).not.toContain(token);
-    await reset(token, NEW);
+    await reset(token, NEW_PASSWORD);
     expect(JSON.stringify(lines)).not.toContain(token);
   });
 });

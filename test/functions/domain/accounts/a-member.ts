@@ -1,26 +1,42 @@
-import { beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 import { handler as forgotHandler } from '#functions/calls/auth/forgot.ts';
 import { handler as loginHandler } from '#functions/calls/auth/login.ts';
 import { handler as resetHandler } from '#functions/calls/auth/reset.ts';
 import { newUser, type User } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
+import { refusals } from '#shared/refusals.ts';
+import { roleOf } from '#shared/rules/role.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
-import { mailsAt, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { mailsAt, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 export const PASSWORD = 'seven lazy walruses';
+/** What it is changed to. */
+export const NEW_PASSWORD = 'nine diligent otters';
+/** The answer to a link that is used, expired or forged. */
+export const linkIsOver = { status: 400, body: { message: refusals.auth.linkOver } };
 
-/** Gives this file's tests what signing in needs. */
-export function useSignIn(): void {
+/** Gives this file's tests a table, a mailbox, and what signing in needs. */
+export function useMembers(): void {
+  useTable();
   useSessions();
+  useMailbox();
   beforeEach(() => {
     vi.stubEnv('PASSWORD_PEPPER', 'pepper of the tests');
     vi.stubEnv('ATTEMPTS_PER_ADDRESS', '100000');
     vi.stubEnv('LIMIT_FACTOR', '1');
     vi.spyOn(console, 'info').mockReturnValue(undefined);
+  });
+  afterEach(() => {
+    setClock(null);
+    vi.restoreAllMocks();
   });
 }
 
@@ -30,6 +46,12 @@ export async function aMember(): Promise<User> {
   const account = { username: `Person ${id}`, email: `${id}@example.com`, isSeller: false };
   const rest = { country: undefined, phone: undefined, desc: undefined };
   return register(newUser(id, { ...account, ...rest }), await passwords.hash(PASSWORD));
+}
+
+/** The cookies of somebody who is signed in. */
+export async function sessionOf({ id }: { id: string }): Promise<string[]> {
+  const user = await getUser(id);
+  return cookiesOf({ ...user, role: roleOf(user) });
 }
 
 type Handler = typeof loginHandler;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { recognize } from '#functions/domain/accounts/browsers.ts';
 import { readAccount } from '#functions/domain/accounts/change.ts';
@@ -18,7 +18,6 @@ import { changeSettings, readSettings } from '#functions/domain/news/settings.ts
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
-import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -27,8 +26,8 @@ import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
 import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
-import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { mailsBy, planFor, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
+import { aBuyer, anOrder, aSeller } from '#test/functions/domain/an-order.ts';
+import { mailsBy, planFor, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 import {
   aChargedModule,
   beginFunding,
@@ -47,22 +46,14 @@ import { aSnapshot, hearOfAccount } from '#test/functions/domain/money/payouts/a
 import * as steps from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 
-import { allOn, caused, newsOf, toldTo } from './told.ts';
+import { allOn, caused, newsOf, toldTo, useNews } from './told.ts';
 
 // Where it is stored has tests of its own.
 vi.mock('#functions/services/s3/exports.ts', () => ({
   storeExport: () => Promise.resolve({ key: 'pending/exports/export.json', size: 2 }),
 }));
 
-useMarket();
-useMailbox();
-beforeEach(() => {
-  for (const method of ['error', 'info'] as const) vi.spyOn(console, method).mockReturnValue(undefined);
-});
-afterEach(() => {
-  setClock(null);
-  vi.restoreAllMocks();
-});
+useNews();
 
 const reason = 'Because.';
 /** What the stream says of an item that has changed. */

@@ -1,26 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { clocks } from '#functions/domain/recount/clocks.ts';
-import { setClock } from '#functions/lib/clock.ts';
 import { newsKinds, type NewsKind } from '#shared/rules/news.ts';
 import { aFundedModule, aModule } from '#test/functions/domain/an-assigned-module.ts';
-import { anOrder, anOrderIn, useMarket } from '#test/functions/domain/an-order.ts';
-import { useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
+import { anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import { aRichProvider } from '#test/functions/domain/money/a-released-order.ts';
 import * as steps from '#test/functions/domain/steps.ts';
 
-import { newsOf, toldTo } from './told.ts';
+import { newsOf, toldTo, useNews } from './told.ts';
 
-useMarket();
-useMailbox();
-beforeEach(() => {
-  for (const method of ['error', 'info'] as const) vi.spyOn(console, method).mockReturnValue(undefined);
-});
-afterEach(() => {
-  setClock(null);
-  vi.restoreAllMocks();
-});
+useNews();
 
 type Person = { id: string };
 /** Something that goes on by itself, and its two sides: who is paid, and who pays. */

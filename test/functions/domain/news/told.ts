@@ -1,16 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { newsReadersOf } from '#functions/domain/closing/news-readers.ts';
 import { isMailed } from '#functions/domain/mail/mailed-kinds.ts';
 import { listNews } from '#functions/domain/news/inbox.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { NewsSettings } from '#shared/entities/news-settings.ts';
 import type { NewsKind } from '#shared/rules/news.ts';
+import { useMarket } from '#test/functions/domain/an-order.ts';
 import { openBrowsers, toldLiveBy } from '#test/functions/domain/live/open-browsers.ts';
-import { mailsBy, planFor, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
+import { mailsBy, planFor, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
+
+/** Gives this file's tests a market whose news they look at, and a clock that they may set. */
+export function useNews(): void {
+  useMarket();
+  useMailbox();
+  beforeEach(() => {
+    for (const method of ['error', 'info'] as const) vi.spyOn(console, method).mockReturnValue(undefined);
+  });
+  afterEach(() => {
+    setClock(null);
+    vi.restoreAllMocks();
+  });
+}
 
 const both = { bell: true, mail: true };
 
