@@ -28,7 +28,7 @@ export const marketplaceFiles = [
   's3',
   'stripe',
   'stream.json',
-  'mails.json',
+  'mails.jsonl',
   clockFile,
 ];
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { timestamp } from '#functions/lib/clock.ts';
-import { writeAtomically } from '#infra/local/write-atomically.ts';
 
+import { openMailFile } from './mail-file.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** A mail that was sent, as it is kept and shown. */
@@ -23,9 +22,6 @@ export type SentMail = {
 /** Takes the events about mails, as the topic that SES writes to would pass them on. */
 export type Tell = (message: string) => Promise<void>;
 
-/** How many mails are kept: the latest. */
-const KEPT = 200;
-
 /** What becomes of a mail to SES's mailbox simulator, by the local part of the address. */
 const simulated: Readonly<Record<string, (emailAddress: string) => object>> = {
   bounce: (emailAddress) => ({
@@ -43,11 +39,8 @@ const pairs = (list: { Name: string; Value: string }[] = []) =>
 
 /** Stands for SES: keeps mails in the data folder instead of sending them, and tells what became of each. */
 export function openMailbox(folder: string, tell: Tell) {
-  const file = join(folder, 'mails.json');
-  let kept: SentMail[] | undefined;
+  const file = openMailFile<SentMail>(join(folder, 'mails.jsonl'));
   let telling = Promise.resolve();
-
-  const mails = (): SentMail[] => (kept ??= read(file));
 
   function tellOf(mail: SentMail): void {
     const tags = Object.fromEntries(Object.entries(mail.tags).map(([name, value]) => [name, [value]]));
@@ -80,23 +73,14 @@ export function openMailbox(folder: string, tell: Tell) {
         headers: pairs(Headers),
         tags: pairs(EmailTags),
       };
-      kept = [...mails(), mail].slice(-KEPT);
-      writeAtomically(file, JSON.stringify(kept));
+      file.add(mail);
       tellOf(mail);
       return mail.id;
     },
     /** The mails that were sent, to one address if it is given, oldest first. */
-    list: (to?: string): SentMail[] => mails().filter((mail) => !to || mail.to.includes(to)),
+    list: (to?: string): SentMail[] => file.all().filter((mail) => !to || mail.to.includes(to)),
     /** Resolves once everything is told. */
     settled: (): Promise<void> => telling,
   };
 }
 export type Mailbox = ReturnType<typeof openMailbox>;
-
-function read(file: string): SentMail[] {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as SentMail[];
-  } catch {
-    return [];
-  }
-}
