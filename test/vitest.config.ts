@@ -46,7 +46,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // Generous, for a machine under load; and a database that all files share is slower.
     testTimeout: process.env['TEST_DYNAMODB'] ? 300_000 : 60_000,
-    hookTimeout: 300_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 50_000 } },
     tags: [
       {

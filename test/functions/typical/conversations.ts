@@ -30,8 +30,8 @@ async function aThread() {
 /** A seller of whom twenty orders were placed, and the id of the newest thing they were told. */
 async function aToldPerson() {
   const seller = await aSeller();
-  const gig = await aGig(seller);
-  for (let number = 0; number < 20; number += 1) await anOrder({}, { seller, gig });
+  const [gig, buyer] = await Promise.all([aGig(seller), aBuyer()]);
+  for (let number = 0; number < 20; number += 1) await anOrder({}, { seller, buyer, gig });
   return { seller, upTo: newId() };
 }
 
