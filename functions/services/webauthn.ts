@@ -1,5 +1,11 @@
 import { env } from '#functions/lib/env.ts';
-import type { AddingOptions, NewPasskey, SignInOptions, UsedPasskey } from '#shared/entities/passkey.ts';
+import type {
+  AddingOptions,
+  NewPasskey,
+  ProofOptions,
+  SignInOptions,
+  UsedPasskey,
+} from '#shared/entities/passkey.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /** The part of a passkey that proves later that somebody has it. Bytes are in base64url. */
@@ -24,6 +30,12 @@ const { lifetime: timeout } = serverLimits.challenge;
 /** Imported on demand: it reads every format of attestation, and most requests of these functions need none of it. */
 const library = () => import('@simplewebauthn/server');
 
+const asKnown = ({ credentialId: id, transports }: Credential) => ({
+  id,
+  type: 'public-key' as const,
+  transports,
+});
+
 /** What a browser needs to make a passkey for this person, with an authenticator that has none of these yet. */
 export function addingOptions(
   challenge: string,
@@ -40,11 +52,7 @@ export function addingOptions(
     },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout,
-    excludeCredentials: known.map(({ credentialId: id, transports }) => ({
-      id,
-      type: 'public-key',
-      transports,
-    })),
+    excludeCredentials: known.map(asKnown),
     // It knows whose it is, so that nobody has to type a name, and asks for a finger, a face or a PIN.
     authenticatorSelection: {
       residentKey: 'required',
@@ -61,6 +69,12 @@ export const signInOptions = (challenge: string): SignInOptions => ({
   rpId: site().expectedRPID,
   timeout,
   userVerification: 'required',
+});
+
+/** What a browser needs to have somebody use one of these passkeys of theirs. */
+export const proofOptions = (challenge: string, own: readonly Credential[]): ProofOptions => ({
+  ...signInOptions(challenge),
+  allowCredentials: own.map(asKnown),
 });
 
 /** The credential of a passkey that was made for this challenge on this site; undefined if it was not. */

@@ -4,6 +4,7 @@ import {
   Passkey,
   PasskeyId,
   PasskeyName,
+  ProofOptions,
   SignInOptions,
   UsedPasskey,
 } from '../entities/passkey.ts';
@@ -58,6 +59,15 @@ export const passkeys = {
     uses: ['passkeys'],
     params,
     reply: z.object({}),
+  }),
+  closingOptions: call({
+    summary:
+      'Begin to confirm with a passkey that the account is deleted: what the browser needs for it, within five minutes',
+    method: 'POST',
+    path: '/auth/passkeys/closing/options',
+    access: 'user',
+    uses: ['passkeys'],
+    reply: ProofOptions,
   }),
   signInOptions: call({
     summary: 'Begin to sign in with a passkey: what the browser needs for it, within five minutes',

@@ -1,12 +1,19 @@
 import { NewProfile } from '../entities/account-fields.ts';
 import { OwnExport } from '../entities/export.ts';
 import { Id, Time } from '../entities/fields.ts';
+import { UsedPasskey } from '../entities/passkey.ts';
 import { Me, Profile } from '../entities/user.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
 
 const params = z.object({ id: Id });
+
+/** What confirms that it is the account's owner who deletes it. */
+export const byPassword = z.object({
+  password: z.string().check(z.minLength(1), z.maxLength(limits.text.password.max)),
+});
+const byPasskey = z.object({ passkey: UsedPasskey });
 
 export const users = {
   me: call({
@@ -53,12 +60,13 @@ export const users = {
     reply: OwnExport,
   }),
   close: call({
-    summary: 'Delete the account: its listings go at once, the rest after a time in which it can be kept',
+    summary:
+      'Delete the account, with the password or a passkey: its listings go at once, the rest after a time in which it can be kept',
     method: 'DELETE',
     path: '/users/me',
     access: 'user',
-    uses: ['credentials', 'attempts-per-address', 'books-to-read'],
-    body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(limits.text.password.max)) }),
+    uses: ['credentials', 'passkeys', 'attempts-per-address', 'books-to-read'],
+    body: z.union([byPassword, byPasskey]),
     reply: z.object({ deletionAt: Time }),
   }),
   keep: call({

@@ -77,3 +77,7 @@ export const SignInOptions = z.object({
   userVerification: z.literal('required'),
 });
 export type SignInOptions = z.infer<typeof SignInOptions>;
+
+/** What a browser needs to have somebody use one of their own passkeys. */
+export const ProofOptions = z.extend(SignInOptions, { allowCredentials: z.array(Known) });
+export type ProofOptions = z.infer<typeof ProofOptions>;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { aBuyer, type Member } from '#test/support/actors.ts';
 
+import { agree } from './forms.ts';
 import { expect, test } from './test.ts';
 
 // What the browser logs of a session that has ended, and of a passkey that is gone.
@@ -97,4 +98,24 @@ test('somebody sees where they are signed in, and ends it there', async ({ brows
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await page.goto('/notifications');
   await expect(page.getByRole('main')).toContainText('Somebody signed in with a new browser.');
+});
+
+test('an account is deleted with a passkey instead of the password', async ({ page, baseURL }) => {
+  const buyer = await aBuyer({ origin: String(baseURL) });
+  await addAuthenticator(page);
+  await signIn(page, buyer, '/settings/privacy');
+  const confirming = page.getByRole('button', { name: 'Confirm with a passkey' });
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+  await expect(confirming).toBeHidden();
+  await page.goto('/settings/sign-in');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText('not used yet');
+  await page.goto('/settings/privacy');
+  await confirming.click();
+  await agree(page, 'Delete my account');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(/Sign in before that to keep it/)).toBeVisible();
+  await usePasskey(page);
+  await expect(page.getByText(/Your account is deleted on/).first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { readAccount } from '#functions/domain/accounts/change.ts';
-import { requirePassword } from '#functions/domain/accounts/prove.ts';
+import { requirePasskeyToClose, requirePassword } from '#functions/domain/accounts/prove.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { Answer } from '#functions/http/answer.ts';
@@ -13,11 +13,17 @@ export const handler = handle(calls.close, {
     return { issues, account };
   },
   run: async ({ body, caller, request, loaded }) => {
-    const { forget } = await requirePassword(caller, body.password, {
-      address: request.address,
-      field: 'password',
-    });
-    const [{ deletion }] = await Promise.all([closeAccount(caller.id, loaded), forget()]);
+    const { forget, steps } =
+      'passkey' in body
+        ? { forget: () => undefined, steps: await requirePasskeyToClose(caller.id, body.passkey) }
+        : {
+            ...(await requirePassword(caller, body.password, {
+              address: request.address,
+              field: 'password',
+            })),
+            steps: [],
+          };
+    const [{ deletion }] = await Promise.all([closeAccount(caller.id, loaded, steps), forget()]);
     return new Answer({ deletionAt: deletion?.at ?? '' }, { cookies: [sessionCookie('')] });
   },
 });

@@ -4,7 +4,7 @@ import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, replace } from '#functions/table/transaction.ts';
+import { change, replace, type Step } from '#functions/table/transaction.ts';
 import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
 
@@ -14,11 +14,12 @@ import { newClosing } from './record.ts';
 /**
  * Closes an account: its sessions end and its listings leave the market. It is erased once the regret is over. 409 while
  * work is open or money is held or owed, which the issues name. Closing it again changes nothing. `found` is what the caller
- * has read already.
+ * has read already, and `proof` are steps that its owner's proof takes.
  */
 export async function closeAccount(
   userId: string,
   found?: { issues: Obligation[]; account: AccountRead },
+  proof: readonly Step[] = [],
 ): Promise<User> {
   const issues = found?.issues ?? (await findObligations(userId));
   if (issues.length > 0) throw conflict(refusals.users.stillBusy, { issues });
@@ -27,10 +28,10 @@ export async function closeAccount(
     userId,
     ({ deletion }) =>
       deletion
-        ? { endSessionsBut: null }
+        ? { steps: proof, endSessionsBut: null }
         : {
             set: { deletion: { at: new Date(at).toISOString() } },
-            steps: [replace(newClosing(userId, at))],
+            steps: [replace(newClosing(userId, at)), ...proof],
             endSessionsBut: null,
           },
     found?.account,

@@ -24,6 +24,7 @@ export const accounts: Record<string, Cost> = {
   'auth.logout': unlike([2, 1, 1], 'the session also leaves the list of its person', [2, 1, 2]),
   'passkeys.list': cost(2, 3, 0),
   'passkeys.addingOptions': cost(3, 3, 1),
+  'passkeys.closingOptions': cost(3, 3, 1),
   'passkeys.add': cost(2, 1, 8),
   'passkeys.add repeatable': repeatable(cost(2, 1, 8)),
   'passkeys.rename': cost(2, 1, 1),
@@ -49,6 +50,8 @@ export const accounts: Record<string, Cost> = {
     'the password is compared, and all work and money of the person is looked at, before anything is written',
     [3, 7, 10],
   ),
+  // The passkey and its challenge are used up with it.
+  'users.close with a passkey': cost(3, 8, 13),
   'users.keep': cost(3, 3, 9),
   'users.openShop': cost(3, 3, 6),
   'auth.verify': cost(3, 3, 14),

@@ -1,7 +1,7 @@
 import { recognize } from '#functions/domain/accounts/browsers.ts';
 import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
 import { boundTo, wishEmail } from '#functions/domain/accounts/email.ts';
-import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
+import { newChallenge, toClose } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import { startSession } from '#functions/domain/accounts/sessions.ts';
@@ -74,6 +74,7 @@ export const accounts: Typical = {
   },
   'auth.logout': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
   'passkeys.list': async () => ({ cookies: (await anOwner()).cookies }),
+  'passkeys.closingOptions': async () => ({ cookies: (await anOwner()).cookies }),
   'passkeys.addingOptions': async () => ({ cookies: (await anOwner()).cookies }),
   'passkeys.add': aNewPasskey,
   'passkeys.add repeatable': async () => ({
@@ -119,6 +120,13 @@ export const accounts: Typical = {
     return { json: { token: await issueToken({ purpose: 'reset', userId }), password }, cookies };
   },
   'users.close': async () => ({ json: { password }, cookies: await cookiesOf(await aMember()) }),
+  'users.close with a passkey': async () => {
+    const member = await aMember();
+    const { id } = member;
+    const { authenticator } = await aPasskey(id);
+    const passkey = authenticator.use(asked(await newChallenge(toClose(id))), id);
+    return { json: { passkey }, cookies: await cookiesOf(member) };
+  },
   'users.keep': async () => {
     const { cookies: _, ...member } = await aMember();
     await closeAccount(member.id);

@@ -21,6 +21,7 @@ const whatIsPaid = `ORDER#* GIG#* PROJ#* INBOX#* ${books}`;
 /** The partitions that these calls may write to. All others only read the table. */
 const writing: Record<string, string> = {
   'passkeys.addingOptions': passkeys,
+  'passkeys.closingOptions': passkeys,
   'passkeys.add': passkeys,
   'passkeys.rename': passkeys,
   'passkeys.remove': passkeys,
@@ -40,7 +41,7 @@ const writing: Record<string, string> = {
   'auth.changeEmail': `${account} UNAME#* EMAIL#* MAIL#* ATTEMPTS#*`,
   'auth.changePassword': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
   'users.askForExport': 'USER#* PERSON#* ATTEMPTS#*',
-  'users.close': 'USER#* PERSON#* UNAME#* EMAIL#* ATTEMPTS#*',
+  'users.close': 'USER#* PERSON#* UNAME#* EMAIL#* PASSKEY#* CHALLENGE#* ATTEMPTS#*',
   'users.keep': 'USER#* PERSON#*',
   'uploads.create': 'ATTEMPTS#*',
   'gigs.create': 'GIG#* GIGS|* PERSON#* ONCE#* ATTEMPTS#*',
@@ -195,8 +196,11 @@ const writersTo = (partition: string) =>
   Object.keys(writing).filter((name) => writing[name]?.split(' ').includes(partition));
 
 const ofPasskeys = calls.filter(({ area }) => area === 'passkeys').map(({ operation }) => operation);
-/** Those who read passkeys: an export names them, and whoever takes an account back removes them. */
-const readersOfPasskeys = [...ofPasskeys, 'auth.reset', 'jobs-clocks'];
+/**
+ * Those who read passkeys: an export names them, one can confirm that an account is deleted, and whoever takes an account
+ * back removes them.
+ */
+const readersOfPasskeys = [...ofPasskeys, 'auth.reset', 'users.close', 'jobs-clocks'];
 
 /** Partitions that only these functions may use. Only the operator lists the ledger and the payments with problems. */
 const restricted: Record<string, string[]> = {

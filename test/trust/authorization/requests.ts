@@ -86,6 +86,7 @@ async function ofAccounts({ people }: Market) {
     },
     'passkeys.rename': { ...of(named.id), json: { name: 'Phone' } },
     'passkeys.remove': of('A'.repeat(43)),
+    'passkeys.closingOptions': {},
     'passkeys.signInOptions': {},
     'passkeys.signIn': async () => {
       const { authenticator } = await aPasskey(buyer.id);

@@ -7,8 +7,11 @@ import { drop, type Step } from '#functions/table/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-/** The id of the person whose passkey is added with a challenge; 'use', if it is to use one. */
-type Purpose = string;
+/** The id of the person whose passkey is added with a challenge; 'use', if it is to sign in with one; or `toClose`. */
+export type Purpose = string;
+
+/** The purpose of a challenge with which this person confirms that their account is deleted. */
+export const toClose = (userId: string): Purpose => `close#${userId}`;
 
 /** A new challenge, which a passkey has to sign within five minutes. */
 export async function newChallenge(purpose: Purpose): Promise<string> {

@@ -6,17 +6,26 @@ import { change, type Step } from '#functions/table/transaction.ts';
 import type { UsedPasskey } from '#shared/entities/passkey.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import { useUp } from './challenge.ts';
+import { useUp, type Purpose } from './challenge.ts';
 import { findPasskey, idOf } from './record.ts';
 
-const notAccepted = () => unauthenticated(refusals.passkeys.notAccepted);
+/** For what a passkey is used, and the error if it is not accepted for that. */
+type Use = { purpose: Purpose; notAccepted: () => Error };
+
+const signIn: Use = {
+  purpose: 'use',
+  notAccepted: () => unauthenticated(refusals.passkeys.notAccepted),
+};
 
 /**
- * Whose passkey was used for one of our challenges, and the steps that note its use, which belong into the transaction of
- * what it is used for: they use the challenge up, and fail if the passkey was used or removed meanwhile. One 401 for
+ * Whose passkey was used for one of our challenges of this purpose, and the steps that note its use, which belong into the transaction of
+ * what it is used for: they use the challenge up, and fail if the passkey was used or removed meanwhile. One error for
  * whatever is wrong: an unknown passkey, somebody else's, another site's, one that was copied.
  */
-export async function acceptPasskey(passkey: UsedPasskey): Promise<{ userId: string; uses: Step[] }> {
+export async function acceptPasskey(
+  passkey: UsedPasskey,
+  { purpose, notAccepted }: Use = signIn,
+): Promise<{ userId: string; uses: Step[] }> {
   const [challenge, id] = [challengeIn(passkey), idOf(passkey.id)];
   const found = challenge ? await findPasskey(id) : undefined;
   if (!challenge || !found || !isOf(found.userId, passkey)) throw notAccepted();
@@ -25,7 +34,7 @@ export async function acceptPasskey(passkey: UsedPasskey): Promise<{ userId: str
   return {
     userId: found.userId,
     uses: [
-      useUp(challenge, 'use', notAccepted),
+      useUp(challenge, purpose, notAccepted),
       change(keys.passkey(id), {
         set: { counter, lastUsedAt: timestamp() },
         when: { counter: found.counter, userId: found.userId },

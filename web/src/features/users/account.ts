@@ -36,10 +36,26 @@ export const openShop = mutationOptions({
   meta: { invalidatesInBackground: [queryKeys.users.all] },
 });
 
-/** Deletes the account, which can be kept for a time. */
+/** Deletes the account, which can be kept for a time: with the password, or with a passkey. */
 export const closeAccount = mutationOptions({
-  mutationFn: ({ body }: Submission<RequestOf<(typeof users)['close']>['body']>) => api.users.close({ body }),
+  mutationFn: ({ body }: Submission<Closing>) => api.users.close({ body }),
 });
+type Closing = RequestOf<(typeof users)['close']>['body'];
+export type UsedPasskey = Extract<Closing, { passkey: unknown }>['passkey'];
+
+/** What becomes of it where it is used. */
+type Ends = {
+  onMutate: () => void;
+  onError: (error: Error) => void;
+  onSuccess: (reply: { deletionAt: string }) => Promise<void>;
+};
+
+/** As `closeAccount`, with the passkey that this has the user use. */
+export const closeAccountBy = (askForPasskey: () => Promise<UsedPasskey>, ends: Ends) =>
+  mutationOptions({
+    mutationFn: async () => api.users.close({ body: { passkey: await askForPasskey() } }),
+    ...ends,
+  });
 
 /** Takes back that the account is deleted. */
 export const keepAccount = mutationOptions({

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
+import type { UsedPasskey } from '#shared/entities/passkey.ts';
 import { api } from '#web/lib/api.ts';
 import { clearDraftsOf } from '#web/lib/drafts.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
@@ -28,6 +29,15 @@ export const signInWithPasskey = mutationOptions({
     startSession(user);
   },
 });
+
+/** Has the user use one of their passkeys to confirm that their account is deleted. */
+export async function askToClose(): Promise<UsedPasskey> {
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    library(),
+    api.passkeys.closingOptions(),
+  ]);
+  return startAuthentication({ optionsJSON });
+}
 
 /** The user's passkeys. */
 export const passkeysQuery = queryOptions({

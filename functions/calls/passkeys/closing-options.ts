@@ -1,0 +1,10 @@
+import { newChallenge, toClose } from '#functions/domain/accounts/passkeys/challenge.ts';
+import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
+import { handle } from '#functions/http/handle.ts';
+import { proofOptions } from '#functions/services/webauthn.ts';
+import { passkeys as calls } from '#shared/api/passkeys.ts';
+
+export const handler = handle(calls.closingOptions, {
+  load: ({ caller }) => passkeysOf(caller.id),
+  run: async ({ caller, loaded }) => proofOptions(await newChallenge(toClose(caller.id)), loaded),
+});
