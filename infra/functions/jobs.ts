@@ -97,6 +97,7 @@ export const jobs = {
         'message-files',
         'export-making',
         'closed-accounts',
+        'mail-setting',
       ],
       ['SITE_ORIGIN', 'CURRENCY'],
     ),
@@ -110,7 +111,7 @@ export const jobs = {
         { actions: ['write'], partitions: ['INBOX#*'] },
         { actions: ['update'], partitions: ['ORDER#*', 'PROJ#*'] },
       ],
-      ['payment-provider'],
+      ['payment-provider', 'mail-setting'],
     ),
   },
   recount: {

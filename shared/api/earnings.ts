@@ -8,7 +8,7 @@ export const earnings = {
     method: 'GET',
     path: '/earnings',
     access: 'seller',
-    uses: ['books-to-read', 'payout-state'],
+    uses: ['books-to-read', 'payout-state', 'mail-setting'],
     reply: Earnings,
   }),
   entries: call({

@@ -28,7 +28,7 @@ export const payouts = {
     method: 'GET',
     path: '/payouts/account',
     access: 'seller',
-    uses,
+    uses: [...uses, 'mail-setting'],
     reply: PayoutAccount,
   }),
 };

@@ -2,8 +2,19 @@ import { payoutCountries } from '../rules/payout-countries.ts';
 import * as z from '../zod.ts';
 import { Time } from './fields.ts';
 
-/** Where a seller's account for payouts stands; `manual` where the operator pays sellers out. */
-export const PayoutAccountStatus = z.enum(['none', 'unfinished', 'checking', 'ready', 'refused', 'manual']);
+/**
+ * Where a seller's account for payouts stands; `manual` where the operator pays sellers out, and `unconfirmed` where they
+ * would, once the seller's email is confirmed.
+ */
+export const PayoutAccountStatus = z.enum([
+  'none',
+  'unfinished',
+  'checking',
+  'ready',
+  'refused',
+  'manual',
+  'unconfirmed',
+]);
 
 /** A seller's account for payouts: what the provider still needs, until when; of a refused one, why it is refused. */
 export const PayoutAccount = z.object({

@@ -72,6 +72,8 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'bid.reopen': true,
   'review.publish': true,
   'payout.waits': true,
+  // Nothing is mailed to an address that nobody has confirmed.
+  'payout.confirm': false,
   'payout.sent': false,
   'payout.paid': true,
   'payout.sentBack': true,

@@ -20,7 +20,7 @@ export type NewsKind =
   | `module.${ModuleAction | ModuleReminder | 'refunded'}`
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
-  | `payout.${'waits' | 'sent' | 'paid' | 'sentBack' | 'account'}`
+  | `payout.${'waits' | 'confirm' | 'sent' | 'paid' | 'sentBack' | 'account'}`
   | `account.${'signIn' | 'password' | 'email' | 'addPasskey' | 'export'}`;
 
 /** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
@@ -52,7 +52,7 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   unfreeze: () => 'The bank lets the payment stand, so that everything goes on.',
   takeBack: () => 'The payer’s bank has taken the payment back.',
   returnUnclaimed: () =>
-    `The money went back to the buyer: for ${plural(unclaimed.end, 'day')} there was no account to pay the seller to.`,
+    `The money went back to the buyer: for ${plural(unclaimed.end, 'day')} the seller could not be paid.`,
   refunded: ({ amount }) => `${money(amount)} went back to your card.`,
 };
 
@@ -132,6 +132,7 @@ const lines: Record<NewsKind, Line> = {
   'bid.reopen': ({ who }) => `${who} ended the work with you, and opened the project again.`,
   'review.publish': ({ who, stars = 0 }) => `${who} gave your gig ${plural(stars, 'star')}.`,
   'payout.waits': ({ amount }) => `${money(amount)} waits for an account to which it can be paid.`,
+  'payout.confirm': ({ amount }) => `${money(amount)} waits until you confirm your email.`,
   'payout.sent': ({ amount }) => `${money(amount)} is on its way to you.`,
   'payout.paid': ({ amount }) => `${money(amount)} was paid to your bank account.`,
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',

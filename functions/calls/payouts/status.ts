@@ -1,3 +1,4 @@
+import { waitsForEmail } from '#functions/domain/earnings/waits-for-email.ts';
 import { toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
 import { countQuestion } from '#functions/domain/money/payouts/count-question.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
@@ -7,7 +8,7 @@ import { payouts as calls } from '#shared/api/payouts.ts';
 
 export const handler = handle(calls.status, {
   run: async ({ caller }) => {
-    const account = await countQuestion(caller.id);
-    return toPayoutAccount(account && (await withTimeLimit(refresh(caller.id, account))));
+    const [account, isWithoutEmail] = await Promise.all([countQuestion(caller.id), waitsForEmail(caller.id)]);
+    return toPayoutAccount(account && (await withTimeLimit(refresh(caller.id, account))), isWithoutEmail);
   },
 });

@@ -10,15 +10,17 @@ import { toMajor } from '#shared/rules/money.ts';
 
 import { goesBackAt } from './earning.ts';
 import { findHolds } from './list.ts';
+import { waitsForEmail } from './waits-for-email.ts';
 
 /** How many payouts are read at a time. Usually the first page has the next one. */
 const PAGE = 10;
 
 /** What a seller has earned, what is paid out next, and where their payout account stands. */
 export async function getEarnings(sellerId: string): Promise<Earnings> {
-  const [sums, account, coming] = await Promise.all([
+  const [sums, account, isWithoutEmail, coming] = await Promise.all([
     findSellerAccount(sellerId),
     findAccountOf(sellerId),
+    waitsForEmail(sellerId),
     findComing(sellerId),
   ]);
   const { held = 0, clearing = 0, onItsWay = 0, paid = 0 } = sums;
@@ -30,7 +32,7 @@ export async function getEarnings(sellerId: string): Promise<Earnings> {
     paid: toMajor(paid),
     owed: toMajor(owedBy(sums)),
     ...coming,
-    account: toPayoutAccount(account),
+    account: toPayoutAccount(account, isWithoutEmail),
     since: createdAt(sellerId),
   };
 }

@@ -1,3 +1,4 @@
+import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
 import { openHold } from '#functions/domain/money/books/hold.ts';
 import { releaseAtOnce } from '#functions/domain/money/books/release.ts';
 import type { BankAction, Payable } from '#functions/domain/money/payable.ts';
@@ -52,6 +53,7 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
       module.fundedAt !== undefined && stepOfClock(story) !== undefined
         ? (await applyClock(id)) === 'ended'
         : false,
+    lacksEmail: () => lacksEmail(module.freelancerId),
     held: { ...toHeld(module), amount: module.held, released: module.released },
   };
 }

@@ -31,6 +31,8 @@ export type Payable = Due & {
   isOver?: boolean;
   /** Does what is due for the record by itself; answers whether anything was, after which it has to be read again. */
   applyClock?: () => Promise<boolean>;
+  /** Whether its seller has not confirmed their email, without which the operator pays nobody. */
+  lacksEmail?: () => Promise<boolean>;
   /** Whose the money may become, how much of it is held, and how much was released. */
   held: Omit<Held, 'clearance'> & { amount: number; released: number };
 };

@@ -1,3 +1,4 @@
+import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
 import { addSale } from '#functions/domain/gigs/steps.ts';
 import { openHold } from '#functions/domain/money/books/hold.ts';
 import type { BankAction, Payable } from '#functions/domain/money/payable.ts';
@@ -36,6 +37,7 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
       takeStep(story, { action: 'returnUnclaimed', by: 'clock', at, amount }).steps,
     endUnpaid: () => endUnpaid(story),
     applyClock: () => applyClockOfPaid(story),
+    lacksEmail: () => lacksEmail(card.seller.id),
     held: { ...toHeld(card), amount: card.held, released: card.released },
   };
 }

@@ -23,10 +23,13 @@ import {
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
-/** Gives this file's tests a table and a currency. */
+/** Gives this file's tests a table and a currency, in an environment that sends no mail. */
 export function useMarket(): void {
   useTable();
-  beforeAll(() => void vi.stubEnv('CURRENCY', 'usd'));
+  beforeAll(() => {
+    vi.stubEnv('CURRENCY', 'usd');
+    vi.stubEnv('MAIL_FROM', 'none');
+  });
 }
 
 export type Person = SessionUser;

@@ -49,12 +49,17 @@ export function searchTransfers(clearsOn: number, rule: Rule = courseOf) {
       continue;
     }
     for (const isExamined of day < LAST_DAY ? booleans : [false]) {
-      for (const isPayable of isWoken ? [true] : booleans) {
+      const states = [
+        { isPayable: true, isWatched: false },
+        ...(isWoken ? [] : booleans.map((isWatched) => ({ isPayable: false, isWatched }))),
+      ];
+      for (const { isPayable, isWatched } of states) {
         const facts = {
           chargedAt: 0,
           waitingSince: waitingSince === undefined ? undefined : waitingSince * DAY,
           isExamined,
           isPayable,
+          isWatched,
         };
         const course = rule(facts, day * DAY);
         if (course.do === 'begin' || course.do === 'return') {

@@ -4,7 +4,7 @@ import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
 import { accountOf, arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
-import { tellSeller } from '#functions/domain/money/payouts/news.ts';
+import { tellSeller, tellToConfirm } from '#functions/domain/money/payouts/news.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -39,7 +39,11 @@ export async function clearTransfer(
     await lookAgain(first, now() + weekly * DAY);
     return undefined;
   }
-  const account = await findReadyAccount(first.sellerId ?? '');
+  const sellerId = first.sellerId ?? '';
+  const [account, isWithoutEmail] = await Promise.all([
+    findReadyAccount(sellerId),
+    waitsForEmail(first, payables),
+  ]);
   return untilCurrent(
     () => readFound(first),
     async (found) => {
@@ -52,20 +56,29 @@ export async function clearTransfer(
           chargedAt: Date.parse(hold.chargedAt),
           waitingSince: movement.waitingSince ? Date.parse(movement.waitingSince) : undefined,
           isExamined: Boolean(hold.disputes),
-          isPayable: arePayoutsManual() || account !== undefined || isOwed,
+          isPayable: (arePayoutsManual() && !isWithoutEmail) || account !== undefined || isOwed,
+          isWatched: isWithoutEmail,
         },
         now(),
       );
       if (course.do === 'begin') return begin(found, account?.accountId ?? '');
       if (course.do === 'return') await returnUnclaimed(movement, hold, payables);
       else if (course.do === 'putOff') await lookAgain(movement, course.until);
-      else await wait(found, course.until);
+      else if (course.isTold) await wait(found, course.until, isWithoutEmail);
+      else await lookAgain(movement, course.until);
       // An account that has become ready meanwhile has woken only what waited already.
-      if (course.do === 'wait' && (await accountOf(first.sellerId ?? ''))?.isReady)
+      if (course.do === 'wait' && (await accountOf(sellerId))?.isReady)
         await lookAgain({ ...movement, state: 'WAITING' }, now());
       return undefined;
     },
   );
+}
+
+/** Whether the operator does not pay this, because its seller has not confirmed their email. */
+async function waitsForEmail({ kind, id }: MovementItem, payables: Payables): Promise<boolean> {
+  if (!arePayoutsManual()) return false;
+  const payable = await payables.get(kind)?.(id);
+  return (await payable?.lacksEmail?.()) ?? false;
 }
 
 /** The account of a seller, if it can be transferred to. One that could not is looked at again, in case its event was lost. */
@@ -180,9 +193,9 @@ const setPayout = ({ kind, id }: MovementItem, payout: Payout): Step =>
     refused: () => new Outdated(),
   });
 
-/** Notes that the seller's account is not ready, and when that is looked at again (milliseconds). */
-async function wait({ movement, hold }: Found, next: number): Promise<void> {
-  const told = tellSeller(hold, 'waits', movement.amount);
+/** Notes that the seller cannot be paid yet, and when that is looked at again (milliseconds). */
+async function wait({ movement, hold }: Found, next: number, isForEmail: boolean): Promise<void> {
+  const told = isForEmail ? tellToConfirm(hold, movement.amount) : tellSeller(hold, 'waits', movement.amount);
   const since = timestamp();
   if (movement.state === 'WAITING') {
     // The seller is told again each time it is looked at.

@@ -1,6 +1,7 @@
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 const { told, weekly, end } = protection.unclaimed;
+const LAST_TOLD = Math.max(...told);
 
 /** What decides how a transfer goes on whose clearance is over. Times in milliseconds. */
 export type TransferFacts = {
@@ -11,6 +12,8 @@ export type TransferFacts = {
   isExamined: boolean;
   /** Whether the seller can be paid, or has debts that take all of it. */
   isPayable: boolean;
+  /** Whether it may become so without anybody telling. */
+  isWatched?: boolean;
 };
 
 /** What a transfer does that is looked at: it begins, goes back to the buyer, or waits until it is looked at again (milliseconds). */
@@ -18,7 +21,7 @@ export type TransferCourse =
   | { do: 'begin' }
   | { do: 'return' }
   | { do: 'putOff'; until: number }
-  | { do: 'wait'; until: number };
+  | { do: 'wait'; until: number; isTold: boolean };
 
 /** How a transfer whose clearance is over goes on at this time. Each ends: paid, or on the last day returned. */
 export function courseOf(facts: TransferFacts, now: number): TransferCourse {
@@ -26,12 +29,16 @@ export function courseOf(facts: TransferFacts, now: number): TransferCourse {
   if (facts.isPayable) return { do: 'begin' };
   const last = facts.chargedAt + end * DAY;
   if (now >= last) return { do: 'return' };
-  return { do: 'wait', until: Math.min(nextLook(facts.waitingSince ?? now, now), last) };
+  const since = facts.waitingSince ?? now;
+  const days = Math.floor((now - since) / DAY);
+  if (!facts.isWatched)
+    return { do: 'wait', until: Math.min(since + nextTold(days) * DAY, last), isTold: true };
+  const isTold = facts.waitingSince === undefined || nextTold(days - 1) === days;
+  return { do: 'wait', until: Math.min(since + (days + 1) * DAY, last), isTold };
 }
 
-/** When a seller is told again that money waits. */
-function nextLook(since: number, now: number): number {
-  const days = Math.floor((now - since) / DAY);
-  const next = told.find((day) => day > days) ?? days + weekly;
-  return since + next * DAY;
-}
+/** The day on which a seller is told again that money waits, after this one: both counted since it does. */
+const nextTold = (days: number): number => {
+  const later = Math.max(0, days - LAST_TOLD);
+  return told.find((day) => day > days) ?? LAST_TOLD + (Math.floor(later / weekly) + 1) * weekly;
+};

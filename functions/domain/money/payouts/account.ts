@@ -59,9 +59,9 @@ export async function accountOf(
 
 const none: PayoutAccount = { status: 'none', due: [], deadline: null };
 
-/** The account as its seller sees it. */
-export function toPayoutAccount(account: AccountItem | undefined): PayoutAccount {
-  if (arePayoutsManual()) return { ...none, status: 'manual' };
+/** The account as its seller sees it. `isWithoutEmail`: what they get waits until they confirm their email. */
+export function toPayoutAccount(account: AccountItem | undefined, isWithoutEmail: boolean): PayoutAccount {
+  if (arePayoutsManual()) return { ...none, status: isWithoutEmail ? 'unconfirmed' : 'manual' };
   if (!account || account.status === 'closed') return none;
   const { status, due, deadline, failedPayout } = account;
   const other = failedPayout ? ['another bank account: yours has sent the last payout back'] : [];

@@ -9,6 +9,10 @@ export const tellSeller = (
   amount: number,
 ): Step => tell(sellerId, { kind: `payout.${what}`, title, path: '/earnings', by: 'provider', amount });
 
+/** Step: the seller is told that this much (minor units) waits until they confirm their email. */
+export const tellToConfirm = ({ sellerId, title }: Pick<Hold, 'sellerId' | 'title'>, amount: number): Step =>
+  tell(sellerId, { kind: 'payout.confirm', title, path: '/settings/sign-in', by: 'provider', amount });
+
 /** Step: the seller is told that the provider wants something before it pays them, or refuses to. */
 export const tellOfAccount = (sellerId: string): Step =>
   tell(sellerId, { kind: 'payout.account', title: 'Your payouts', path: '/earnings', by: 'provider' });

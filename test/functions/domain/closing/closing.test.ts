@@ -1,6 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { findCredential } from '#functions/domain/accounts/credentials.ts';
@@ -49,7 +49,6 @@ import { findDifferences } from '#test/support/recount.ts';
 import { everything } from './everything.ts';
 
 useMarket();
-beforeAll(() => void vi.stubEnv('MAIL_FROM', 'none'));
 const store = useBucket();
 
 let count = 0;

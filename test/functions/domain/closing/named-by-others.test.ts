@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
@@ -36,7 +36,6 @@ import * as steps from '#test/functions/domain/steps.ts';
 import { everything } from './everything.ts';
 
 useMarket();
-beforeAll(() => void vi.stubEnv('MAIL_FROM', 'none'));
 beforeEach(() => {
   vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
   for (const method of ['error', 'info'] as const) vi.spyOn(console, method).mockReturnValue(undefined);

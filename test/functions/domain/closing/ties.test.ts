@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { toProfile } from '#functions/domain/accounts/record.ts';
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
@@ -26,7 +26,6 @@ import { assign, decline, place, reject } from '#test/functions/domain/steps.ts'
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 
 useMarket();
-beforeAll(() => void vi.stubEnv('MAIL_FROM', 'none'));
 useBucket();
 afterEach(() => setClock(null));
 

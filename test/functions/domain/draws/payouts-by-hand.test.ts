@@ -1,21 +1,27 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { bookDraw, finishDraw } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { detailsOf, waitingPayouts } from '#functions/domain/draws/waiting.ts';
+import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
+import { findStory } from '#functions/domain/orders/read.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
-import { setClock } from '#functions/lib/clock.ts';
-import { useMarket } from '#test/functions/domain/an-order.ts';
+import { setClock, timestamp } from '#functions/lib/clock.ts';
+import { protection } from '#shared/rules/protection.ts';
+import { aSeller, useMarket, type Person } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { toldTo } from '#test/functions/domain/news/told.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 
 useMarket();
 beforeEach(() => void vi.stubEnv('PAYOUTS', 'manual'));
 afterEach(() => {
   setClock(null);
+  vi.stubEnv('MAIL_FROM', 'none');
   vi.stubEnv('PAYOUTS', 'stripe');
 });
 
@@ -23,8 +29,8 @@ afterEach(() => {
 const NET = 1800;
 
 /** A sale whose clearance is over, in an environment whose operator pays sellers by hand. */
-async function aClearedSale() {
-  const sale = await aChargedOrder({ isCompleted: true });
+async function aClearedSale(from: { seller?: Person } = {}) {
+  const sale = await aChargedOrder({ isCompleted: true }, 'pm_card_visa', from);
   await approve({ id: sale.id, userId: sale.buyer.id });
   advance(8 * DAY);
   sale.provider.doDue();
@@ -72,6 +78,60 @@ it('is confirmed by one of two operators', async () => {
   const both = await Promise.allSettled([confirmByHand(payout, proof), confirmByHand(payout, proof)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await sale.booked('transferProven')).toBe(1);
+});
+
+/** A sale of somebody who has not confirmed their email, where mails are sent; and how far its money has come. */
+async function anUnconfirmedSale() {
+  vi.stubEnv('MAIL_FROM', 'Tandem <mail@tandem.example>');
+  const seller = await aSeller();
+  const confirm = (emailVerifiedAt: string | null) =>
+    changeAccount(seller.id, () => ({ set: { emailVerifiedAt } }));
+  await confirm(null);
+  const sale = await aClearedSale({ seller });
+  const told = async () => (await toldTo(seller)).filter(({ kind }) => kind === 'payout.confirm').length;
+  return { sale, seller, confirm, told };
+}
+
+it('waits for a seller who has not confirmed their email, who sees why and is told again and again', async () => {
+  const { sale, seller, confirm, told } = await anUnconfirmedSale();
+  expect(await sale.movements('transfer')).toMatchObject([{ state: 'WAITING' }]);
+  expect(await waitingPayouts()).toEqual([]);
+  expect(await getEarnings(seller.id)).toMatchObject({
+    account: { status: 'unconfirmed' },
+    waiting: { amount: 18 },
+  });
+  expect((await toldTo(seller)).at(-1)?.line).toBe('$18 waits until you confirm your email.');
+  const days = [0];
+  for (let day = 1; day <= 30; day += 1) {
+    const before = await told();
+    advance(DAY);
+    await sale.send();
+    if ((await told()) > before) days.push(day);
+  }
+  expect(days).toEqual([0, ...protection.unclaimed.told, 28]);
+
+  await confirm(timestamp());
+  advance(DAY);
+  await sale.send();
+  const [payout] = await waitingPayouts();
+  expect(payout).toMatchObject({ id: sale.id, amount: NET });
+  expect(await getEarnings(seller.id)).toMatchObject({ account: { status: 'manual' }, waiting: null });
+  if (payout) await confirmByHand(payout, proof);
+  expect(await findSellerAccount(seller.id)).toMatchObject({ balance: 0, onItsWay: 0, paid: NET });
+});
+
+it('goes back to the buyer on the last day if the email is never confirmed', async () => {
+  const { sale, seller } = await anUnconfirmedSale();
+  for (let day = 0; day < 80; day += 8) {
+    advance(8 * DAY);
+    await sale.send();
+  }
+  expect(await waitingPayouts()).toEqual([]);
+  expect(await findStory(sale.id)).toMatchObject({
+    events: expect.arrayContaining([expect.objectContaining({ what: 'returnUnclaimed' })]),
+  });
+  expect(await findSellerAccount(seller.id)).toMatchObject({ balance: 0, clearing: 0 });
+  expect(await sale.mistakes()).toEqual([]);
 });
 
 it('is refused for what Stripe transfers, and for what there is not', async () => {

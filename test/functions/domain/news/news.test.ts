@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { recognize } from '#functions/domain/accounts/browsers.ts';
-import { readAccount } from '#functions/domain/accounts/change.ts';
+import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
 import { confirmEmail, wishEmail } from '#functions/domain/accounts/email.ts';
 import { resetPassword } from '#functions/domain/accounts/password.ts';
 import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
@@ -388,6 +388,17 @@ describe('a seller', () => {
     expect(await newsOf(parties, order.send)).toEqual([['order.returnUnclaimed'], ['order.returnUnclaimed']]);
     await openAccount(order.provider, order.seller, 'checking');
     await refresh(order.seller.id);
+  });
+});
+
+describe('a seller whom the operator pays', () => {
+  afterEach(() => void vi.stubEnv('PAYOUTS', 'stripe'));
+
+  it('is told that money waits until they confirm their email', async () => {
+    vi.stubEnv('PAYOUTS', 'manual');
+    const order = await aReleasedOrder({ hasAccount: false });
+    await changeAccount(order.seller.id, () => ({ set: { emailVerifiedAt: null } }));
+    expect(await newsOf([order.seller, order.buyer], order.clear)).toEqual([['payout.confirm'], []]);
   });
 });
 

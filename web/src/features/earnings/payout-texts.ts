@@ -36,6 +36,11 @@ export function accountText({ status, deadline }: PayoutAccount): AccountText {
         title: 'Payouts are set up',
         text: 'What has cleared is sent to your bank account by itself. Stripe’s dashboard shows every payout.',
       };
+    case 'unconfirmed':
+      return {
+        title: 'Confirm your email to be paid out',
+        text: 'What has cleared is paid out to your bank account by the people who run this marketplace, once your email is confirmed. The bar at the top of the page sends you a link.',
+      };
     case 'manual':
       return {
         title: 'Payouts by bank transfer',
@@ -54,14 +59,15 @@ export function nextText({ next, waiting, account }: Earnings): string {
   const [amount, date] = [formatMoney(next.amount), formatDate(next.at)];
   return isPaying(account)
     ? `Next payout: ${amount} on ${date}.`
-    : `${amount} has cleared by ${date}, and can be paid out from then on if payouts are set up.`;
+    : `${amount} has cleared by ${date}, and can be paid out from then on if ${account.status === 'unconfirmed' ? 'your email is confirmed' : 'payouts are set up'}.`;
 }
 
-/** What waits for an account that is not ready, and what becomes of it; null if nothing does. */
+/** What waits because the seller cannot be paid yet, and what becomes of it; null if nothing does. */
 export function waitingText({ waiting, account }: Earnings): string | null {
   if (!waiting || isPaying(account)) return null;
   const [amount, date] = [formatMoney(waiting.amount), formatDate(waiting.until)];
-  return `${amount} has cleared and waits for your payout account. What still waits on ${date} goes back to its buyer from then on.`;
+  const what = account.status === 'unconfirmed' ? 'until your email is confirmed' : 'for your payout account';
+  return `${amount} has cleared and waits ${what}. What still waits on ${date} goes back to its buyer from then on.`;
 }
 
 /** What the seller owes; null if that is nothing. */

@@ -28,7 +28,7 @@ async function ledTo(url: string): Promise<string> {
 }
 
 /** The account as the provider has it now. */
-const look = async (sellerId: string) => toPayoutAccount(await refresh(sellerId));
+const look = async (sellerId: string) => toPayoutAccount(await refresh(sellerId), false);
 
 const refused = (message: string) => expect.objectContaining({ code: 'conflict', message });
 

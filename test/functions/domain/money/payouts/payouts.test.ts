@@ -126,7 +126,7 @@ describe('what was transferred to a seller', () => {
     for (const payload of payoutEvents()) await hearOfAccount(payload);
     const { amount } = (await sale.hold()).payout ?? {};
     expect([await sale.state(), await sums(seller)]).toEqual(['onItsWay', { onItsWay: amount, paid: 0 }]);
-    const told = toPayoutAccount(await findAccountOf(seller.id));
+    const told = toPayoutAccount(await findAccountOf(seller.id), false);
     expect(told.due.join()).toMatch(/sent the last payout back/);
     expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
     const late = { object: 'payout', id: first?.id, status: 'paid' };

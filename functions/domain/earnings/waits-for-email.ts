@@ -1,0 +1,9 @@
+import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
+import { arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
+
+/**
+ * Whether what a seller gets waits until they have confirmed their email: where the operator pays sellers. Where the provider
+ * does, nobody opens an account there without.
+ */
+export const waitsForEmail = async (sellerId: string): Promise<boolean> =>
+  arePayoutsManual() && (await lacksEmail(sellerId));
