@@ -1,7 +1,8 @@
 import type { Context } from 'aws-lambda';
 
 import { attendToAll } from '#functions/domain/due/attend-to-all.ts';
-import { answerForgotten, isForgotten } from '#functions/domain/mail/forgotten.ts';
+import { answerForgotten } from '#functions/domain/mail/answer-forgotten.ts';
+import { isForgotten } from '#functions/domain/mail/forgotten.ts';
 import { sendDue } from '#functions/domain/mail/send-due.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';

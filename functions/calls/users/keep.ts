@@ -1,5 +1,5 @@
 import { toMe } from '#functions/domain/accounts/record.ts';
-import { keepAccount } from '#functions/domain/closing/close.ts';
+import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { handle } from '#functions/http/handle.ts';
 import { users as calls } from '#shared/api/users.ts';
 

@@ -2,9 +2,7 @@ import { changeAccount, type AccountRead } from '#functions/domain/accounts/chan
 import type { User } from '#functions/domain/accounts/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
-import { dueAttributes } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
-import { change, replace, type Step } from '#functions/table/transaction.ts';
+import { replace, type Step } from '#functions/table/transaction.ts';
 import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
 
@@ -37,21 +35,3 @@ export async function closeAccount(
     found?.account,
   );
 }
-
-/** Takes the closing of an account back: it is as it was, and its listings come back. */
-export const keepAccount = (userId: string): Promise<User> =>
-  changeAccount(userId, ({ deletion }) =>
-    deletion
-      ? {
-          remove: ['deletion'],
-          steps: [
-            change(keys.closing(userId), {
-              set: { state: 'kept' },
-              remove: dueAttributes,
-              when: { state: 'closing' },
-              refused: () => conflict(refusals.users.tooLateToKeep),
-            }),
-          ],
-        }
-      : undefined,
-  );

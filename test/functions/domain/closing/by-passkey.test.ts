@@ -4,7 +4,8 @@ import { newChallenge, toClose } from '#functions/domain/accounts/passkeys/chall
 import { findPasskey } from '#functions/domain/accounts/passkeys/record.ts';
 import { requirePasskeyToClose } from '#functions/domain/accounts/prove.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
-import { closeAccount, keepAccount } from '#functions/domain/closing/close.ts';
+import { closeAccount } from '#functions/domain/closing/close.ts';
+import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { UsedPasskey } from '#shared/entities/passkey.ts';
 import { refusals } from '#shared/refusals.ts';

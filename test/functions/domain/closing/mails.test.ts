@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
-import { closeAccount, keepAccount } from '#functions/domain/closing/close.ts';
+import { closeAccount } from '#functions/domain/closing/close.ts';
 import { finishClosing } from '#functions/domain/closing/finish.ts';
+import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { aBuyer, useMarket, type Person } from '#test/functions/domain/an-order.ts';
