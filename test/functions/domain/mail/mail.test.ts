@@ -128,6 +128,7 @@ describe('a mail about news', () => {
       'order.replaceDelivery',
       'module.edit',
       'bid.withdraw',
+      'payout.confirm',
       'payout.sent',
       'account.email',
     ]);
