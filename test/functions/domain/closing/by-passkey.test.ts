@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { newChallenge, toClose } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { findPasskey } from '#functions/domain/accounts/passkeys/record.ts';
-import { requirePasskeyToClose } from '#functions/domain/accounts/prove.ts';
+import { requirePasskeyToClose } from '#functions/domain/accounts/passkeys/to-close.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';
