@@ -15,7 +15,7 @@ const ofAccounts: Readonly<Record<string, number>> = { auth: 11, users: 4 };
  * What single functions add. Who closes an account is asked what is still open, in the stages of orders and modules. The job
  * of clocks loads the end of an account and an export only when one is due, but the modules that they share with it whole.
  */
-const ofFunctions: Readonly<Record<string, number>> = { 'users-close': 19, 'jobs-clocks': 8 };
+const ofFunctions: Readonly<Record<string, number>> = { 'users-close': 16, 'jobs-clocks': 8 };
 
 /** The kind of a function, whether it is about orders or modules, and the bytes that it may load at its start. */
 export function startBudget(functionName: string): {
