@@ -20,7 +20,7 @@ export async function newSessionCookies(
   counts: readonly Step[],
 ): Promise<string[]> {
   const role = roleOf(user);
-  const { session, isKnown, cookies } = sessionIn(user.id, request);
+  const { session, isKnown, cookies } = await sessionIn(user.id, request);
   const sessionId = await startSession({ ...user, role }, [...counts, isKnown], session.place);
   return cookies(user, sessionId);
 }
@@ -29,9 +29,9 @@ export async function newSessionCookies(
  * A session of somebody in the browser of this request, for a change of the account that begins it; the step that tells
  * them of a new browser; and the cookies once it has begun.
  */
-export function sessionIn(userId: string, { cookies, userAgent, country }: RequestInfo) {
+export async function sessionIn(userId: string, { cookies, userAgent, country }: RequestInfo) {
   const browserId = browserIdIn(cookies) ?? newId();
-  const place = { browser: browserName(userAgent), country };
+  const place = { browser: await browserName(userAgent), country };
   const session = { id: newId(), place };
   return {
     session,

@@ -13,7 +13,7 @@ export const handler = handle(calls.reset, {
       findLink(token, ['reset', 'takeBack']),
       attempts.admitFrom(request.address, 'reset'),
     ]);
-    const { session, isKnown, cookies } = sessionIn(link.userId, request);
+    const { session, isKnown, cookies } = await sessionIn(link.userId, request);
     const steps = [...attempts.countSignIn(link.userId, request.address), isKnown];
     const user = await resetPassword(link, hashOfStrong(password), { session, steps });
     return new Answer({ user }, { cookies: await cookies(user) });

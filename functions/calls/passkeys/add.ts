@@ -7,7 +7,7 @@ import { passkeys as calls } from '#shared/api/passkeys.ts';
 export const handler = handle(calls.add, {
   run: async ({ body: { passkey }, caller, request }) => {
     // Its owner may call it otherwise: no authenticator says what people would call it.
-    const name = browserName(request.userAgent) ?? 'A passkey';
+    const name = (await browserName(request.userAgent)) ?? 'A passkey';
     return toPasskey(await addPasskey({ userId: caller.id, name }, passkey, request.idempotencyKey));
   },
 });
