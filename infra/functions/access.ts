@@ -101,7 +101,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
   'payment-provider': {
     partitions: books,
-    writes: ['ORDER#*', 'GIG#*', 'PROJ#*', inboxes],
+    writes: ['ORDER#*', 'GIG#*', 'PROJ#*', 'USER#*', inboxes],
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
@@ -152,7 +152,8 @@ export const written: Record<keyof Api, string[]> = {
   disputes: ['ORDER#*', 'PROJ#*', 'USER#*', inboxes],
   projects: ['PROJ#*', 'PROJECTS|*', 'ONCE#*'],
   bids: ['PROJ#*', inboxes, 'ONCE#*'],
-  modules: ['PROJ#*', inboxes, 'ONCE#*'],
+  // A module that is completed counts for its freelancer.
+  modules: ['PROJ#*', 'USER#*', inboxes, 'ONCE#*'],
   conversations: ['CONV#*'],
   notifications: [inboxes],
   messages: ['CONV#*', 'USER#*', 'ONCE#*'],

@@ -57,6 +57,9 @@ export const Profile = z.extend(UserCard, {
   /** Orders that were delivered, and those of them whose first delivery was in time. */
   deliveries: z.optional(Count),
   deliveriesInTime: z.optional(Count),
+  /** Modules of projects that were completed and paid, and those of them whose work was first handed in in time. */
+  modulesDone: z.optional(Count),
+  modulesInTime: z.optional(Count),
   lastDeliveryAt: z.optional(z.nullable(Time)),
   /** How long buyers wait for a reply on average, in milliseconds. */
   responseTime: z.optional(z.nullable(z.number().check(z.int(), z.nonnegative()))),

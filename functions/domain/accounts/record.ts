@@ -27,6 +27,9 @@ export type User = {
   ordersDone?: number;
   deliveries?: number;
   deliveriesInTime?: number;
+  /** How many modules are done, and how many of them were first handed in in time. */
+  modulesDone?: number;
+  modulesInTime?: number;
   /** When they showed that the email is theirs; null until then. */
   emailVerifiedAt?: string | null;
   tagline?: string | null;
@@ -136,6 +139,7 @@ export function toProfile(user: User, viewerId: string | undefined): Profile {
 function toSellerFigures(user: User) {
   const { totalStars, starNumber, lastDeliveryAt, responses = 0, responseTime = 0 } = user;
   const { ordersDone = 0, deliveries = 0, deliveriesInTime = 0 } = user;
+  const { modulesDone = 0, modulesInTime = 0 } = user;
   return {
     totalStars,
     starNumber,
@@ -146,5 +150,7 @@ function toSellerFigures(user: User) {
     ordersDone,
     deliveries,
     deliveriesInTime,
+    modulesDone,
+    modulesInTime,
   };
 }

@@ -39,3 +39,10 @@ export function addDelivery(sellerId: string, at: string, counts: DeliveryCounts
 /** Step: one more order of this seller is done: its work is delivered, paid for and settled. */
 export const addOrderDone = (sellerId: string): Step =>
   change(keys.user(sellerId), { add: { ordersDone: 1 }, when: { PK: exists } });
+
+/** Step: one more module of this seller is done; whether its work was first handed in in time. */
+export const addModuleDone = (sellerId: string, isInTime: boolean): Step =>
+  change(keys.user(sellerId), {
+    add: { modulesDone: 1, modulesInTime: isInTime ? 1 : 0 },
+    when: { PK: exists },
+  });

@@ -1,4 +1,3 @@
-import { applyClock as applyClockOfModule } from '#functions/domain/modules/clock.ts';
 import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
@@ -12,7 +11,7 @@ type Attend = (key: Key, payables: Payables) => Promise<string>;
 
 const idIn = ({ PK }: Key) => PK.slice(PK.indexOf('#') + 1);
 
-/** Loads what is seldom needed, and needs the store of files, only when it is. */
+/** Loads what is seldom needed, such as what needs the store of files, only when it is. */
 const rarely =
   (load: () => Promise<(key: Key) => Promise<string>>): Attend =>
   async (key) =>
@@ -21,7 +20,10 @@ const rarely =
 /** The records for which something can be due, by the first words of their keys. */
 const kinds: Readonly<Record<string, Attend>> = {
   'ORDER ORDER': (key, payables) => applyClock(idIn(key), payables),
-  'PROJ MOD': ({ PK, SK }) => applyClockOfModule(`${idIn({ PK, SK })}-${SK.slice(SK.indexOf('#') + 1)}`),
+  'PROJ MOD': rarely(async () => {
+    const clock = await import('#functions/domain/modules/clock.ts');
+    return ({ PK, SK }) => clock.applyClock(`${idIn({ PK, SK })}-${SK.slice(SK.indexOf('#') + 1)}`);
+  }),
   'LEDGER PAY': checkPayment,
   'LEDGER MOV': makeMovement,
   'LEDGER DSP': lookAtChargeback,

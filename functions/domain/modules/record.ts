@@ -41,6 +41,10 @@ export type ModuleItem = Key &
     commissionRate: number;
     /** Every change adds 1. */
     version?: number;
+    /** Whether the work was first handed in in time; absent until it is. */
+    submittedInTime?: boolean;
+    /** When it was completed with something for the freelancer. */
+    doneAt?: string;
   };
 
 /** What happened to a module, as it is stored. */

@@ -8,6 +8,7 @@ import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
 
 import { dueOf } from './due.ts';
+import { countDone, marksOf } from './marks.ts';
 import { tellOf } from './news.ts';
 import { owedAttributes, owedSince } from './owed.ts';
 import { progress, type Act } from './progress.ts';
@@ -38,10 +39,8 @@ export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
   const { action, by, amount, clearance, note, at = timestamp(), set = {} } = doing;
   const before = withoutDue(module);
   const version = versionOf(before) + 1;
-  const after: ModuleItem = {
-    ...progress({ ...before, ...defined(set) }, { action, by, at, amount, clearance }),
-    version,
-  };
+  const progressed = progress({ ...before, ...defined(set) }, { action, by, at, amount, clearance });
+  const after: ModuleItem = { ...progressed, ...marksOf(before, progressed, at), version };
   const event: ModuleEventItem = { at, by, what: action, note, amount };
   const due = dueOf(after);
   return {
@@ -63,6 +62,7 @@ export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
       ...eventSteps(after, event),
       ...moneySteps(toHeld(after), before, after, event),
       ...tellOf(after, event),
+      ...countDone(before, after),
     ],
   };
 }

@@ -1,4 +1,6 @@
 import { starCount, stars, type User } from '#functions/domain/accounts/record.ts';
+import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
+import { findStories } from '#functions/domain/modules/read.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { ReviewItem } from '#functions/domain/reviews/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -31,19 +33,39 @@ async function ordersOf(id: string) {
   return found;
 }
 
+/** What a freelancer's bids have led to: those that were accepted, also where the project went to somebody else later. */
+async function modulesOf(id: string) {
+  const found = { done: 0, inTime: 0 };
+  for await (const page of pagesOf<BidItem>({
+    index: 'GSI1',
+    where: { GSI1PK: lists.bidsOf(id) },
+    limit: PAGE,
+  })) {
+    const led = page.filter((bid) => ['ACCEPTED', 'REJECTED'].includes(statusOf(bid)));
+    const stories = await Promise.all(led.map(({ card }) => findStories(card.projectId)));
+    for (const { module } of stories.flat()) {
+      if (module.freelancerId !== id || !module.doneAt) continue;
+      found.done += 1;
+      if (module.submittedInTime) found.inTime += 1;
+    }
+  }
+  return found;
+}
+
 /**
  * Checks that a seller's stars are those of all their gigs, and that their orders done, deliveries and last delivery are those of
- * their orders.
+ * their orders, and their modules done those of the projects they won.
  */
 export const sellers: Check = {
   name: 'stars and deliveries of sellers',
   recordOf: (item) => (isA(item, 'USER', 'USER') && item['isSeller'] ? idIn(item, 'USER') : undefined),
   isCounted: (item) => isA(item, 'USER', 'USER') && item['isSeller'] === true,
   async mistakesIn(id) {
-    const [user, given, orders] = await Promise.all([
+    const [user, given, orders, modules] = await Promise.all([
       findItem<User>(keys.user(id)),
       starsOf(id),
       ordersOf(id),
+      modulesOf(id),
     ]);
     if (!user) return [];
     return mistakes([
@@ -61,6 +83,8 @@ export const sellers: Check = {
       ...differs('ordersDone', user.ordersDone ?? 0, orders.done),
       ...differs('deliveries', user.deliveries ?? 0, orders.deliveries),
       ...differs('deliveriesInTime', user.deliveriesInTime ?? 0, orders.inTime),
+      ...differs('modulesDone', user.modulesDone ?? 0, modules.done),
+      ...differs('modulesInTime', user.modulesInTime ?? 0, modules.inTime),
     ]);
   },
 };

@@ -16,7 +16,8 @@ const [account, conversation, order, project] = [
 ];
 const passkeys = 'USER#* INBOX#* ONCE#* PASSKEY#* CHALLENGE#*';
 const books = 'LEDGER#* ACCT#* EARNINGS#* PAYOUTS#*';
-const whatIsPaid = `ORDER#* GIG#* PROJ#* INBOX#* ${books}`;
+const module = 'PROJ#* USER#* INBOX#* ONCE#*';
+const whatIsPaid = `ORDER#* GIG#* PROJ#* USER#* INBOX#* ${books}`;
 
 /** The partitions that these calls may write to. All others only read the table. */
 const writing: Record<string, string> = {
@@ -66,13 +67,13 @@ const writing: Record<string, string> = {
   'bids.accept': project,
   'bids.reject': project,
   'bids.withdraw': project,
-  'modules.create': `${project} ATTEMPTS#*`,
-  'modules.update': project,
-  'modules.submit': `${project} ATTEMPTS#*`,
-  'modules.status': `${project} ${books}`,
-  'modules.cancel': `${project} ${books}`,
-  'modules.pay': `${project} ORDER#* GIG#* ${books}`,
-  'modules.fund': `${project} ORDER#* GIG#* ${books}`,
+  'modules.create': `${module} ATTEMPTS#*`,
+  'modules.update': module,
+  'modules.submit': `${module} ATTEMPTS#*`,
+  'modules.status': `${module} ${books}`,
+  'modules.cancel': `${module} ${books}`,
+  'modules.pay': `${module} ORDER#* GIG#* ${books}`,
+  'modules.fund': `${module} ORDER#* GIG#* ${books}`,
   'conversations.create': `${conversation} ATTEMPTS#*`,
   'conversations.markRead': conversation,
   'notifications.markRead': 'INBOX#*',
@@ -328,7 +329,7 @@ describe('the role of each function', () => {
       ownLog,
       readsAndChecks,
       ...writes(
-        `ORDER#* GIG#* PROJ#* INBOX#* USER#* PERSON#* CONV#* GIGS|* PROJECTS|* ${books} UNAME#* EMAIL#* PASSKEY#* MAIL#*`,
+        `ORDER#* GIG#* PROJ#* USER#* INBOX#* PERSON#* CONV#* GIGS|* PROJECTS|* ${books} UNAME#* EMAIL#* PASSKEY#* MAIL#*`,
       ),
       'allow PutItem on table of SWEEP',
       deniesRestricted('jobs-clocks'),
