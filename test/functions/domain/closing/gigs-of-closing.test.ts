@@ -92,6 +92,18 @@ describe('the gigs of an account that is being closed', () => {
     expect((await findGig(gig.card.id))?.deletedAt).toBeDefined();
   });
 
+  it('leave it when they are published meanwhile, and come back with the others', async () => {
+    await closeAccount(seller.id);
+    await followed(ofClosing);
+    const later = await aGig(seller);
+    const isPublished = told(keys.gigOf(seller.id, later.card.id));
+    await follow([{ ...isPublished, eventName: 'INSERT' }], [followClosing]);
+    expect(await offered()).toEqual([]);
+    await keepAccount(seller.id);
+    await followed(ofClosing);
+    expect((await offered()).map(({ id }) => id)).toContain(later.card.id);
+  });
+
   it('come back with the name that their seller has taken meanwhile', async () => {
     await closeAccount(seller.id);
     await followed(ofClosing);
