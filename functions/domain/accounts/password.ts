@@ -46,6 +46,7 @@ export const resetPassword = (
 ): Promise<User> =>
   changeAccount(link.userId, async (user) => {
     const isTakenBack = link.purpose === 'takeBack';
+    if (user.deletion?.isFinal) throw linkIsOver();
     if (!isTakenBack && link.at <= (user.credentialsSince ?? '')) throw linkIsOver();
     const back = isTakenBack ? await takeBack(user, link.about) : { set: {}, steps: [] };
     const at = timestamp();

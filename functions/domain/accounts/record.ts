@@ -36,8 +36,8 @@ export type User = {
   skills?: string[];
   languages?: string[];
   links?: string[];
-  /** When the account is deleted for good, once its owner has asked for it. */
-  deletion?: { at: string };
+  /** When the account is deleted for good, once its owner has asked for it. `isFinal`: it is, and nobody can sign in any more. */
+  deletion?: { at: string; isFinal?: true };
   /** Raised by every change of the account, but not by changes of its totals. */
   ver?: number;
   /** When the password or the email was last changed: links that were mailed before are void. */

@@ -20,6 +20,27 @@ import { roleOf } from '#shared/rules/role.ts';
 /** What everybody sees of an account that was erased. */
 export const DELETED_USER = 'Deleted user';
 
+/** Ends every way into an account: its sessions, the names to sign in with, and its passkeys. May be done again. */
+export async function endAccess(userId: string): Promise<void> {
+  await untilCurrent(
+    () => readAccount(userId),
+    async ({ user, sessions }) => {
+      if (!user.deletion || user.deletion.isFinal) return;
+      const ver = (user.ver ?? 0) + 1;
+      await transact([
+        change(keys.user(userId), {
+          set: { ver, deletion: { ...user.deletion, isFinal: true } },
+          when: { PK: exists, ver: user.ver ?? absent },
+          refused: () => new Outdated(),
+        }),
+        ...followAccount({ ...user, ver, role: roleOf(user) }, sessions, { endBut: null }),
+        ...(await freeNames(user)),
+      ]);
+    },
+  );
+  for (const { PK, SK } of await passkeysOf(userId)) await remove({ PK, SK });
+}
+
 /** Erases what an account says of its person, and what belongs to it alone. The id and the totals stay, for what others own. */
 export async function eraseAccount(userId: string): Promise<void> {
   await untilCurrent(
@@ -27,7 +48,6 @@ export async function eraseAccount(userId: string): Promise<void> {
     async ({ user, sessions }) => {
       if (user.erasedAt) return;
       await removePicture(user.img);
-      const names = [user.username, ...(user.formerNames ?? [])];
       const emails = new Set([user.email, ...(user.formerEmails ?? []).map(({ address }) => address)]);
       const ver = (user.ver ?? 0) + 1;
       const erased = { ...user, username: DELETED_USER, img: null, country: null, ver };
@@ -40,7 +60,7 @@ export async function eraseAccount(userId: string): Promise<void> {
         }),
         ...followAccount({ ...erased, role: roleOf(user) }, sessions, { endBut: null }),
         replace({ ...keys.shown(userId), username: DELETED_USER, img: null, country: null, ver }),
-        ...(await freeNames(userId, names)),
+        ...(await freeNames(user)),
         ...[...emails].map((address) => dropAddress(address, userId)),
       ]);
     },
@@ -67,7 +87,8 @@ const nothing = {
 } as const satisfies Partial<User>;
 
 /** Steps: nobody can sign in with these names. Their looks stay taken, without being readable, so that nobody passes for them. */
-async function freeNames(userId: string, names: readonly string[]): Promise<Step[]> {
+async function freeNames({ id: userId, username, formerNames = [] }: User): Promise<Step[]> {
+  const names = [username, ...formerNames];
   const looks = new Set((await Promise.all(names.map(looksOf))).flat());
   const places = new Map(names.map((name) => [keys.username(name).PK, name]));
   const isOwn = { when: { userId }, refused: () => [] };

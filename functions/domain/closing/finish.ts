@@ -6,7 +6,7 @@ import { update } from '#functions/table/write.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { endTies } from './end-ties.ts';
-import { eraseAccount } from './erase-account.ts';
+import { endAccess, eraseAccount } from './erase-account.ts';
 import { eraseMentions } from './erase-mentions.ts';
 import { eraseWork } from './erase-work.ts';
 import { isMailOpen } from './mail-closing.ts';
@@ -41,6 +41,8 @@ export async function finishClosing(userId: string): Promise<Outcome> {
     if (state !== 'erasing') return 'nothing';
     closing = { ...begun, state };
   }
+  // Nothing can be begun any more while the last mail is on its way.
+  if (closing.state === 'erasing') await endAccess(userId);
   if (closing.state === 'erasing' && (await isMailOpen(closing))) {
     await change(userId, { set: dueAt(now() + MAILING, userId), when: { state: 'erasing' } });
     return 'mailing';
