@@ -39,6 +39,7 @@ export const serverLimits = {
     bids: 100,
     modules: 300,
     reviews: 50,
+    pieces: 50,
     conversations: 50,
     window: 24 * 3_600_000,
   },

@@ -48,6 +48,9 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | what somebody is told of, newest first      | query INBOX#id, NEWS#                                       |
  * | the connections of somebody's browsers · one of them | query LIVE#id, CONN# · get CONN#connection    |
  * | what people reported, by time            | query GSI1 REPORTS                                           |
+ * | what is shown of an order · of a project | query ORDER#id, EVENT# to PIECE · PROJ#id, MOD# to PROJ |
+ * | a portfolio, newest first · what its owner asks to show | query GSI1 USER#id#PIECES#SHOWN · USER#id#PIECES#ASKED |
+ * | what is shown of work for somebody     | query GSI2 USER#id#PIECES#FOR                               |
  * | has this freelancer bid on it          | get PROJ#id / PROJBID#freelancer                            |
  * | a freelancer's bids, newest first      | query GSI1 USER#id#BID → the projects by key                |
  */
@@ -124,6 +127,15 @@ export const keys = {
     PK: `PROJ#${projectId}`,
     SK: `MODEVENT#${String(number).padStart(3, '0')}#${String(version).padStart(10, '0')}`,
   }),
+  /**
+   * What is shown of finished work, or may be once the other side agrees. Read with the order, or with the modules of the
+   * project, of which each of its freelancers shows their own part.
+   */
+  pieceOfOrder: (id: string) => ({ PK: `ORDER#${id}`, SK: 'PIECE' }),
+  pieceOfProject: (projectId: string, freelancerId: string) => ({
+    PK: `PROJ#${projectId}`,
+    SK: `PIECE#${freelancerId}`,
+  }),
   /** A conversation's id is the ids of its seller and its buyer, so the key tells who its participants are. */
   conversation: (id: string) => ({ PK: `CONV#${id}`, SK: 'CONV' }),
   /** What somebody is told of, up to which of it they have read, and how they want to be told. */
@@ -190,6 +202,8 @@ export const lists = {
   ordersSold: (userId: string) => `USER#${userId}#SOLD`,
   projectsOf: (userId: string) => `USER#${userId}#PROJ`,
   bidsOf: (userId: string) => `USER#${userId}#BID`,
+  /** What somebody shows of their work, what they ask to show, and what is shown of work for them. */
+  pieces: (userId: string, how: 'SHOWN' | 'ASKED' | 'FOR') => `USER#${userId}#PIECES#${how}`,
   owedBy: (clientId: string) => `USER#${clientId}#OWES`,
   bidsOn: (projectId: string) => `PROJ#${projectId}#BIDS`,
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,

@@ -86,6 +86,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
       { prefix: 'media/*', actions: ['read', 'write'] },
     ],
   },
+  'picture-removal': { files: [{ prefix: 'media/*', actions: ['remove'] }] },
   'work-files': { files: [{ prefix: 'work/*', actions: ['read'] }] },
   'work-storage': { files: keeping({ prefix: 'work/*', actions: ['write'] }) },
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
@@ -155,6 +156,8 @@ export const written: Record<keyof Api, string[]> = {
   // A module that is completed counts for its freelancer.
   modules: ['PROJ#*', 'USER#*', inboxes, 'ONCE#*'],
   conversations: ['CONV#*'],
+  // What is shown of work stands with its order or project.
+  portfolio: ['ORDER#*', 'PROJ#*', inboxes],
   notifications: [inboxes],
   messages: ['CONV#*', 'USER#*', 'ONCE#*'],
   uploads: [],

@@ -18,6 +18,7 @@ const sharedStacks: Partial<Record<keyof Api, string>> = {
   bids: 'Projects',
   messages: 'Conversations',
   notifications: 'Conversations',
+  portfolio: 'Users',
   earnings: 'Money',
   payments: 'Money',
   receipts: 'Money',

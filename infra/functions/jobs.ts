@@ -19,7 +19,7 @@ export const jobs = {
         { actions: ['update'], partitions: ['INBOX#*'] },
         { actions: ['remove'], partitions: connections },
         { actions: ['update'], partitions: ['MAIL#*'] },
-        { actions: ['update'], partitions: ['GIG#*', 'PROJ#*', 'CONV#*', 'PERSON#*'] },
+        { actions: ['update'], partitions: ['GIG#*', 'ORDER#*', 'PROJ#*', 'CONV#*', 'PERSON#*'] },
       ],
       ['live-connections', 'live-sockets', 'mail-plans'],
       ['CURRENCY'],

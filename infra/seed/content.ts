@@ -12,6 +12,7 @@ import { videoExplainer } from './content/gigs/video-explainer.ts';
 import { voiceOver } from './content/gigs/voice-over.ts';
 import { webDevelopment } from './content/gigs/web-development.ts';
 import { buyers, sellers } from './content/people.ts';
+import { pieces } from './content/pieces.ts';
 import { awardedProjects } from './content/projects/awarded.ts';
 import { completedProjects } from './content/projects/completed.ts';
 import { openProjects } from './content/projects/open.ts';
@@ -58,5 +59,6 @@ export const content = {
     ...endedDemoOrders,
   ],
   projects: [...openProjects, ...awardedProjects, ...completedProjects],
+  pieces,
   conversations: [mayaAndKofi, ...conversationsOfMaya, ...conversationsOfKofi],
 };

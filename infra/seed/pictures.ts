@@ -5,7 +5,7 @@ import type { Category } from '#shared/entities/category.ts';
 import { limits } from '#shared/limits.ts';
 
 import type { PlacedGig } from './content.ts';
-import type { Person, SampleProject } from './content/types.ts';
+import type { Person, SamplePiece, SampleProject } from './content/types.ts';
 
 const COVER_WIDTH = 800;
 const AVATAR_WIDTH = 256;
@@ -63,6 +63,14 @@ export function picturesOfWork(
   count: number,
 ): Promise<Sample[]> {
   return draw(`${key}/${name}`, category, count);
+}
+
+/** The pictures that show finished work. */
+export function picturesOfPiece(
+  { of, client, pictures }: SamplePiece,
+  category: Category,
+): Promise<Sample[]> {
+  return draw(`${of}/${client}/shown`, category, pictures);
 }
 
 function draw(subject: string, category: Category, count: number): Promise<Sample[]> {

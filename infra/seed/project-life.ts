@@ -1,6 +1,7 @@
-import type { ModuleStep, SampleBid, SampleModule, SampleProject } from './content/types.ts';
+import type { ModuleStep, SampleBid, SampleModule, SamplePiece, SampleProject } from './content/types.ts';
 import type { Member } from './member.ts';
 import { preventUnhandledRejection, picturesOfProject, picturesOfWork } from './pictures.ts';
+import { pieceEvents } from './piece-steps.ts';
 import { assign, bidOn, editModule, post, submitWork } from './project-steps.ts';
 import { pay } from './steps.ts';
 import type { TimedEvent } from './timeline.ts';
@@ -13,7 +14,11 @@ const RANK_STEP = 0.01;
 type ProjectContext = { project: SampleProject; client: Member; id: string };
 
 /** The events of a project, from when it is posted. Its pictures are drawn in advance, in the image library's threads. */
-export function projectLife(project: SampleProject, members: (name: string) => Member): TimedEvent[] {
+export function projectLife(
+  project: SampleProject,
+  members: (name: string) => Member,
+  piece?: SamplePiece,
+): TimedEvent[] {
   const { key, client: clientName, posted, bids, modules = [] } = project;
   const context: ProjectContext = { project, client: members(clientName), id: '' };
   const pictures = preventUnhandledRejection(picturesOfProject(project));
@@ -30,8 +35,18 @@ export function projectLife(project: SampleProject, members: (name: string) => M
     postEvent,
     ...bids.flatMap((bid) => bidEvents(context, bid, members(bid.freelancer))),
     ...modules.flatMap((module, index) => moduleEvents(context, module, index, members(winner ?? ''))),
+    ...(piece ? shownOf(context, members(winner ?? ''), piece) : []),
   ];
 }
+
+/** What the freelancer shows of the project. */
+const shownOf = (context: ProjectContext, maker: Member, piece: SamplePiece) =>
+  pieceEvents(piece, {
+    id: () => context.id + maker.id,
+    category: context.project.category,
+    maker,
+    client: context.client,
+  });
 
 function bidEvents(
   context: ProjectContext,

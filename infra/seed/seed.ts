@@ -2,20 +2,18 @@ import { handler as doWhatIsDue } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 
 import { content, type PlacedGig } from './content.ts';
-import type { Person, Purchase } from './content/types.ts';
+import type { Person } from './content/types.ts';
 import { correspondence } from './correspondence.ts';
 import { openBrowser, signIn, type Member } from './member.ts';
-import { takeOrderStep } from './order-steps.ts';
 import { openPayoutAccount } from './payout-account.ts';
 import { preventUnhandledRejection, picturesOf, portraitOf, type Sample } from './pictures.ts';
 import { projectLife } from './project-life.ts';
-import { deliver, fillIn, join, order, pay, publish } from './steps.ts';
+import { purchaseEvents, type Offer } from './purchase-life.ts';
+import { fillIn, join, publish } from './steps.ts';
 import { play, type TimedEvent } from './timeline.ts';
 
-/** The order of the events of one day. */
-const rank = { join: 0, publish: 1, order: 2, pay: 3, deliver: 4, step: 5, review: 6, remove: 7, due: 8 };
-/** The steps of an order on one day follow each other. */
-const RANK_STEP = 0.1;
+/** The order of the events of one day, beside those of projects and purchases. */
+const rank = { join: 0, publish: 1, remove: 7, due: 8 };
 
 /**
  * Seeds the empty marketplace of this process through its API at `origin`. Sets the product's clock back to date the
@@ -28,14 +26,18 @@ export async function seed(
   sample: typeof content = content,
 ): Promise<void> {
   const today = Date.now();
-  const { sellers, buyers, gigs, purchases, projects, conversations } = sample;
+  const { sellers, buyers, gigs, purchases, projects, pieces, conversations } = sample;
   const people = [...sellers, ...buyers];
   const members = byName(people.map(({ username }) => [username, openBrowser(origin, username)]));
   const portraits = byName(
     people.map((person) => [person.username, preventUnhandledRejection(portraitOf(person))]),
   );
   const offers = byName(gigs.map((gig) => [gig.key, offerOf(gig, members(gig.seller))]));
-  const lives = projects.flatMap((project) => projectLife(project, members));
+  const pieceOf = (key: string, buyer: string) =>
+    pieces.find(({ of, client }) => of === key && client === buyer);
+  const lives = projects.flatMap((project) =>
+    projectLife(project, members, pieceOf(project.key, project.client)),
+  );
   const reportDuration = stopwatch(report);
   try {
     await play(
@@ -55,7 +57,12 @@ export async function seed(
       ...lives,
       ...gigs.flatMap(({ key }) => gigEvents(offers(key))),
       ...purchases.flatMap((purchase) =>
-        purchaseEvents(purchase, members(purchase.buyer), offers(purchase.gig)),
+        purchaseEvents(
+          purchase,
+          members(purchase.buyer),
+          offers(purchase.gig),
+          pieceOf(purchase.gig, purchase.buyer),
+        ),
       ),
       ...conversations.flatMap((conversation) => correspondence(conversation, members)),
     ];
@@ -103,9 +110,6 @@ const sweeps: TimedEvent[] = sweepDays.map((day) => ({
   run: doWhatIsDue,
 }));
 
-/** A gig with its seller and pictures, and its id once it is published. */
-type Offer = { gig: PlacedGig; seller: Member; pictures: Promise<Sample[]>; id: string };
-
 /** Starts to draw the gig's pictures, in the image library's threads, while the accounts are created. */
 function offerOf(gig: PlacedGig, seller: Member): Offer {
   return { gig, seller, pictures: preventUnhandledRejection(picturesOf(gig)), id: '' };
@@ -132,45 +136,6 @@ function gigEvents(offer: Offer): TimedEvent[] {
     },
   };
   return [publishEvent, deleteEvent];
-}
-
-function purchaseEvents(purchase: Purchase, buyer: Member, offer: Offer): TimedEvent[] {
-  const { ordered, paid, delivered, steps = [], review } = purchase;
-  let id = '';
-  const timedEvent = (
-    action: keyof typeof rank,
-    day: number,
-    run: () => Promise<unknown>,
-    index = 0,
-  ): TimedEvent => ({
-    name: `${action} ${offer.gig.key} for ${buyer.username}`,
-    day,
-    rank: rank[action] + index * RANK_STEP,
-    run: async () => void (await run()),
-  });
-  const events = [
-    timedEvent('order', ordered, async () => {
-      id = await order(buyer, offer.id, purchase);
-    }),
-  ];
-  if (paid !== undefined) {
-    const run = async () => pay(buyer, await buyer.client.orders.pay({ params: { id } }));
-    events.push(timedEvent('pay', paid, run));
-  }
-  if (delivered) {
-    const run = () => deliver(offer.seller, id, offer.gig, delivered);
-    events.push(timedEvent('deliver', delivered.day, run));
-  }
-  for (const [index, step] of steps.entries()) {
-    const run = () => takeOrderStep(step, { id, buyer, seller: offer.seller });
-    events.push(timedEvent('step', step.day, run, index));
-  }
-  if (review) {
-    const { star, desc, day } = review;
-    const run = () => buyer.client.reviews.create({ body: { gigId: offer.id, star, desc } });
-    events.push(timedEvent('review', day, run));
-  }
-  return events;
 }
 
 function byName<Value>(entries: (readonly [string, Value])[]): (name: string) => Value {

@@ -145,6 +145,14 @@ export const authorization = {
   'messages.files': { on: 'conversation', ...ofBoth },
   'messages.create': { on: 'conversation', ...ofBoth, owner: 201, party: 201 },
 
+  'portfolio.ofUser': anybody,
+  'portfolio.ask': { on: 'order', ...ofSeller },
+  'portfolio.answer': { on: 'order', ...ofBuyer },
+  'portfolio.withdraw': { on: 'order', ...ofBoth, stranger: 404 },
+  'portfolio.ask about a project': { on: 'module', ...ofFreelancer },
+  'portfolio.answer about a project': { on: 'module', ...ofClient },
+  'portfolio.withdraw about a project': { on: 'module', ...ofBoth },
+
   'notifications.list': { visitor: 401, buyer: 200, seller: 200 },
   'notifications.unread': { visitor: 401, buyer: 200, seller: 200 },
   'notifications.markRead': { visitor: 401, buyer: 200, seller: 200 },

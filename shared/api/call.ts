@@ -36,8 +36,9 @@ export type Resource =
   | 'attempts-per-person'
   /** Signing links by which browsers upload a file, or storing the files of a multipart request, until they are used. */
   | 'uploads'
-  /** Publishing pictures that were uploaded. */
+  /** Publishing pictures that were uploaded, and removing public ones. */
   | 'pictures'
+  | 'picture-removal'
   /** Files of orders, delivered or of their requirements: reading them and signing download links, keeping uploaded ones, removing them. */
   | 'work-files'
   | 'work-storage'

@@ -12,6 +12,7 @@ import { orders } from './orders.ts';
 import { passkeys } from './passkeys.ts';
 import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
+import { portfolio } from './portfolio.ts';
 import { projects } from './projects.ts';
 import { receipts } from './receipts.ts';
 import { reviews } from './reviews.ts';
@@ -35,6 +36,7 @@ export const api = {
   modules,
   conversations,
   messages,
+  portfolio,
   notifications,
   uploads,
   payments,

@@ -2,6 +2,7 @@ import { NewProfile } from '../entities/account-fields.ts';
 import { OwnExport } from '../entities/export.ts';
 import { Id, Time } from '../entities/fields.ts';
 import { UsedPasskey } from '../entities/passkey.ts';
+import { ProfileWithPortfolio } from '../entities/portfolio.ts';
 import { Me, Profile } from '../entities/user.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
@@ -83,7 +84,11 @@ export const users = {
     path: '/users/{id}',
     access: 'visitor',
     params,
-    reply: Profile,
+    query: z.object({
+      /** Whether the first pieces of the portfolio come along. */
+      portfolio: z.optional(z.literal('1')),
+    }),
+    reply: ProfileWithPortfolio,
   }),
   details: call({
     summary: "A person's profile: the same answer under a second path",

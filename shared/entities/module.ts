@@ -19,6 +19,7 @@ import {
   workLink,
 } from './fields.ts';
 import { Commission, DisputeHint, Hold } from './order.ts';
+import { Piece } from './piece.ts';
 
 /** A module's id: its project's id, and its number among that project's modules. */
 export const ModuleId = z.string().check(z.regex(MODULE_ID, 'Not an id.'));
@@ -83,6 +84,8 @@ export const Module = z.object({
   dispute: z.nullable(DisputeHint),
   /** Of the amount, or before it is approved of what is held; null to the client, and while there is neither. */
   commission: z.nullable(Commission),
+  /** In the list of a project's modules: what the freelancer shows of the project, or asks to. */
+  piece: z.optional(Piece),
   /** What has happened, oldest first. */
   timeline: z.array(ModuleEvent),
 });

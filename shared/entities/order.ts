@@ -3,6 +3,7 @@ import { orderActions, orderActors, orderStages } from '../rules/order.ts';
 import * as z from '../zod.ts';
 import { LinkedAttachment } from './attachment.ts';
 import { Id, Price, Time, Version, wholeNumber } from './fields.ts';
+import { Piece } from './piece.ts';
 import { UserCard } from './user.ts';
 
 /**
@@ -131,6 +132,8 @@ export const Order = z.extend(OrderCard, {
   /** Null to the buyer. */
   commission: z.nullable(Commission),
   features: z.array(z.string()),
+  /** What its seller shows of it, or asks to. */
+  piece: z.nullable(Piece),
   /** What has happened, oldest first. */
   timeline: z.array(OrderEvent),
 });

@@ -71,6 +71,10 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'bid.lose': true,
   'bid.reopen': true,
   'review.publish': true,
+  'portfolio.ask': true,
+  'portfolio.agree': true,
+  'portfolio.decline': true,
+  'portfolio.withdraw': true,
   'payout.waits': true,
   // Nothing is mailed to an address that nobody has confirmed.
   'payout.confirm': false,

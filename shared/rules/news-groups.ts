@@ -20,6 +20,8 @@ const groups: Record<NewsArea, BellGroup | undefined> = {
   module: 'projects',
   bid: 'projects',
   review: 'reviews',
+  // What is said of somebody's work where everybody reads it.
+  portfolio: 'reviews',
   payout: 'payouts',
   // Nobody can switch these off: they tell of what somebody else may have done with the account.
   account: undefined,

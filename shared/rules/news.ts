@@ -20,6 +20,7 @@ export type NewsKind =
   | `module.${ModuleAction | ModuleReminder | 'refunded'}`
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
+  | `portfolio.${'ask' | 'agree' | 'decline' | 'withdraw'}`
   | `payout.${'waits' | 'confirm' | 'sent' | 'paid' | 'sentBack' | 'account'}`
   | `account.${'signIn' | 'password' | 'email' | 'addPasskey' | 'export'}`;
 
@@ -131,6 +132,10 @@ const lines: Record<NewsKind, Line> = {
   'bid.lose': ({ who }) => `${who} chose another freelancer.`,
   'bid.reopen': ({ who }) => `${who} ended the work with you, and opened the project again.`,
   'review.publish': ({ who, stars = 0 }) => `${who} gave your gig ${plural(stars, 'star')}.`,
+  'portfolio.ask': ({ who }) => `${who} asks to show this work in their portfolio.`,
+  'portfolio.agree': ({ who }) => `${who} agreed that you show this work.`,
+  'portfolio.decline': ({ who }) => `${who} does not want you to show this work.`,
+  'portfolio.withdraw': ({ who }) => `${who} took back that this work is shown.`,
   'payout.waits': ({ amount }) => `${money(amount)} waits for an account to which it can be paid.`,
   'payout.confirm': ({ amount }) => `${money(amount)} waits until you confirm your email.`,
   'payout.sent': ({ amount }) => `${money(amount)} is on its way to you.`,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 
 import { upload } from '#infra/seed/member.ts';
+import { pieceLimits } from '#shared/entities/new-piece.ts';
 import { limits } from '#shared/limits.ts';
 
 import { aBuyer, aSeller, type Member } from './actors.ts';
@@ -18,6 +19,7 @@ const texts = {
   short: hostileText(short),
   long: hostileText(long),
   message: hostileText(message),
+  piece: hostileText(pieceLimits.text),
   features: [hostileText(short), '<b>bold</b>', '"><svg onload=__xss=1>'],
   fileName: '"><img src=x onerror=__xss=1>.html',
 };
@@ -50,10 +52,15 @@ async function payByCard({ origin }: Place, { client }: Member, clientSecret: st
 /** The member as infra/seed knows it. */
 const uploader = ({ client, user }: Member) => ({ client, username: user.username, id: user.id });
 
-async function aGig(seller: Member) {
+/** Uploads a picture, and answers the URL to put into a record. */
+async function aPicture(seller: Member): Promise<string> {
   const plain = sharp({ create: { width: 64, height: 48, channels: 3, background: '#0b5d47' } });
   const file = { purpose: 'image', fileName: texts.fileName, contentType: 'image/webp' } as const;
-  const { url: cover } = await upload(uploader(seller), file, await plain.webp().toBuffer());
+  return (await upload(uploader(seller), file, await plain.webp().toBuffer())).url;
+}
+
+async function aGig(seller: Member) {
+  const cover = await aPicture(seller);
   const words = { title: texts.title, desc: texts.long, shortTitle: texts.short, shortDesc: texts.short };
   return seller.client.gigs.create({
     body: {
@@ -134,6 +141,19 @@ async function aDispute(place: Place, seller: Member, buyer: Member, gigId: stri
   return id;
 }
 
+/** A finished order, of which its seller shows something that names the buyer. */
+async function aShownOrder(place: Place, seller: Member, buyer: Member, gigId: string): Promise<string> {
+  const id = await anOrder(place, seller, buyer, { gigId, isPaid: true });
+  const params = { id };
+  await buyer.client.orders.approve({ params });
+  const { id: seen } = await seller.client.portfolio.ask({
+    params,
+    body: { title: texts.title, text: texts.piece, images: [await aPicture(seller)], isNamed: true },
+  });
+  await buyer.client.portfolio.answer({ params, body: { agrees: true, seen } });
+  return id;
+}
+
 /** An order that its seller has declined. */
 async function aDeclinedOrder(seller: Member, buyer: Member, gigId: string): Promise<string> {
   const { id } = await buyer.client.orders.create({ params: { gigId } });
@@ -149,6 +169,7 @@ export async function aHostileMarketplace(place: Place) {
   const { id: cancelled } = await buyer.client.orders.create({ params: { gigId: gig.id } });
   await buyer.client.orders.cancel({ params: { id: cancelled }, body: { reason: texts.long } });
   const declined = await aDeclinedOrder(seller, buyer, gig.id);
+  const shown = await aShownOrder(place, seller, buyer, gig.id);
   const disputed = await aDispute(place, seller, buyer, gig.id);
   await buyer.client.reviews.create({ body: { gigId: gig.id, star: 5, desc: texts.long } });
   const award = await anAward(seller, buyer);
@@ -163,6 +184,7 @@ export async function aHostileMarketplace(place: Place) {
     sealed,
     cancelled,
     declined,
+    shown,
     disputed,
     award,
     openProjectId,

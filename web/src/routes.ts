@@ -275,7 +275,7 @@ export const routes: Route[] = [
     access: 'anyone',
     page: async () => (await import('./pages/accounts/user.tsx')).UserPage,
     reads: ({ params: { id = '' } }) => [
-      read('users.get', { params: { id } }),
+      read('users.get', { params: { id }, query: { portfolio: '1' } }),
       read('gigs.ofUser', { params: { id } }),
       read('reviews.ofUser', { params: { id }, query: { limit: 10 } }),
     ],

@@ -6,15 +6,13 @@ import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
 import { followAccount } from '#functions/domain/accounts/sessions.ts';
 import { timestamp } from '#functions/lib/clock.ts';
-import { removeFile } from '#functions/services/s3/files.ts';
-import { publicKey } from '#functions/services/s3/keys.ts';
+import { removePicture } from '#functions/services/s3/remove-picture.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
 import { change, drop, replace, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { remove } from '#functions/table/write.ts';
-import { smallOf } from '#shared/rules/picture.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
 /** What everybody sees of an account that was erased. */
@@ -97,13 +95,6 @@ async function freeNames({ id: userId, username, formerNames = [] }: User): Prom
     ...[...looks].map((look) => drop(keys.look(look), isOwn)),
     ...(await Promise.all([...looks].map(async (look) => replace(await formerName(look))))),
   ];
-}
-
-/** Removes a picture of somebody, in both sizes. */
-export async function removePicture(url: string | null): Promise<void> {
-  const name = url?.startsWith('/media/') ? url.slice('/media/'.length) : undefined;
-  if (name === undefined || !name.includes('/')) return;
-  await Promise.all([publicKey(name), smallOf(publicKey(name))].map(removeFile));
 }
 
 /** Removes what is in a partition, or those of it that this says. */

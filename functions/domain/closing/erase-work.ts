@@ -6,13 +6,14 @@ import { parentOf, projectListing } from '#functions/domain/projects/listed.ts';
 import { getWhole } from '#functions/domain/projects/read.ts';
 import type { ProjectItem, ProjectText } from '#functions/domain/projects/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
+import { removePicture } from '#functions/services/s3/remove-picture.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
 import { remove, update } from '#functions/table/write.ts';
 
-import { DELETED_USER, removePicture } from './erase-account.ts';
+import { DELETED_USER } from './erase-account.ts';
 import { projectsOf } from './obligations.ts';
 import { gigIdsOf } from './own-gigs.ts';
 

@@ -8,6 +8,7 @@ import { DAY } from '#shared/rules/protection.ts';
 import { endTies } from './end-ties.ts';
 import { endAccess, eraseAccount } from './erase-account.ts';
 import { eraseMentions } from './erase-mentions.ts';
+import { erasePortfolio } from './erase-portfolio.ts';
 import { eraseWork } from './erase-work.ts';
 import { isMailOpen } from './mail-closing.ts';
 import { findObligations } from './obligations.ts';
@@ -51,6 +52,7 @@ export async function finishClosing(userId: string): Promise<Outcome> {
   await eraseAccount(userId);
   await eraseWork(userId);
   await endTies(userId);
+  await erasePortfolio(userId);
   await eraseMentions(userId);
   if (closing.state === 'checking') {
     await change(userId, { set: { state: 'erased' }, remove: dueAttributes, when: { state: 'checking' } });

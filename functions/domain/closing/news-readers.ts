@@ -40,6 +40,8 @@ const readersBy: Record<NamingArea, (userId: string) => Promise<string[]>> = {
       }
     return readers;
   },
+  // The other side of an order or of a project, who is found above.
+  portfolio: () => Promise.resolve([]),
 };
 
 /** Everybody who may have been told of this person by name. */

@@ -6,6 +6,7 @@ import { env } from '#functions/lib/env.ts';
 
 import { accountOf } from './account.ts';
 import { everyPage } from './pages.ts';
+import { portfolioOf } from './portfolio.ts';
 import { bidsOf, projectsOf } from './projects.ts';
 import { gigsOf, ordersOf, reviewsOf } from './sales.ts';
 import { talksOf } from './talks.ts';
@@ -25,16 +26,18 @@ async function earningsOf(sellerId: string) {
  */
 export async function collect(userId: string) {
   const user = await getCurrentUser(userId);
-  const [account, gigs, orders, projects, bids, reviews, conversations, earnings] = await Promise.all([
-    accountOf(user),
-    gigsOf(userId),
-    ordersOf(userId),
-    projectsOf(userId),
-    bidsOf(userId),
-    reviewsOf(userId),
-    talksOf(userId),
-    user.isSeller ? earningsOf(userId) : null,
-  ]);
+  const [account, gigs, orders, projects, bids, reviews, conversations, portfolio, earnings] =
+    await Promise.all([
+      accountOf(user),
+      gigsOf(userId),
+      ordersOf(userId),
+      projectsOf(userId),
+      bidsOf(userId),
+      reviewsOf(userId),
+      talksOf(userId),
+      portfolioOf(userId),
+      user.isSeller ? earningsOf(userId) : null,
+    ]);
   const site = env('SITE_ORIGIN');
   return {
     site,
@@ -46,6 +49,7 @@ export async function collect(userId: string) {
     bids,
     reviews,
     conversations,
+    portfolio,
     earnings,
   };
 }

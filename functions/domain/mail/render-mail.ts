@@ -18,6 +18,7 @@ const buttons: Record<NewsArea, string> = {
   module: 'Open the module',
   bid: 'Open the project',
   review: 'Open the gig',
+  portfolio: 'See what is shown',
   payout: 'Open your earnings',
   account: 'Open your settings',
 };

@@ -1,3 +1,4 @@
+import type { PieceItem } from '#functions/domain/portfolio/record.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { forbidden, notFound } from '#functions/lib/errors.ts';
@@ -77,14 +78,17 @@ export async function findStories(projectId: string): Promise<ModuleStory[]> {
 }
 
 const EVENT = 'MODEVENT#';
+const { SK: PIECE } = keys.pieceOfProject('', '');
 
-/** The modules among these items of a project, each with its events, in their order. */
+/** The modules among these items of a project, each with its events and what its freelancer shows, in their order. */
 function storiesIn(items: Key[]): ModuleStory[] {
   const events = items.filter(({ SK }) => SK.startsWith(EVENT)) as (Key & ModuleEventItem)[];
   const modules = items.filter(({ SK }) => SK.startsWith('MOD#')) as ModuleItem[];
   const eventsOf = Map.groupBy(events, ({ SK }) => SK.slice(EVENT.length).split('#')[0]);
+  const pieces = items.filter(({ SK }) => SK.startsWith(PIECE)) as PieceItem[];
   return modules.map((module) => ({
     module: whole(module),
     events: eventsOf.get(module.SK.slice('MOD#'.length)) ?? [],
+    piece: pieces.find(({ SK }) => SK === PIECE + module.freelancerId),
   }));
 }

@@ -1,3 +1,5 @@
+import type { PieceItem } from '#functions/domain/portfolio/record.ts';
+import { toPiece } from '#functions/domain/portfolio/wire.ts';
 import {
   releasedOf,
   toCommission,
@@ -50,8 +52,8 @@ export type ModuleItem = Key &
 /** What happened to a module, as it is stored. */
 export type ModuleEventItem = EventOf<ModuleActor, ModuleAction>;
 
-/** A module with its events, oldest first. */
-export type ModuleStory = { module: ModuleItem; events: ModuleEventItem[] };
+/** A module with its events, oldest first; read with its project's others, also with what is shown of the project. */
+export type ModuleStory = { module: ModuleItem; events: ModuleEventItem[]; piece?: PieceItem | undefined };
 
 /** The version of a module. */
 export const versionOf = ({ version = 0 }: Pick<ModuleItem, 'version'>): number => version;
@@ -137,6 +139,7 @@ export function toModule(story: ModuleStory, viewerId: string): Module {
     barsAt: stage === 'PAY' ? after(statusAt, protection.owed.barred) : null,
     dispute: toDisputeHint(module),
     commission: party === 'freelancer' && gross > 0 ? toCommission(module, gross) : null,
+    ...(story.piece ? { piece: toPiece(story.piece.card) } : {}),
     timeline: [assigned, ...events.map(toEvent)],
   };
 }

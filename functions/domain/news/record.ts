@@ -7,7 +7,7 @@ import { toMajor } from '#shared/rules/money.ts';
 import { newsLine, type NewsKind } from '#shared/rules/news.ts';
 
 /** The areas of news that name people: whoever was told of somebody in one of them is found when that account is erased. */
-export type NamingArea = 'order' | 'bid' | 'review';
+export type NamingArea = 'order' | 'bid' | 'review' | 'portfolio';
 type NamingKind = Extract<NewsKind, `${NamingArea}.${string}`>;
 
 /** What somebody is told: what happened to which record, who did it, and the page on which to see it. */

@@ -1,6 +1,8 @@
 import { getUser } from '#functions/domain/accounts/users.ts';
+import type { PieceItem } from '#functions/domain/portfolio/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { forbidden, notFound } from '#functions/lib/errors.ts';
+import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table/page.ts';
@@ -29,13 +31,15 @@ const MAX_EVENTS = 200;
 /** An order and what happened to it, if there is one, without checking who asks. */
 export async function findStory(id: string): Promise<OrderStory | undefined> {
   const { PK, SK } = keys.order(id);
-  const { items } = await query<OrderItem | OrderEventItem>({
-    where: { PK, SK: between('EVENT#', SK) },
+  const { items } = await query<Key>({
+    where: { PK, SK: between('EVENT#', keys.pieceOfOrder(id).SK) },
     newestFirst: true,
-    limit: MAX_EVENTS + 1,
+    limit: MAX_EVENTS + 2,
   });
-  const [order, ...events] = items as [OrderItem | undefined, ...OrderEventItem[]];
-  return order && 'card' in order ? { order, events: events.toReversed() } : undefined;
+  const [first] = items;
+  const piece = first && first.SK > SK ? (items.shift() as PieceItem) : undefined;
+  const [order, ...events] = items as [OrderItem | undefined, ...(Key & OrderEventItem)[]];
+  return order && 'card' in order ? { order, events: events.toReversed(), piece } : undefined;
 }
 
 /** The orders that somebody placed and received, or those of one side, newest first. Only sellers have received any. */

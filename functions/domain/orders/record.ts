@@ -1,3 +1,5 @@
+import type { PieceItem } from '#functions/domain/portfolio/record.ts';
+import { toPiece } from '#functions/domain/portfolio/wire.ts';
 import {
   releasedOf,
   toCommission,
@@ -61,16 +63,21 @@ export type OrderItem = Key & {
 /** What happened to an order, as it is stored. */
 export type OrderEventItem = EventOf<OrderActor, OrderAction>;
 
-/** An order with its events, oldest first. */
-export type OrderStory = { order: OrderItem; events: OrderEventItem[] };
+/** An order with its events, oldest first, and what is shown of it. */
+export type OrderStory = { order: OrderItem; events: OrderEventItem[]; piece?: PieceItem | undefined };
 
 /** An order as it is now: with what has happened by itself since it was stored. Such a change ends it. */
-export function upToDate({ order, events }: OrderStory): OrderStory {
+export function upToDate(story: OrderStory): OrderStory {
+  const { order, events } = story;
   const ending = endingOf(order.card);
-  if (!ending || ending.at > now()) return { order, events };
+  if (!ending || ending.at > now()) return story;
   const act = { action: ending.do, by: 'clock', at: new Date(ending.at).toISOString() } as const;
   const card = { ...progress(order.card, act), version: order.card.version + 1 };
-  return { order: { ...order, card }, events: [...events, { at: act.at, by: act.by, what: act.action }] };
+  return {
+    ...story,
+    order: { ...order, card },
+    events: [...events, { at: act.at, by: act.by, what: act.action }],
+  };
 }
 
 /** The role of somebody in an order; undefined for everybody else. */
@@ -165,6 +172,7 @@ export async function toOrder(story: OrderStory, viewerId: string, gigExists: bo
     dispute: toDisputeHint(card),
     commission: viewerId === card.seller.id ? toCommission(card, grossOf(card)) : null,
     features: order.features,
+    piece: story.piece ? toPiece(story.piece.card) : null,
     timeline: events.map(toEvent),
   };
 }

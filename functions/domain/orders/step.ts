@@ -31,6 +31,7 @@ export function takeStep(story: OrderStory, doing: Doing): OrderStory & { steps:
   const card: OrderListing = { ...after, ...marksOf(order.card, after, at) };
   const event: OrderEventItem = { at, by, what: action, note, amount };
   return {
+    ...story,
     order: { ...order, ...update.set, card },
     events: [...events, event],
     steps: [

@@ -12,7 +12,7 @@ export type Shown = { username: string; img: string | null; country: string | nu
 /** A kind of record that has a copy of what is shown of somebody. */
 export type CopyKind = {
   /** How the keys of such records begin. */
-  of: Key;
+  of: readonly Key[];
   /** Where the copy is in the record, and its attributes. */
   path: `card.${string}`;
   fields: readonly ('username' | 'img' | 'country')[];
@@ -28,13 +28,13 @@ export type CopyKind = {
 };
 
 const card = ['username', 'img'] as const;
-const conversation = { of: keys.conversation(''), fields: card, partition: lists.conversationsOf };
-const participants = ({ PK }: Key) => participantIds(PK.slice(conversation.of.PK.length));
+const conversation = { of: [keys.conversation('')], fields: card, partition: lists.conversationsOf };
+const participants = ({ PK }: Key) => participantIds(PK.slice(keys.conversation('').PK.length));
 
 /** Everything that shows somebody as they are now. What was agreed or paid (orders, receipts, news) shows them as they were. */
 export const copyKinds: readonly CopyKind[] = [
   {
-    of: keys.gig(''),
+    of: [keys.gig('')],
     path: 'card.seller',
     fields: card,
     isListed: true,
@@ -43,20 +43,27 @@ export const copyKinds: readonly CopyKind[] = [
     keyOf: ({ SK }) => keys.gig(SK),
   },
   {
-    of: keys.project(''),
+    of: [keys.project('')],
     path: 'card.client',
     fields: card,
     isListed: true,
     index: 'GSI1',
     partition: lists.projectsOf,
   },
-  { of: keys.bid('', ''), path: 'card.freelancer', fields: card, index: 'GSI1', partition: lists.bidsOf },
+  { of: [keys.bid('', '')], path: 'card.freelancer', fields: card, index: 'GSI1', partition: lists.bidsOf },
   {
-    of: keys.review('', ''),
+    of: [keys.review('', '')],
     path: 'card.user',
     fields: [...card, 'country'],
     index: 'GSI1',
     partition: lists.reviewsWritten,
+  },
+  {
+    of: [keys.pieceOfOrder(''), keys.pieceOfProject('', '')],
+    path: 'card.client',
+    fields: card,
+    index: 'GSI2',
+    partition: (id) => lists.pieces(id, 'FOR'),
   },
   { ...conversation, path: 'card.seller', index: 'GSI1', ownerIn: (key) => participants(key)[0] },
   { ...conversation, path: 'card.buyer', index: 'GSI2', ownerIn: (key) => participants(key)[1] },

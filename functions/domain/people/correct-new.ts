@@ -24,7 +24,8 @@ export const correctNew: Part = {
   },
 };
 
-const kindsOf = (key: Key) => copyKinds.filter(({ of }) => begins(of.PK, key.PK) && begins(of.SK, key.SK));
+const kindsOf = (key: Key) =>
+  copyKinds.filter(({ of }) => of.some(({ PK, SK }) => begins(PK, key.PK) && begins(SK, key.SK)));
 
 /** Corrects the copies in a record that was in no list when they were followed, and is in one now. */
 export const correctCopies = (key: Key): Promise<void> => correct(key, kindsOf(key));

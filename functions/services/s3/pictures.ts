@@ -26,6 +26,8 @@ const typeOf = Object.fromEntries(
   Object.entries(imageTypes).map(([type, extension]) => [extension, type as ImageType]),
 );
 
+const USED_ELSEWHERE = 'This picture is already shown elsewhere on this site. Please upload it again.';
+
 const notOwnImage = () => invalid(refusals.gigs.ownImagesOnly);
 
 /** A picture's place in a request: the name of its field, and its index where the field is a list. */
@@ -57,7 +59,8 @@ export function newImage(owner: string, { contentType, variantOf }: NewImage): {
 /**
  * The uploaded pictures with the URLs in these fields, which a record is about to refer to. `check` comes before the
  * record is written: 400 for another owner's picture, for any other URL, and if the first bytes are not those of its
- * type; the refusal names the picture. `publish` comes
+ * type; the refusal names the picture. `checkUnused` also refuses those that are public already, because another record may
+ * show them, except for these. `publish` comes
  * after it, so that nothing is public that no record refers to. If the process ends in between, the pictures stay
  * uploaded for a day, and the same request again publishes them.
  */
@@ -68,10 +71,13 @@ export function uploadedPictures(fields: Record<string, string | string[]>, owne
     else value.forEach((url, index) => places.has(url) || places.set(url, { field, index }));
   }
   let copies: Copy[] = [];
+  const check = async (mayBePublic: (url: string) => boolean) => {
+    const found = [...places].map(([url, place]) => copiesOf(url, owner, { place, mayBePublic }));
+    copies = (await Promise.all(found)).flat();
+  };
   return {
-    check: async () => {
-      copies = (await Promise.all([...places].map(([url, place]) => copiesOf(url, owner, place)))).flat();
-    },
+    check: () => check(() => true),
+    checkUnused: (own: readonly string[]) => check((url) => own.includes(url)),
     publish: async () => void (await Promise.all(copies.map(copyOnce))),
   };
 }
@@ -80,7 +86,11 @@ export function uploadedPictures(fields: Record<string, string | string[]>, owne
  * What is copied to make a picture and its small variant public; nothing for a picture that is public already. If no valid
  * variant was uploaded, the picture itself is copied as its small variant, so that both always exist.
  */
-async function copiesOf(url: string, owner: string, place: Place): Promise<Copy[]> {
+async function copiesOf(
+  url: string,
+  owner: string,
+  { place, mayBePublic }: { place: Place; mayBePublic: (url: string) => boolean },
+): Promise<Copy[]> {
   const [, name = '', uploader, extension = ''] = /^\/media\/(([\w-]+)\/\w+\.(\w+))$/.exec(url) ?? [];
   const contentType = typeOf[extension];
   if (uploader !== owner || !contentType) throw refused(place, refusals.gigs.ownImagesOnly);
@@ -89,6 +99,7 @@ async function copiesOf(url: string, owner: string, place: Place): Promise<Copy[
   const [published, publishedSmall, upload, variant] = await Promise.all(
     [whole, small, pendingKey(name), smallOf(pendingKey(name))].map(inspect),
   );
+  if (published && !mayBePublic(url)) throw refused(place, USED_ELSEWHERE);
   if (published && publishedSmall) return [];
 
   const original = published ?? upload;

@@ -61,6 +61,21 @@ export type OrderStep = { day: number } & (
   | { action: 'acceptOffer'; by: OrderRole }
 );
 
+/**
+ * What the seller of a gig shows of an order by this client, or the freelancer of a project: with so many pictures, and
+ * with the client's name or without. The client agrees on the same day, unless it is still waiting for that.
+ */
+export type SamplePiece = {
+  of: string;
+  client: string;
+  title: string;
+  text: string;
+  pictures: 1 | 2 | 3;
+  isNamed: boolean;
+  isWaiting?: true;
+  day: number;
+};
+
 /** An order and how far it came: what is missing has not happened, unless the clock has done it since. */
 export type Purchase = {
   gig: string;

@@ -4,6 +4,7 @@ import type { Cost } from './cost.ts';
 import { gigs } from './gigs.ts';
 import { orders } from './orders.ts';
 import { payouts } from './payouts.ts';
+import { portfolios } from './portfolio.ts';
 import { projects } from './projects.ts';
 
 /** The budget of every call, under its name, and others under its name and a case. */
@@ -12,6 +13,7 @@ export const costs: Record<string, Cost> = {
   ...gigs,
   ...orders,
   ...payouts,
+  ...portfolios,
   ...projects,
   ...conversations,
 };

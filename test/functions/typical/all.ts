@@ -3,6 +3,7 @@ import { conversations } from './conversations.ts';
 import { gigs } from './gigs.ts';
 import { orders } from './orders.ts';
 import { payouts } from './payouts.ts';
+import { portfolios } from './portfolio.ts';
 import { projects } from './projects.ts';
 import type { Typical } from './typical.ts';
 
@@ -12,6 +13,7 @@ export const typicalRequests: Typical = {
   ...gigs,
   ...orders,
   ...payouts,
+  ...portfolios,
   ...projects,
   ...conversations,
 };

@@ -74,6 +74,9 @@ const writing: Record<string, string> = {
   'modules.cancel': `${module} ${books}`,
   'modules.pay': `${module} ORDER#* GIG#* ${books}`,
   'modules.fund': `${module} ORDER#* GIG#* ${books}`,
+  'portfolio.ask': 'ORDER#* PROJ#* INBOX#* ATTEMPTS#*',
+  'portfolio.answer': 'ORDER#* PROJ#* INBOX#*',
+  'portfolio.withdraw': 'ORDER#* PROJ#* INBOX#*',
   'conversations.create': `${conversation} ATTEMPTS#*`,
   'conversations.markRead': conversation,
   'notifications.markRead': 'INBOX#*',
@@ -106,6 +109,12 @@ const files: Record<string, string[]> = {
   'users.changeMe': publishesPictures,
   'gigs.create': publishesPictures,
   'projects.create': publishesPictures,
+  'portfolio.ask': [
+    'allow GetObject on uploads/pending/*',
+    'allow DeleteObject GetObject PutObject on uploads/media/*',
+    'allow ListBucket on uploads',
+  ],
+  'portfolio.withdraw': ['allow DeleteObject on uploads/media/*'],
   'modules.submit': [
     'allow GetObject PutObject on uploads/media/* uploads/pending/*',
     'allow ListBucket on uploads',
@@ -175,7 +184,7 @@ const holdersOf = (right: string) =>
 
 /** The reads that may be made without a session, which they count. */
 const countedReads = [
-  'gigs.list gigs.single gigs.ofUser reviews.ofGig reviews.ofUser',
+  'gigs.list gigs.single gigs.ofUser reviews.ofGig reviews.ofUser portfolio.ofUser',
   'projects.list projects.get projects.ofUser users.get users.details',
 ].flatMap((area) => area.split(' '));
 
@@ -265,7 +274,7 @@ describe('the role of each function', () => {
       'allow UpdateItem on table of INBOX#*',
       'allow DeleteItem on table of LIVE#* CONN#*',
       'allow UpdateItem on table of MAIL#*',
-      'allow UpdateItem on table of GIG#* PROJ#* CONV#* PERSON#*',
+      'allow UpdateItem on table of GIG#* ORDER#* PROJ#* CONV#* PERSON#*',
       deniesRestricted('jobs-changes'),
       reachesBrowsers,
       'allow GetQueueAttributes GetQueueUrl SendMessage on failed changes',

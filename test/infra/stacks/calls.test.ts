@@ -41,7 +41,7 @@ describe('the API', () => {
     expect(areas).toEqual([
       ['Accounts', 'auth'],
       ['SignIn', 'sessions', 'passkeys'],
-      ['Users', 'users'],
+      ['Users', 'users', 'portfolio'],
       ['Gigs', 'gigs', 'reviews'],
       ['Orders', 'orders', 'disputes'],
       ['Projects', 'projects', 'bids'],

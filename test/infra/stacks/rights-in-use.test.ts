@@ -372,6 +372,7 @@ function sampleOfTheBuyer(): typeof content {
     gigs: gigs.map((gig) => ({ ...gig, ...briefly, shortDesc: gig.cat, desc: gig.cat, pictures: 1 })),
     purchases,
     projects: projects.map((project) => ({ ...project, title: 'Tea', description: 'Tea', pictures: 1 })),
+    pieces: content.pieces.map((piece) => ({ ...piece, pictures: 1 })),
     conversations: content.conversations
       .filter(({ buyer, seller }) => buyer === 'maya' && sellers.has(seller))
       .map(({ days, ...conversation }) => ({ ...conversation, days: days.slice(-1) })),

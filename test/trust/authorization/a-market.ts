@@ -10,8 +10,9 @@ import { DAY } from '#shared/rules/protection.ts';
 import { beginPaying, payWith } from '#test/flows/an-order.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
+import { asks } from '#test/functions/domain/a-piece.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
-import { aFundedModule, aModule } from '#test/functions/domain/an-assigned-module.ts';
+import { aFundedModule, aModule, payFor } from '#test/functions/domain/an-assigned-module.ts';
 import { anIntentFor, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { anAttachment, anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import { anAccountOf } from '#test/functions/domain/money/payouts/a-payout-account.ts';
@@ -47,6 +48,11 @@ async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person;
     const id = await orderIn('REVIEW');
     await openDispute({ id, userId: buyer.id }, named);
     return id;
+  };
+  /** Finished, with something that its seller asks to show. */
+  const toAnswer = async () => {
+    const id = await orderIn('FINISHED');
+    return { id, seen: (await asks({ id, maker: seller, client: buyer })).id };
   };
   const delivered = await order({ hasRequirements: true });
   await deliver(delivered, seller.id, { url: planted.work, note: planted.note });
@@ -88,6 +94,9 @@ async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person;
     toComplete: await order({ hasRequirements: true }),
     underWay,
     uploaded: await anUploadedFile(underWay),
+    toShow: await orderIn('FINISHED'),
+    asked: await toAnswer(),
+    shown: await forEach(async () => (await toAnswer()).id),
     toPay: await order(),
     intentId,
     due: {
@@ -119,6 +128,18 @@ async function theirProjects(people: { buyer: Person; seller: Person; rival: Per
     await transact([change(moduleKey(id), { set: { assignedAt, ...dueAt(at, id) }, when: { PK: exists } })]);
     return id;
   };
+  /** A project with a paid module, as work that may be shown. */
+  const finished = async () => {
+    const projectId = await project();
+    const id = await aBid(projectId, freelancer);
+    await accept(id, client.id);
+    await payFor((await aModule('PAY', { id, projectId, client, freelancer })).module);
+    return projectId + freelancer.id;
+  };
+  const asked = async () => {
+    const id = await finished();
+    return { id, seen: (await asks({ id, maker: freelancer, client })).id };
+  };
   const named = { amount: 500, reason: planted.reason };
   const disputed = async () => {
     const id = await funded('SUBMITTED');
@@ -138,6 +159,9 @@ async function theirProjects(people: { buyer: Person; seller: Person; rival: Per
     toWithdraw: await aBid(await project(), freelancer, planted.bid),
     toReject: await aBid(await project(), freelancer, planted.bid),
     taken,
+    toShow: await finished(),
+    asked: await asked(),
+    shown: { buyer: (await asked()).id, seller: (await asked()).id },
     modules: {
       toEdit: await module('WAITING'),
       toSubmit: await module('WAITING'),

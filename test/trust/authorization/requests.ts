@@ -5,6 +5,7 @@ import { unsubscribeToken } from '#functions/domain/mail/unsubscribe.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Case } from '#shared/api/authorization.ts';
 import { aForm } from '#test/flows/a-browser.ts';
+import { anUploadedPicture } from '#test/flows/a-picture.ts';
 import { aProjectForm } from '#test/flows/a-project.ts';
 import { aGigForm } from '#test/flows/a-published-gig.ts';
 import { aReport, signedNow } from '#test/flows/a-report.ts';
@@ -239,6 +240,28 @@ function ofConversations({ people, conversationId, attachedId }: Market) {
   } satisfies Partial<Record<Case, Request>>;
 }
 
+async function ofPortfolio({ people: { seller }, orders, projects }: Market) {
+  const json = {
+    title: 'Ropes',
+    text: 'Spliced by hand.',
+    images: [await anUploadedPicture(seller.browser)],
+  };
+  const another = { ...json, images: [await anUploadedPicture(seller.browser)] };
+  const answer = ({ id, seen }: { id: string; seen: string }) => ({
+    ...of(id),
+    json: { agrees: true, seen },
+  });
+  return {
+    'portfolio.ofUser': of(seller.id),
+    'portfolio.ask': { ...of(orders.toShow), json },
+    'portfolio.answer': answer(orders.asked),
+    'portfolio.withdraw': (caller) => of(oneFor(caller, orders.shown)),
+    'portfolio.ask about a project': { ...of(projects.toShow), json: another },
+    'portfolio.answer about a project': answer(projects.asked),
+    'portfolio.withdraw about a project': (caller) => of(oneFor(caller, projects.shown)),
+  } satisfies Partial<Record<Case, Request>>;
+}
+
 /** A valid request for every case. */
 export async function requestsIn(market: Market): Promise<Record<Case, Request>> {
   return {
@@ -248,5 +271,6 @@ export async function requestsIn(market: Market): Promise<Record<Case, Request>>
     ...ofPayouts(market),
     ...ofProjects(market),
     ...ofConversations(market),
+    ...(await ofPortfolio(market)),
   };
 }

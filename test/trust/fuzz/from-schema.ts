@@ -15,6 +15,7 @@ export type Shape = {
   properties?: Record<string, Shape>;
   required?: string[];
   items?: Shape;
+  minItems?: number;
   maxItems?: number;
   pattern?: string;
   minLength?: number;
@@ -74,8 +75,8 @@ const byType: Record<string, (shape: Shape, fields: Fields) => fc.Arbitrary<unkn
       .integer({ min: Math.ceil(minimum * parts), max: Math.floor(maximum * parts) })
       .map((count) => count / parts);
   },
-  array: ({ items = {}, maxItems = 5 }, fields) =>
-    fc.array(arbitraryOf(items, fields), { maxLength: maxItems }),
+  array: ({ items = {}, minItems = 0, maxItems = 5 }, fields) =>
+    fc.array(arbitraryOf(items, fields), { minLength: minItems, maxLength: maxItems }),
 };
 
 /** Values of this shape. A field for which `fields` has an arbitrary gets its values from there. */

@@ -64,6 +64,7 @@ it('every text field of every call is covered here', () => {
       'disputes.offer reason',
       'orders.uploadWork note',
       'reviews.create desc',
+      ...['title', 'text'].map((field) => `portfolio.ask ${field}`),
       'messages.create desc',
       'conversations.report reason',
     ].toSorted(),
@@ -108,6 +109,15 @@ describe('what people write is returned unchanged', () => {
       order: { requirements: long },
       buyer: { username: buyer.user.username },
     });
+  });
+
+  it('in portfolios', async () => {
+    const { seller, buyer, shown, texts } = market;
+    const { title, piece: text } = texts;
+    const order = await buyer.client.orders.get({ params: { id: shown } });
+    expect(order.piece).toMatchObject({ title, text });
+    const { items } = await buyer.client.portfolio.ofUser({ params: { id: seller.user.id } });
+    expect(items).toMatchObject([{ title, text, client: card(buyer.user.id, buyer.user.username) }]);
   });
 
   it('in disputes and the timelines of orders', async () => {

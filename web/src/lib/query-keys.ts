@@ -47,6 +47,7 @@ export const queryKeys = {
     ofUser: (userId: string) => ['projects', 'of-user', userId],
     one: (id: string) => ['projects', 'one', id],
   },
+  portfolio: { all: ['portfolio'], ofUser: (userId: string) => ['portfolio', 'of-user', userId] },
   passkeys: { all: ['passkeys'] },
   receipts: { one: (id: string) => ['receipts', id] },
   reviews: {

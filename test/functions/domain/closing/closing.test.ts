@@ -22,6 +22,7 @@ import { addStars } from '#functions/domain/gigs/steps.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
+import { listPortfolio, piecesBy } from '#functions/domain/portfolio/list.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
 import { addReview } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
@@ -33,12 +34,14 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transaction.ts';
+import { put, remove } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 import { DAY } from '#shared/rules/protection.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
+import { aFinishedOrder, aPiece, asks, shows } from '#test/functions/domain/a-piece.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { cancel, closeProject, reject, withdrawBid } from '#test/functions/domain/steps.ts';
@@ -67,6 +70,8 @@ function theirWords() {
     gigText: `Seven strands, waxed twice${count}`,
     withdrawn: `I will coil a lanyard${count}`,
     project: `Paint my dinghy turquoise${count}`,
+    piece: `Knots of my harbour${count}`,
+    pieceText: `A bowline, tied blindfold${count}`,
     message: `Ahoy from lighthouse keeper ${count}`,
   };
 }
@@ -189,12 +194,30 @@ async function aLife() {
   await closeProject(project.card.id, self.id);
   const others = await aProject(other);
   await withdrawBid(await aBid(others.card.id, self), self.id);
-  return { gig, order, conversationId, project };
+  const named = await aFinishedOrder({ seller, buyer: self });
+  await shows(named, aPiece({ isNamed: true }));
+  await asks(await aFinishedOrder({ seller, buyer: self }), aPiece({ title: 'Not answered' }));
+  return { gig, order, named, conversationId, project };
+}
+
+const earned: Key[] = [];
+afterEach(async () => void (await Promise.all(earned.splice(0).map(put))));
+
+/** Something that they show of work that is paid. */
+async function aShownPiece(images = aPiece().images): Promise<string> {
+  const work = await aFinishedOrder({ seller: asSession(person) });
+  await shows(work, aPiece({ title: said.piece, text: said.pieceText, images }));
+  // What they earned is put aside until the account is gone, as if they had been paid out.
+  const balance = keys.sellerBalance(person.id);
+  earned.push((await findItem<Key>(balance)) ?? balance);
+  await remove(balance);
+  return work.id;
 }
 
 describe('the end of a closed account', () => {
   it('leaves its name, mail, phone and texts nowhere but in messages to others, also if it broke off again and again', async () => {
-    const { gig, order, conversationId, project } = await aLife();
+    const { gig, order, named, conversationId, project } = await aLife();
+    const shown = await aShownPiece();
     await closeAccount(person.id);
     await followed(keys.closing(person.id), keys.gig(gig.card.id));
     later(14.01);
@@ -221,17 +244,23 @@ describe('the end of a closed account', () => {
     expect(await findItem(keys.order(order.id))).toMatchObject({
       card: { buyer: { id: person.id, username: 'Deleted user', img: null } },
     });
+    expect(await findItem(keys.pieceOfOrder(shown))).toBeUndefined();
+    // What others show of work for them stays, without their name; what was only asked is gone.
+    expect((await listPortfolio(named.maker.id, { limit: 5 })).items).toMatchObject([{ client: null }]);
+    expect(await piecesBy(named.maker.id)).toHaveLength(1);
   });
 
   it('leaves none of its pictures in the store', async () => {
-    const [face, cover, image] = await Promise.all([aPicture(), aPicture(), aPicture()]);
+    const urls = await Promise.all(Array.from({ length: 4 }, aPicture));
+    const [face = '', cover = '', image = '', shown = ''] = urls;
     await changeAccount(person.id, () => ({ set: { img: face } }));
     await aGig(asSession(await getUser(person.id)), { cover, images: [image] });
+    await aShownPiece([shown]);
     expect(await filesOf(face)).toHaveLength(2);
     await closeAccount(person.id);
     later(14.01);
     expect(await finishClosing(person.id)).toBe('erased');
-    for (const url of [face, cover, image]) expect(await filesOf(url)).toEqual([]);
+    for (const url of urls) expect(await filesOf(url)).toEqual([]);
   });
 
   it('lets nobody sign in, and nobody else take the name, while the mail is free', async () => {

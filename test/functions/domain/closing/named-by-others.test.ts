@@ -11,6 +11,7 @@ import { newClosing } from '#functions/domain/closing/record.ts';
 import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
 import type { News } from '#functions/domain/news/record.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
+import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
@@ -21,8 +22,9 @@ import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { newsKinds } from '#shared/rules/news.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aPiece, asks } from '#test/functions/domain/a-piece.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
-import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aBuyer, anOrder, aSeller, useMarket, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
@@ -32,10 +34,12 @@ import {
 } from '#test/functions/domain/money/a-released-order.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import * as steps from '#test/functions/domain/steps.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 
 import { everything } from './everything.ts';
 
 useMarket();
+useBucket();
 beforeEach(() => {
   vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
   for (const method of ['error', 'info'] as const) vi.spyOn(console, method).mockReturnValue(undefined);
@@ -90,6 +94,11 @@ async function buys(buyer: SessionUser): Promise<SessionUser> {
   const review = newReview(buyer, { gigId: gig.card.id, star: 4, desc: '' });
   await publishReview(review, await readBasis(gig.card.id, buyer.id));
 
+  const work = { id: order.id, maker: seller, client: buyer };
+  const { id: seen } = await asks(work);
+  for (const agrees of [false, true]) await answer({ id: order.id, by: buyer }, { agrees, seen });
+  await withdraw({ id: order.id, by: buyer });
+
   const early = await anOrder({}, { seller, buyer, gig });
   await steps.cancel({ id: early.id, userId: buyer.id });
   const asked = await aChargedOrder({}, 'pm_card_visa', { seller, buyer, gig });
@@ -114,6 +123,8 @@ async function sells(seller: SessionUser): Promise<SessionUser> {
   await steps.cancel({ id: asked.id, userId: seller.id, refuse: true });
   await steps.cancel({ id: asked.id, userId: buyer.id, reason });
   await steps.cancel({ id: asked.id, userId: seller.id });
+  const finished = await anOrderIn('FINISHED', parties);
+  await asks({ id: finished.id, maker: seller, client: buyer }, aPiece({ isNamed: true }));
   const declined = await aChargedOrder({}, 'pm_card_visa', parties);
   await steps.decline({ id: declined.id, userId: seller.id, reason });
   const kind = await aChargedOrder({ isCompleted: true }, 'pm_card_visa', parties);

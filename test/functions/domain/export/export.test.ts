@@ -12,6 +12,7 @@ import { scanPage } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
+import { aFinishedOrder, aPiece, asks } from '#test/functions/domain/a-piece.ts';
 import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
@@ -86,6 +87,7 @@ describe('an export', () => {
       { hasRequirements: true, isCompleted: true, isPaid: true },
       { buyer: client, seller: freelancer },
     );
+    await asks(await aFinishedOrder({ buyer: client, seller: freelancer }));
     const chat = await aConversation({ seller: freelancer, buyer: client });
     await aMessage(chat.id, client, 'Can you do it until Friday? 🎈');
     await aMessage(chat.id, freelancer, 'نعم، يوم الجمعة.');
@@ -107,6 +109,7 @@ describe('an export', () => {
         'نعم، يوم الجمعة.',
         order.id,
         'A red one, please.',
+        aPiece().title,
       ])
         expect(text).toContain(each);
       expect(text).not.toMatch(/passwordHash|GSI1PK|publicKey/);

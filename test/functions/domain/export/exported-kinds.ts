@@ -52,6 +52,8 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   bid: path,
   module: ({ PK, SK }) => `${after(PK)}-${after(SK)}`,
   moduleEvent: path,
+  pieceOfOrder: path,
+  pieceOfProject: path,
   conversation: path,
   news: sort,
   inbox: 'Up to where the news are read, and the settings, which are there.',

@@ -16,6 +16,7 @@ import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { countUnread, listNews, markNewsRead } from '#functions/domain/news/inbox.ts';
 import { changeSettings, readSettings } from '#functions/domain/news/settings.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
+import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -23,6 +24,7 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { newsKinds } from '#shared/rules/news.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aFinishedOrder, aFinishedProject, aPiece, asks } from '#test/functions/domain/a-piece.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
 import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
@@ -506,6 +508,35 @@ describe('whoever signs in by other means than before', () => {
     const about = wishedEmail?.id ?? '';
     const link = await findLink(await issueToken({ purpose: 'email', userId: id, about }), ['email']);
     expect(await newsOf([{ id }], () => confirmEmail(link, () => []))).toEqual([['account.email']]);
+  });
+});
+
+describe.each([
+  ['an order', aFinishedOrder],
+  ['a project', aFinishedProject],
+])('the two sides of finished work, %s,', (_, finished) => {
+  it('are told what the other one wants to have shown of it', async () => {
+    const work = await finished();
+    const sides = [work.maker, work.client];
+    let seen = '';
+    const asking = async (title: string) => void ({ id: seen } = await asks(work, aPiece({ title })));
+    const answering = (agrees: boolean) => () => answer({ id: work.id, by: work.client }, { agrees, seen });
+    expect(await newsOf(sides, () => asking('First'))).toEqual([[], ['portfolio.ask']]);
+    expect(await newsOf(sides, answering(false))).toEqual([['portfolio.decline'], []]);
+    expect(await newsOf(sides, () => asking('Second'))).toEqual([[], ['portfolio.ask']]);
+    expect(await newsOf(sides, answering(true))).toEqual([['portfolio.agree'], []]);
+    expect(await newsOf(sides, answering(true))).toEqual([[], []]);
+    expect(await newsOf(sides, () => withdraw({ id: work.id, by: work.client }))).toEqual([
+      ['portfolio.withdraw'],
+      [],
+    ]);
+    await asking('Third');
+    expect(await newsOf(sides, () => withdraw({ id: work.id, by: work.maker }))).toEqual([
+      [],
+      ['portfolio.withdraw'],
+    ]);
+    const told = (await toldTo(work.client)).findLast(({ kind }) => kind === 'portfolio.ask');
+    expect(told?.line).toBe(`${work.maker.username} asks to show this work in their portfolio.`);
   });
 });
 

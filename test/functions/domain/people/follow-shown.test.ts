@@ -19,6 +19,7 @@ import { transact } from '#functions/table/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { aConversation } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aFinishedOrder, aPiece, asks } from '#test/functions/domain/a-piece.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 
@@ -60,6 +61,9 @@ describe('what is shown of a person', () => {
     await transact(addReview(review, seller.id));
     const { id: conversation } = await aConversation({ seller, buyer });
 
+    const piece = await aFinishedOrder({ seller, buyer, gig });
+    await asks(piece);
+
     const [name, another] = [`Renamed ${newId()}`, `Renamed ${newId()}`];
     await change(seller, { username: name, img: '/media/a/b.png' });
     await change(buyer, { username: another, country: 'Chile' });
@@ -73,6 +77,9 @@ describe('what is shown of a person', () => {
     const stored = await cardOf(keys.review(gig.card.id, review.id));
     expect(stored).toMatchObject({ user: { ...others, country: 'Chile' }, desc: 'Good.' });
     expect(await cardOf(keys.conversation(conversation))).toMatchObject({ seller: own, buyer: others });
+
+    const pieceKey = keys.pieceOfOrder(piece.id);
+    expect(await cardOf(pieceKey)).toMatchObject({ client: others, title: aPiece().title });
 
     await follow([told(keys.gig(gig.card.id))], parts);
     const { items } = await listGigsOfSeller(seller.id, { limit: 20 });

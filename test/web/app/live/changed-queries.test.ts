@@ -9,6 +9,7 @@ const paths: Record<string, string> = {
   module: '/projects/p1/assign/u2',
   bid: '/project/p1/bids',
   review: '/gig/g1',
+  portfolio: '/order/o1',
   payout: '/earnings',
 };
 const keysOf = (kind: NewsKind, path = paths[kind.split('.')[0] ?? ''] ?? '') =>
@@ -21,6 +22,8 @@ it('finds the queries of the record in the path', () => {
   expect(keysOf('bid.place')).toContainEqual(queryKeys.bids.ofProject('p1'));
   expect(keysOf('bid.accept', '/project/p1')).toContainEqual(queryKeys.bids.own('p1'));
   expect(keysOf('review.publish')).toContainEqual(queryKeys.reviews.ofGig('g1'));
+  expect(keysOf('portfolio.ask')).toContainEqual(queryKeys.orders.one('o1'));
+  expect(keysOf('portfolio.agree', '/assignedModule/p1')).toContainEqual(queryKeys.modules.ofProject('p1'));
   expect(keysOf('payout.paid')).toEqual([queryKeys.earnings.all]);
 });
 

@@ -6,8 +6,20 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 type Area = NewsKind extends `${infer Each}.${string}` ? Each : never;
 
-const { bids, earnings, gigs, modules, orders, passkeys, projects, receipts, reviews, sessions, users } =
-  queryKeys;
+const {
+  bids,
+  earnings,
+  gigs,
+  modules,
+  orders,
+  passkeys,
+  portfolio,
+  projects,
+  receipts,
+  reviews,
+  sessions,
+  users,
+} = queryKeys;
 
 /** The queries that read what happened to a record, by the kind of news: of the record with this id, and of its reader. */
 const queriesOf: Record<Area, (id: string, userId: string) => readonly QueryKey[]> = {
@@ -32,6 +44,13 @@ const queriesOf: Record<Area, (id: string, userId: string) => readonly QueryKey[
     reviews.ofGig(gigId),
     users.one(userId),
     reviews.ofUser(userId),
+  ],
+  portfolio: (id, userId) => [
+    orders.one(id),
+    orders.details(id),
+    modules.ofProject(id),
+    users.one(userId),
+    portfolio.ofUser(userId),
   ],
   payout: () => [earnings.all],
   account: () => [sessions.all, passkeys.all, users.export],

@@ -95,9 +95,10 @@ const moduleChange = (projectId: string) => ({
   meta: { invalidatesOnError: [keys.ofProject(projectId)] },
 });
 
+/** With what the list alone says of a module. */
 const withModule = (modules: Module[], changed: Module) =>
   modules.some(({ id }) => id === changed.id)
-    ? modules.map((each) => (each.id === changed.id ? changed : each))
+    ? modules.map((each) => (each.id === changed.id ? { ...each, ...changed } : each))
     : [...modules, changed];
 
 type Calls = Api['modules'];

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Blocks from 'lucide-react/icons/blocks';
+import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end';
 import Gavel from 'lucide-react/icons/gavel';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Landmark from 'lucide-react/icons/landmark';
@@ -22,6 +23,7 @@ const iconOfArea: Record<NewsArea, LucideIcon> = {
   module: Blocks,
   bid: Gavel,
   review: MessageSquareText,
+  portfolio: GalleryHorizontalEnd,
   payout: Wallet,
   account: ShieldAlert,
 };

@@ -3,18 +3,24 @@ import type { ReactNode } from 'react';
 
 import { CallFailed } from '#shared/api/client.ts';
 import { commonMessages } from '#shared/common-messages.ts';
-import type { Profile } from '#shared/entities/user.ts';
+import type { ProfileWithPortfolio } from '#shared/entities/portfolio.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { useStandingError } from '#web/lib/standing-error.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-import { profileQuery } from './api.ts';
+import { wholeProfileQuery } from './api.ts';
 import { ProfileHeaderSkeleton } from './profile-header.tsx';
 
 /** Loads a profile, with a skeleton and a message for a missing profile. */
-export function ProfileLoader({ id, children }: { id: string; children: (profile: Profile) => ReactNode }) {
-  const query = useQuery(profileQuery(id));
+export function ProfileLoader({
+  id,
+  children,
+}: {
+  id: string;
+  children: (profile: ProfileWithPortfolio) => ReactNode;
+}) {
+  const query = useQuery(wholeProfileQuery(id));
   const error = useStandingError(query);
   if (query.data) return children(query.data);
   if (!error) return <ProfileHeaderSkeleton />;

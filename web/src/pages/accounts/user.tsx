@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { gigsOfUserQuery } from '#web/features/gigs/api.ts';
 import { GigsOfUser } from '#web/features/gigs/gigs-of-user.tsx';
+import { Portfolio } from '#web/features/portfolio/portfolio.tsx';
 import { reviewsOfUserQuery } from '#web/features/reviews/api.ts';
 import { UserReviews } from '#web/features/reviews/user-reviews.tsx';
 import { ProfileHeader } from '#web/features/users/profile-header.tsx';
@@ -21,6 +22,9 @@ export function UserPage() {
         {(profile) => (
           <>
             <ProfileHeader profile={profile} />
+            {profile.isSeller && profile.portfolio && (
+              <Portfolio userId={profile.id} first={profile.portfolio} />
+            )}
             {profile.isSeller && (
               <section aria-labelledby="gigs">
                 <h2 id="gigs" className="mb-5 text-xl">

@@ -16,6 +16,8 @@ import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
 import { ModuleSlots } from '#web/features/modules/module-slots.tsx';
 import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
 import { spending } from '#web/features/modules/spending.ts';
+import { ShownWork } from '#web/features/portfolio/shown-work.tsx';
+import { workOfModules } from '#web/features/portfolio/work.ts';
 import { projectQuery } from '#web/features/projects/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -107,6 +109,10 @@ function Assignment({ project, bid }: { project: Project; bid: Bid }) {
                 sides={{ client: project.client, freelancer: bid.freelancer }}
                 estimate={perModule}
                 spending={spent}
+              />
+              <ShownWork
+                work={workOfModules(project.id, modules, { client: project.client, maker: bid.freelancer })}
+                side="client"
               />
             </>
           );

@@ -11,6 +11,8 @@ import { withSides } from '#web/features/modules/module-sides.ts';
 import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
 import { heldFor, paidFor } from '#web/features/modules/spending.ts';
 import { WorkCard } from '#web/features/modules/work-card.tsx';
+import { ShownWork } from '#web/features/portfolio/shown-work.tsx';
+import { workOfModules } from '#web/features/portfolio/work.ts';
 import { projectQuery } from '#web/features/projects/api.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -72,6 +74,12 @@ export function AssignedModulePage() {
                       number={index + 1}
                     />
                   ))}
+                {freelancer && (
+                  <ShownWork
+                    work={workOfModules(projectId, modules, { client, maker: freelancer })}
+                    side="maker"
+                  />
+                )}
               </>
             )}
           </ModulesLoader>

@@ -13,6 +13,8 @@ import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
 import { RequirementsOf } from '#web/features/orders/requirements-of.tsx';
 import { SellersDelivery } from '#web/features/orders/sellers-delivery.tsx';
+import { ShownWork } from '#web/features/portfolio/shown-work.tsx';
+import { workOfOrder } from '#web/features/portfolio/work.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { DetailColumns } from '#web/ui/detail-layout.tsx';
 
@@ -55,6 +57,7 @@ function Columns({ order, role, children }: { order: Order; role: OrderRole; chi
       aside={<OrderStanding order={order} role={role} />}
     >
       {children}
+      <ShownWork work={workOfOrder(order)} side={role === 'seller' ? 'maker' : 'client'} />
       <ConversationPanel
         sellerId={order.sellerId}
         buyerId={order.buyerId}

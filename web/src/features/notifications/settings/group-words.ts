@@ -10,6 +10,6 @@ export const groupWords: Record<NewsGroup, Words> = {
   },
   orders: { name: 'Orders', about: 'What the other side does with an order, and what happens to its money.' },
   projects: { name: 'Projects', about: 'Bids and modules: who does what, and what happens to the money.' },
-  reviews: { name: 'Reviews', about: 'What buyers say of your gigs.' },
+  reviews: { name: 'Reviews', about: 'What buyers say of your gigs, and what finished work may be shown.' },
   payouts: { name: 'Payouts', about: 'Money on its way to your bank, and what your payout account needs.' },
 };

@@ -1,0 +1,15 @@
+import { withdraw } from '#functions/domain/portfolio/answer.ts';
+import { findWork } from '#functions/domain/portfolio/finished-work.ts';
+import { handle } from '#functions/http/handle.ts';
+import { portfolio as calls } from '#shared/api/portfolio.ts';
+
+export const handler = handle(calls.withdraw, {
+  load: ({ params, caller }) => findWork(params.id, caller.id),
+  run: async ({ params: { id }, caller: by, loaded: found }) => {
+    const piece = await withdraw({ id, by, found });
+    // The library of files is loaded once there is something to remove.
+    const { removePicture } = await import('#functions/services/s3/remove-picture.ts');
+    await Promise.all(piece.images.map(removePicture));
+    return piece;
+  },
+});

@@ -1,0 +1,91 @@
+import { tell } from '#functions/domain/news/tell.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { conflict, notFound } from '#functions/lib/errors.ts';
+import { change, drop, transact } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import type { Piece } from '#shared/entities/piece.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+
+import { findWork, requireSide, type FinishedWork, type WorkSide } from './finished-work.ts';
+import { pieceKey, placesOf, type PieceCard } from './record.ts';
+import { refusals } from './refusals.ts';
+import { toPiece } from './wire.ts';
+
+type Answer = { agrees: boolean; seen: string };
+
+/** Somebody who decides about the piece of some work, and that work, if it was read already. */
+type Decider = { id: string; by: UserCard; found?: FinishedWork | undefined };
+
+/** What the work has of a piece; 404 where it has none. */
+function cardOf({ piece }: FinishedWork): PieceCard {
+  if (!piece) throw notFound(refusals.notFound);
+  return piece.card;
+}
+
+/** Step: the other side is told what this one did. */
+const tellOther = (
+  work: FinishedWork,
+  by: WorkSide,
+  { id, username, img }: UserCard,
+  what: 'agree' | 'decline' | 'withdraw',
+) => {
+  const other = work[by === 'maker' ? 'client' : 'maker'];
+  return tell(other.id, {
+    kind: `portfolio.${what}`,
+    title: work.title,
+    path: other.page,
+    by: work[by].role,
+    from: { id, username, img },
+  });
+};
+
+/**
+ * The client agrees that this piece is shown, or declines it; 409 if it is no longer what they have seen. The same again
+ * changes nothing. What is shown is taken back, not declined.
+ */
+export function answer({ id, by: client, found }: Decider, { agrees, seen }: Answer): Promise<Piece> {
+  return untilCurrent(
+    () => findWork(id, client.id),
+    async (work) => {
+      requireSide(work, 'client', client.id);
+      const before = cardOf(work);
+      if (before.id !== seen) throw conflict(refusals.changed);
+      const state = agrees ? 'shown' : 'declined';
+      if (before.state === state) return toPiece(before);
+      if (before.state === 'shown') throw conflict(refusals.isShown);
+      const card: PieceCard = { ...before, state, ...(agrees ? { shownAt: timestamp() } : {}) };
+      await transact([
+        change(pieceKey(id), {
+          set: { ...placesOf(card), 'card.state': state, 'card.shownAt': card.shownAt },
+          when: { 'card.id': seen, 'card.state': before.state },
+          refused: () => new Outdated(),
+        }),
+        ...(agrees ? [work.isFinished] : []),
+        tellOther(work, 'client', client, agrees ? 'agree' : 'decline'),
+      ]);
+      return toPiece(card);
+    },
+    found,
+  );
+}
+
+/** Either side takes a piece back: it is gone at once, whether it was shown or asked for. */
+export function withdraw({ id, by: person, found }: Decider): Promise<Piece> {
+  return untilCurrent(
+    () => findWork(id, person.id),
+    async (work) => {
+      const card = cardOf(work);
+      const side = work.maker.id === person.id ? 'maker' : 'client';
+      await transact([
+        drop(pieceKey(id), {
+          when: { 'card.id': card.id, 'card.state': card.state },
+          refused: () => new Outdated(),
+        }),
+        // Nobody waits for what was declined.
+        ...(card.state === 'declined' ? [] : [tellOther(work, side, person, 'withdraw')]),
+      ]);
+      return toPiece(card);
+    },
+    found,
+  );
+}

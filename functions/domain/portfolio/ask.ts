@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { countCreation } from '#functions/domain/accounts/creations.ts';
+import { getCurrentUser } from '#functions/domain/accounts/users.ts';
+import { tell } from '#functions/domain/news/tell.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { absent } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, check, transact } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import type { NewPiece } from '#shared/entities/new-piece.ts';
+import type { Piece } from '#shared/entities/piece.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+
+import { findWork, requireSide, type FinishedWork } from './finished-work.ts';
+import { pieceKey, placesOf, type PieceCard } from './record.ts';
+import { refusals } from './refusals.ts';
+import { toPiece } from './wire.ts';
+
+/** A piece, and the pictures of the one that it replaced which it does not have itself. */
+type Asked = { piece: Piece; dropped: string[] };
+
+/** Who asks to show something of which work, and that work, if it was read already. */
+type Asking = { id: string; maker: UserCard; found?: FinishedWork | undefined };
+
+/** Checks the pictures before they are referred to. `own` are those of the same piece as it was. */
+type CheckPictures = (own: readonly string[]) => Promise<void>;
+
+/**
+ * Asks the client of finished work to agree that this is shown of it. What was shown of it before leaves the portfolio until
+ * they agree anew. The same again changes nothing, unless it was declined.
+ */
+export function ask(
+  { id, maker, found }: Asking,
+  content: NewPiece,
+  checkPictures: CheckPictures,
+): Promise<Asked> {
+  return untilCurrent<FinishedWork, Asked>(
+    () => findWork(id, maker.id),
+    async (work) => {
+      requireSide(work, 'maker', maker.id);
+      const before = work.piece?.card;
+      await checkPictures(before?.images ?? []).catch(async (error: unknown) => {
+        // The same request may have published them meanwhile.
+        const { piece } = await findWork(id, maker.id);
+        throw piece?.card.id === before?.id ? error : new Outdated();
+      });
+      if (before && before.state !== 'declined' && isSame(before, content))
+        return { piece: toPiece(before), dropped: [] };
+      const card = await newCard(work, before, content);
+      await transact([
+        change(pieceKey(id), {
+          // The client's name is followed in a piece that is there already.
+          set: { ...placesOf(card), ...(before ? changesOf(card) : { card }) },
+          remove: before ? ['card.shownAt'] : [],
+          when: before ? { 'card.id': before.id, 'card.state': before.state } : { PK: absent },
+          refused: () => new Outdated(),
+        }),
+        work.isFinished,
+        check(keys.user(work.client.id), {
+          when: { erasedAt: absent },
+          refused: () => conflict(refusals.nobodyToAsk),
+        }),
+        countCreation(maker.id, 'pieces'),
+        tell(work.client.id, {
+          kind: 'portfolio.ask',
+          title: work.title,
+          path: work.client.page,
+          by: work.maker.role,
+          from: { id: maker.id, username: maker.username, img: maker.img },
+        }),
+      ]);
+      const dropped = (before?.images ?? []).filter((image) => !card.images.includes(image));
+      return { piece: toPiece(card), dropped };
+    },
+    found,
+  );
+}
+
+const isSame = ({ title, text, images, isNamed }: PieceCard, content: NewPiece) =>
+  isDeepStrictEqual({ title, text, images, isNamed }, { ...content });
+
+async function newCard(
+  work: FinishedWork,
+  before: PieceCard | undefined,
+  content: NewPiece,
+): Promise<PieceCard> {
+  const client = before?.client ?? (await clientOf(work));
+  return { id: newId(), makerId: work.maker.id, client, ...content, state: 'asked' };
+}
+
+async function clientOf({ client: { id } }: FinishedWork): Promise<UserCard> {
+  const { username, img } = await getCurrentUser(id);
+  return { id, username, img };
+}
+
+const changesOf = ({ id, title, text, images, isNamed, state }: PieceCard) =>
+  Object.fromEntries(
+    Object.entries({ id, title, text, images, isNamed, state }).map(([name, value]) => [
+      `card.${name}`,
+      value,
+    ]),
+  );

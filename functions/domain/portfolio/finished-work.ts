@@ -1,0 +1,32 @@
+import { findFinishedModules } from '#functions/domain/modules/finished.ts';
+import { findFinishedOrder } from '#functions/domain/orders/finished.ts';
+import { forbidden } from '#functions/lib/errors.ts';
+import type { Step } from '#functions/table/transaction.ts';
+import { messages } from '#shared/messages.ts';
+
+import type { PieceItem } from './record.ts';
+
+/** A side of work: who did it, or who it was done for. */
+export type WorkSide = 'maker' | 'client';
+
+/** Work of which something may be shown, with its two sides and the page on which each sees it. */
+export type FinishedWork = Record<WorkSide, { id: string; page: string; role: string }> & {
+  /** What it is called, as the other side knows it. */
+  title: string;
+  /** Step: requires that the work is finished, paid, and not in question. */
+  isFinished: Step;
+  piece: PieceItem | undefined;
+};
+
+const ID_LENGTH = 26;
+
+/** The work of an order, or of a freelancer for a project. Throws 404 or 403 for everybody but its two sides. */
+export const findWork = (id: string, userId: string): Promise<FinishedWork> =>
+  id.length === ID_LENGTH
+    ? findFinishedOrder(id, userId)
+    : findFinishedModules(id.slice(0, ID_LENGTH), id.slice(ID_LENGTH), userId);
+
+/** Requires somebody to be this side of the work; 403 for the other. */
+export function requireSide(work: FinishedWork, side: WorkSide, userId: string): void {
+  if (work[side].id !== userId) throw forbidden(messages.access.notYours);
+}

@@ -1,0 +1,31 @@
+import type { Category } from '#shared/entities/category.ts';
+
+import type { SamplePiece } from './content/types.ts';
+import type { Member } from './member.ts';
+import { picturesOfPiece, preventUnhandledRejection } from './pictures.ts';
+import { uploadPictures } from './steps.ts';
+import type { TimedEvent } from './timeline.ts';
+
+/** After everything else of a day: the work has to be finished. */
+const RANK = 9;
+
+/** Finished work with its two sides; its id once it has begun. */
+type Work = { id: () => string; category: Category; maker: Member; client: Member };
+
+/** The event in which the maker of finished work asks to show something of it, and the client agrees. */
+export function pieceEvents(
+  piece: SamplePiece | undefined,
+  { id, category, maker, client }: Work,
+): TimedEvent[] {
+  if (!piece) return [];
+  const { of, day, title, text, isNamed, isWaiting = false } = piece;
+  const pictures = preventUnhandledRejection(picturesOfPiece(piece, category));
+  const run = async () => {
+    const params = { id: id() };
+    const images = await uploadPictures(maker, `${of}-shown`, await pictures);
+    const asked = await maker.client.portfolio.ask({ params, body: { title, text, images, isNamed } });
+    if (isWaiting) return;
+    await client.client.portfolio.answer({ params, body: { agrees: true, seen: asked.id } });
+  };
+  return [{ name: `${maker.username} shows ${of}`, day, rank: RANK, run }];
+}

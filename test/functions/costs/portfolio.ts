@@ -1,0 +1,12 @@
+import { anonymous, cost, counted, told, type Cost } from './cost.ts';
+
+/** What the calls of portfolios may cost. */
+export const portfolios: Record<string, Cost> = {
+  'portfolio.ofUser': anonymous(cost(1, 1.5, 0)),
+  // Both are read at the same time.
+  'users.get with the portfolio': anonymous(cost(1, 2, 0)),
+  // Both sides' lists have it, and the work and the account of the other side are checked in the same transaction.
+  'portfolio.ask': told(counted(cost(3, 3, 10))),
+  'portfolio.answer': told(cost(2, 2, 10)),
+  'portfolio.withdraw': told(cost(2, 2, 6)),
+};

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+
+import { ofProject } from '#functions/domain/modules/read.ts';
+import { toModule } from '#functions/domain/modules/record.ts';
+import { get } from '#functions/domain/orders/read.ts';
+import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
+import { ask } from '#functions/domain/portfolio/ask.ts';
+import { firstOfPortfolio, listPortfolio } from '#functions/domain/portfolio/list.ts';
+import { refusals as said } from '#functions/domain/portfolio/refusals.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { update } from '#functions/table/write.ts';
+import {
+  aFinishedOrder,
+  aFinishedProject,
+  aPiece,
+  asks,
+  shows,
+  type Finished,
+} from '#test/functions/domain/a-piece.ts';
+import { aModule } from '#test/functions/domain/an-assigned-module.ts';
+import { aBuyer, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+
+useMarket();
+
+const shownBy = async ({ id }: { id: string }) => (await listPortfolio(id, { limit: 20 })).items;
+const agree = ({ id, client }: Finished, seen: string) => answer({ id, by: client }, { agrees: true, seen });
+const decline = ({ id, client }: Finished, seen: string) =>
+  answer({ id, by: client }, { agrees: false, seen });
+
+/** Marks an order as something that cannot be shown. */
+const mark = (id: string, set: Record<string, unknown>) =>
+  update<object>(keys.order(id), { set, when: { PK: exists }, refused: () => ({}) });
+
+describe.each([
+  ['an order', aFinishedOrder],
+  ['a project with a paid module', aFinishedProject],
+])('what is shown of %s', (_, finished) => {
+  it('is on the profile once both sides agree, and never before', async () => {
+    const work = await finished();
+    const asked = await asks(work);
+    expect(asked).toMatchObject({ ...aPiece(), state: 'asked', shownAt: null });
+    expect(await shownBy(work.maker)).toEqual([]);
+    const shown = await agree(work, asked.id);
+    expect(shown).toMatchObject({ id: asked.id, state: 'shown', shownAt: expect.any(String) });
+    const { title, text, images } = aPiece();
+    expect(await shownBy(work.maker)).toEqual([{ id: asked.id, title, text, images, client: null }]);
+    expect(await shownBy(work.client)).toEqual([]);
+  });
+
+  it('names the client only if that is part of what they agreed to', async () => {
+    const work = await finished();
+    await shows(work, aPiece({ isNamed: true }));
+    const { id, username, img } = work.client;
+    expect(await shownBy(work.maker)).toMatchObject([{ client: { id, username, img } }]);
+    await shows(work, aPiece({ isNamed: false }));
+    expect(await shownBy(work.maker)).toMatchObject([{ client: null }]);
+  });
+
+  it('leaves the profile when it is changed, and comes back when the change is agreed to', async () => {
+    const work = await finished();
+    const first = await shows(work);
+    const changed = await asks(work, aPiece({ text: 'Another text.' }));
+    expect(changed).toMatchObject({ state: 'asked', text: 'Another text.', shownAt: null });
+    expect(changed.id).not.toBe(first.id);
+    expect(await shownBy(work.maker)).toEqual([]);
+    // What they have seen is not what would be shown.
+    await expect(agree(work, first.id)).rejects.toMatchObject({ status: 409, message: said.changed });
+    await agree(work, changed.id);
+    expect(await shownBy(work.maker)).toMatchObject([{ text: 'Another text.' }]);
+  });
+
+  it('is taken back by either side at once, and can be asked for again', async () => {
+    const work = await finished();
+    for (const side of [work.maker, work.client]) {
+      const { id: seen } = await shows(work);
+      await withdraw({ id: work.id, by: side });
+      expect(await shownBy(work.maker)).toEqual([]);
+      await expect(agree(work, seen)).rejects.toMatchObject({ status: 404, message: said.notFound });
+      await expect(withdraw({ id: work.id, by: side })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it('can be declined, and agreed to later after all', async () => {
+    const work = await finished();
+    const { id } = await asks(work);
+    for (let times = 0; times < 2; times += 1)
+      expect(await decline(work, id)).toMatchObject({ id, state: 'declined' });
+    expect(await shownBy(work.maker)).toEqual([]);
+    expect(await agree(work, id)).toMatchObject({ state: 'shown' });
+    await expect(decline(work, id)).rejects.toMatchObject({ status: 409, message: said.isShown });
+  });
+
+  it('is the same if it is asked for or agreed to again', async () => {
+    const work = await finished();
+    const asked = await asks(work);
+    expect(await asks(work)).toEqual(asked);
+    const shown = await agree(work, asked.id);
+    expect(await agree(work, asked.id)).toEqual(shown);
+    expect(await asks(work)).toEqual(shown);
+  });
+
+  it('is decided by its two sides alone, each for their part', async () => {
+    const work = await finished();
+    const others = [await aBuyer(), await aSeller()];
+    for (const other of [...others, work.client])
+      await expect(asks({ ...work, maker: other })).rejects.toMatchObject({
+        status: expect.toBeOneOf([403, 404]),
+      });
+    const { id } = await asks(work);
+    for (const other of [...others, work.maker])
+      await expect(agree({ ...work, client: other }, id)).rejects.toMatchObject({
+        status: expect.toBeOneOf([403, 404]),
+      });
+    for (const other of others)
+      await expect(withdraw({ id: work.id, by: other })).rejects.toMatchObject({
+        status: expect.toBeOneOf([403, 404]),
+      });
+    expect(await shownBy(work.maker)).toEqual([]);
+  });
+
+  it('is shown as it was agreed to, whatever is asked at the same moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const work = await finished();
+      const { id } = await asks(work);
+      const other = aPiece({ text: 'What nobody has seen.' });
+      await Promise.allSettled([agree(work, id), asks(work, other), agree(work, id)]);
+      expect((await shownBy(work.maker)).filter(({ text }) => text === other.text)).toEqual([]);
+    }
+  });
+});
+
+describe('what may be shown', () => {
+  it.each(['PAID', 'REVIEW', 'REVISION', 'DISPUTED', 'CANCELLED'] as const)(
+    'is nothing of an order that is %s',
+    async (stage) => {
+      const { id, seller, buyer } = await anOrderIn(stage);
+      await expect(asks({ id, maker: seller, client: buyer })).rejects.toMatchObject({
+        status: 409,
+        message: said.notFinished,
+      });
+    },
+  );
+
+  it.each([
+    ['is frozen', { 'card.frozenAt': '2026-01-01T00:00:00.000Z' }],
+    ['was taken back by the bank', { 'card.takenBack': 100 }],
+    ['went back to the buyer', { 'card.released': 0 }],
+  ])('is nothing of an order whose money %s, not even what was asked before', async (_, set) => {
+    const work = await aFinishedOrder();
+    const { id } = await asks(work);
+    await mark(work.id, set);
+    await expect(agree(work, id)).rejects.toMatchObject({ status: 409, message: said.notFinished });
+    await expect(asks(work, aPiece({ title: 'Anew' }))).rejects.toMatchObject({ status: 409 });
+    // Declining and taking back need no finished work.
+    await expect(decline(work, id)).resolves.toMatchObject({ state: 'declined' });
+    await withdraw({ id: work.id, by: work.maker });
+  });
+
+  it('is nothing of a project without a paid module', async () => {
+    const { projectId, freelancer, client } = await aModule('PAY');
+    const work = { id: projectId + freelancer.id, maker: freelancer, client };
+    await expect(asks(work)).rejects.toMatchObject({ status: 409, message: said.notFinished });
+    const stranger = await aSeller();
+    await expect(asks({ ...work, id: projectId + stranger.id, maker: stranger })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('is refused with the reason that its pictures have, and asked again where the same was stored meanwhile', async () => {
+    const work = await aFinishedOrder();
+    const refusal = new Error('Not a picture.');
+    const asked = ask(work, aPiece(), () => Promise.reject(refusal));
+    await expect(asked).rejects.toThrow(refusal);
+    let isFirst = true;
+    const { piece } = await ask(work, aPiece(), async (own) => {
+      if (!isFirst) return expect(own).toEqual(aPiece().images);
+      isFirst = false;
+      await asks(work);
+      throw refusal;
+    });
+    expect(piece).toMatchObject({ state: 'asked' });
+  });
+});
+
+describe('both sides of the work', () => {
+  it('see with an order and with modules what is asked, and others see nothing of it', async () => {
+    const order = await aFinishedOrder();
+    const asked = await asks(order, aPiece({ isNamed: true }));
+    for (const side of [order.maker, order.client])
+      expect((await get(order.id, side.id)).piece).toEqual(asked);
+
+    const project = await aFinishedProject();
+    const part = await asks(project);
+    const projectId = project.id.slice(0, 26);
+    for (const side of [project.maker, project.client]) {
+      const modules = (await ofProject(projectId, side.id)).map((story) => toModule(story, side.id));
+      expect(modules.map(({ piece }) => piece)).toEqual([part]);
+    }
+  });
+});
+
+describe('a portfolio', () => {
+  it('is read page by page, the newest first', async () => {
+    const seller = await aSeller();
+    const works = [];
+    for (let count = 0; count < 3; count += 1) works.push(await aFinishedOrder({ seller }));
+    for (const [index, work] of works.entries()) await shows(work, aPiece({ title: `Work ${index}` }));
+    const first = await firstOfPortfolio(seller.id, 2);
+    expect(first.items.map(({ title }) => title)).toEqual(['Work 2', 'Work 1']);
+    const rest = await listPortfolio(seller.id, { limit: 2, cursor: first.next ?? '' });
+    expect(rest.items.map(({ title }) => title)).toEqual(['Work 0']);
+    expect(rest.next).toBeUndefined();
+  });
+});
