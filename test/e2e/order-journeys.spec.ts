@@ -1,4 +1,5 @@
 import { expect, test, type Journey } from './order-journey.ts';
+import { showTheWork } from './show-work.ts';
 
 // One after another, because they move the clock of the same cloud.
 test.describe.configure({ mode: 'default' });
@@ -51,6 +52,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
   await seller.page.goto('/orders?show=done');
   await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
   expect(await journey.books()).toContain('release +80.00 held −72.00 seller −8.00 commission = 0.00 held');
+  await test.step('and is shown, as long as both sides agree', () => showTheWork(journey));
 });
 
 test('work that is never delivered is cancelled by the clock, and the money is back', async ({ journey }) => {

@@ -35,6 +35,7 @@ describe('beginning a conversation', () => {
       isUnread: false,
       about: null,
       isBlocked: false,
+      isGone: false,
     });
     for (const id of [seller.id + buyer.id, buyer.id + seller.id]) {
       expect((await buyer.browser.get(`/conversations/single/${id}`)).body).toEqual(body);

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+
+import { agree } from './forms.ts';
+import { axeViolations, overflow } from './inspect-screen.ts';
+import type { Journey } from './order-journey.ts';
+import { expect } from './test.ts';
+
+const piece = {
+  title: 'A zebra that looks to the left',
+  text: 'It was to hang above a stair. 🦓 وحمار الوحش ينظر إلى اليسار',
+};
+
+const aPicture = () =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: '#0b5d47' } })
+    .png()
+    .toBuffer();
+
+/** The seller shows the finished work of an order on their profile, once its buyer agrees, until the buyer takes that back. */
+export async function showTheWork({ id, buyer, seller }: Journey): Promise<void> {
+  const { page } = seller;
+  await page.goto(`/order/${id}`);
+  await page.getByRole('button', { name: 'Show this work' }).click();
+  await page.getByLabel('Title').fill(piece.title);
+  await page.getByLabel('About the work').fill(piece.text);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload' }).click();
+  const file = { name: 'zebra.png', mimeType: 'image/png', buffer: await aPicture() };
+  await (await chooser).setFiles(file);
+  await expect(page.getByRole('button', { name: /^Remove zebra/ })).toBeVisible();
+  await page.getByLabel(`Name ${buyer.name} as the client`).check();
+  await page.getByRole('button', { name: `Ask ${buyer.name}` }).click();
+  await expect(
+    page.getByText(`${buyer.name} is asked. It is on your profile once they agree.`),
+  ).toBeVisible();
+
+  const profile = buyer.page.getByRole('region', { name: 'Portfolio' });
+  const openProfile = () => buyer.page.goto(`/user/${seller.member.user.id}`);
+  await openProfile();
+  await expect(buyer.page.getByRole('heading', { level: 1, name: seller.name })).toBeVisible();
+  await expect(profile).toHaveCount(0);
+
+  await buyer.page.goto(`/order/${id}`);
+  const asked = buyer.page.getByRole('region', { name: `In the portfolio of ${seller.name}` });
+  await buyer.readsIn(asked, piece.title, piece.text, buyer.name);
+  expect(await axeViolations(buyer.page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Agree to show it' }).click();
+  await expect(asked).toContainText('It is on their public profile.');
+
+  await openProfile();
+  await profile.getByRole('button', { name: piece.title }).click();
+  const whole = buyer.page.getByRole('dialog', { name: piece.title });
+  await expect(whole).toContainText(piece.text);
+  await expect(whole.getByRole('link', { name: buyer.name })).toBeVisible();
+  expect(await overflow(buyer.page)).toBe(0);
+  expect(await axeViolations(buyer.page)).toEqual([]);
+
+  await buyer.page.goto(`/order/${id}`);
+  await asked.getByRole('button', { name: 'Take it back' }).click();
+  await agree(buyer.page, 'Take it back');
+  await expect(asked).toHaveCount(0);
+  await openProfile();
+  await expect(buyer.page.getByRole('heading', { level: 1, name: seller.name })).toBeVisible();
+  await expect(profile).toHaveCount(0);
+}
