@@ -32,6 +32,12 @@ export type Gateway = {
 
 const GRACE = 500;
 
+/**
+ * For how long idle connections stay open, as on AWS: a program that sends over one at the moment when it is closed gets no
+ * answer. Milliseconds.
+ */
+const KEEP_ALIVE = 65_000;
+
 /** Answers while the cloud starts. */
 export const notYet: Part = (_, __, response) =>
   fail(response, 503, { message: messages.request.unavailable, code: 'unavailable' }, { 'retry-after': '1' });
@@ -49,6 +55,8 @@ export async function openGateway(port: number): Promise<Gateway> {
       else fail(response, 500, { message: messages.somethingWrong, code: 'internal' });
     });
   });
+
+  server.keepAliveTimeout = KEEP_ALIVE;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(request.url ?? '');
