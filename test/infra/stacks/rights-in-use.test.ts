@@ -248,7 +248,7 @@ async function makeRemainingCalls(): Promise<void> {
   }
 }
 
-/** A module that is paid beforehand and given up, and one about which there is a dispute. */
+/** Modules that are paid beforehand: one that is given up, one about which there is a dispute, and one that is done. */
 async function protectModules(): Promise<void> {
   const [maya, kofi] = [openBrowser(cloud.origin, 'maya'), openBrowser(cloud.origin, 'kofi.dev')];
   await Promise.all([maya, kofi].map(signIn));
@@ -267,6 +267,10 @@ async function protectModules(): Promise<void> {
   await kofi.client.modules.cancel({ params: await fund('WAITING'), body: {} });
   const { id: moduleId } = await fund('SUBMITTED');
   await maya.client.disputes.create({ body: { moduleId, amount: 50, reason: 'Half of it is missing.' } });
+  const params = await fund('REWORK');
+  await kofi.client.modules.submit({ params, body: { projectURL: 'https://example.com/tea' } });
+  await maya.client.modules.status({ params, body: { status: 'OK', amount: 100 } });
+  await kofi.client.modules.status({ params, body: { status: 'PAY' } });
 }
 
 /** A connected browser in which somebody writes and is told of a message, and which is closed. */
