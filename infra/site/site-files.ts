@@ -39,10 +39,13 @@ export function robotsTxt(origin: string): string {
   ].join('\n');
 }
 
+/** The screens that only those need who were sent a mail. */
+const ofMails = new Set(['/forgot', '/reset', '/verify', '/take-back', '/unsubscribe']);
+
 /** sitemap.xml of the site at this origin: the public screens without parameters, which link to the others. */
 export function sitemapXml(origin: string): string {
   const screens = routes.filter(
-    ({ access, path, isUnlisted }) => access === 'anyone' && !isUnlisted && !path.includes(':'),
+    ({ access, path }) => access === 'anyone' && !path.includes(':') && !ofMails.has(path),
   );
   const urls = screens.flatMap(({ path, hasCategories }) => [
     path,

@@ -103,7 +103,7 @@ export const routeTable: Row[] = [
     purpose: 'What becomes of what is stored about the user',
     role: 'buyer',
     heading: 'Your data',
-    calls: [['users.export', 'users.me']],
+    calls: [['passkeys.list', 'users.export', 'users.me']],
   },
   {
     route: '/settings/notifications',

@@ -252,7 +252,7 @@ export const routes: Route[] = [
     access: 'user',
     page: async () => (await import('./pages/settings/privacy.tsx')).PrivacySettingsPage,
     title: 'Your data',
-    reads: () => [read('users.me', {}), read('users.export', {})],
+    reads: () => [read('users.me', {}), read('passkeys.list', {}), read('users.export', {})],
   },
   {
     path: '/settings/notifications',
@@ -264,7 +264,6 @@ export const routes: Route[] = [
   {
     path: '/unsubscribe',
     access: 'anyone',
-    isUnlisted: true,
     page: async () => (await import('./pages/settings/unsubscribe.tsx')).UnsubscribePage,
     title: 'Stop these mails',
   },
@@ -295,28 +294,24 @@ export const routes: Route[] = [
   {
     path: '/forgot',
     access: 'anyone',
-    isUnlisted: true,
     page: async () => (await import('./pages/accounts/forgot.tsx')).ForgotPage,
     title: 'Forgotten password',
   },
   {
     path: '/reset',
     access: 'anyone',
-    isUnlisted: true,
     page: async () => (await import('./pages/accounts/reset.tsx')).ResetPage,
     title: 'Set a new password',
   },
   {
     path: '/verify',
     access: 'anyone',
-    isUnlisted: true,
     page: async () => (await import('./pages/accounts/verify.tsx')).VerifyPage,
     title: 'Confirm your email',
   },
   {
     path: '/take-back',
     access: 'anyone',
-    isUnlisted: true,
     page: async () => (await import('./pages/accounts/take-back.tsx')).TakeBackPage,
     title: 'Take your email back',
   },

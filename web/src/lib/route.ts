@@ -38,8 +38,6 @@ export type Route = {
   description?: string;
   /** Whether search engines index each category of the list (`?cat=`) as a page of its own. */
   hasCategories?: true;
-  /** For those alone who were sent its address: it is not in the sitemap. */
-  isUnlisted?: true;
   /** The reads that the page makes at once when it is opened. They depend on no other response. */
   reads?: (visit: Visit) => Read[];
 };
