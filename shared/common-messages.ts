@@ -1,12 +1,11 @@
 /** The messages of `messages.ts` that pages open to everybody need, so that their first screens load no others. */
 export const commonMessages = {
   auth: {
-    emailTaken: 'That email is already registered.',
     noResponse: 'No response from server. Please check your network.',
     requestFailed: 'Request failed. Please try again.',
   },
   request: {
-    tooLarge: 'The request is too large. Send files through POST /uploads.',
+    tooLarge: 'This is too large to be sent.',
     keyReused: 'This Idempotency-Key was already used for a different request.',
     createdBefore: 'What you sent first has arrived after all. Your later changes are not in it.',
     unavailable: 'The service is busy. Please try again in a moment.',

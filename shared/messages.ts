@@ -3,6 +3,7 @@ import { commonMessages } from './common-messages.ts';
 /** Every text that the specification quotes (§4, §5, §8), word for word, and the server's own messages. */
 export const messages = {
   ...commonMessages,
+  auth: { ...commonMessages.auth, emailTaken: 'That email is already registered.' },
   request: { ...commonMessages.request, badCursor: 'This cursor is not one of ours.' },
   notFound: {
     ...commonMessages.notFound,

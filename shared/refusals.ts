@@ -35,6 +35,7 @@ export const refusals = {
     invalid: 'Some fields need your attention.',
     brokenJson: 'The request body is not valid JSON.',
     jsonOnly: 'Send this request as application/json.',
+    tooLarge: 'The request is too large. Send files through POST /uploads.',
   },
   notFound: {
     passkey: 'You have no such passkey.',

@@ -51,7 +51,7 @@ async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unk
 }
 
 function requireSize(raw: Buffer, max: number): void {
-  if (raw.length > max) throw tooLarge(messages.request.tooLarge);
+  if (raw.length > max) throw tooLarge(refusals.request.tooLarge);
 }
 
 /** An escaped surrogate. It may lack its other half, and UTF-8 cannot encode a lone surrogate. */

@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { RequestOf } from '#shared/api/call.ts';
 import { CallFailed } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
-import { commonMessages } from '#shared/common-messages.ts';
+import { messages } from '#shared/messages.ts';
 import { api } from '#web/lib/api.ts';
 import { clearDraftsOf } from '#web/lib/drafts.ts';
 import { isCreatedBefore, type Submission } from '#web/lib/idempotency.ts';
@@ -65,7 +65,7 @@ function toFieldIssue(error: unknown): unknown {
   if (!(error instanceof CallFailed) || error.status !== 409 || error.issues.length > 0) return error;
   if (isCreatedBefore(error)) return error;
   const { status, code, message } = error;
-  const path = message === commonMessages.auth.emailTaken ? 'email' : 'username';
+  const path = message === messages.auth.emailTaken ? 'email' : 'username';
   return new CallFailed(status, { code, message, issues: [{ path, message }] });
 }
 
