@@ -1,8 +1,6 @@
 /** The numbers of `limits.ts` that pages open to everybody need, so that their first screens load no others. */
 export const commonLimits = {
   preview: { card: 60, lastMessage: 100, description: 155 },
-  /** How many pieces of a portfolio are loaded at once. */
-  portfolio: 12,
   stars: { min: 1, max: 5 },
   /** The widths in pixels that a picture is scaled down to before its upload: the whole picture, and its small variant. */
   picture: { image: { whole: 1_600, small: 640 }, avatar: { whole: 512, small: 128 } },

@@ -38,7 +38,8 @@ function publicChunk(id: string, graph: ModuleGraph): string | null {
     return isOn('project') ? 'market-projects' : 'market-lists';
   }
   if (isOn('gig')) return 'market-records';
-  if (isOn('user')) return 'market-reviews';
+  // The page of a gig loads reviews later, and nothing of portfolios.
+  if (isOn('user')) return id.includes('/features/portfolio/') ? null : 'market-reviews';
   return isOn('project') ? 'market-project' : null;
 }
 

@@ -3,13 +3,13 @@ import { getUser } from '#functions/domain/accounts/users.ts';
 import { firstOfPortfolio } from '#functions/domain/portfolio/list.ts';
 import { handle } from '#functions/http/handle.ts';
 import { users as calls } from '#shared/api/users.ts';
-import { limits } from '#shared/limits.ts';
+import { PORTFOLIO_PAGE } from '#shared/rules/portfolio-page.ts';
 
 export const handler = handle(calls.get, {
   run: async ({ params, query, caller }) => {
     const [user, portfolio] = await Promise.all([
       getUser(params.id),
-      query.portfolio && firstOfPortfolio(params.id, limits.portfolio),
+      query.portfolio && firstOfPortfolio(params.id, PORTFOLIO_PAGE),
     ]);
     return { ...toProfile(user, caller?.id), ...(portfolio ? { portfolio } : {}) };
   },

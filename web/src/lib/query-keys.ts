@@ -47,7 +47,6 @@ export const queryKeys = {
     ofUser: (userId: string) => ['projects', 'of-user', userId],
     one: (id: string) => ['projects', 'one', id],
   },
-  portfolio: { all: ['portfolio'], ofUser: (userId: string) => ['portfolio', 'of-user', userId] },
   passkeys: { all: ['passkeys'] },
   receipts: { one: (id: string) => ['receipts', id] },
   reviews: {
@@ -61,6 +60,7 @@ export const queryKeys = {
     all: ['users'],
     me: ['users', 'me'],
     export: ['users', 'export'],
+    portfolio: (id: string) => ['users', 'portfolio', id],
     one: (id: string) => ['users', 'one', id],
   },
 } as const;

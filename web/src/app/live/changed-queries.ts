@@ -6,20 +6,8 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 type Area = NewsKind extends `${infer Each}.${string}` ? Each : never;
 
-const {
-  bids,
-  earnings,
-  gigs,
-  modules,
-  orders,
-  passkeys,
-  portfolio,
-  projects,
-  receipts,
-  reviews,
-  sessions,
-  users,
-} = queryKeys;
+const { bids, earnings, gigs, modules, orders, passkeys, projects, receipts, reviews, sessions, users } =
+  queryKeys;
 
 /** The queries that read what happened to a record, by the kind of news: of the record with this id, and of its reader. */
 const queriesOf: Record<Area, (id: string, userId: string) => readonly QueryKey[]> = {
@@ -50,7 +38,7 @@ const queriesOf: Record<Area, (id: string, userId: string) => readonly QueryKey[
     orders.details(id),
     modules.ofProject(id),
     users.one(userId),
-    portfolio.ofUser(userId),
+    users.portfolio(userId),
   ],
   payout: () => [earnings.all],
   account: () => [sessions.all, passkeys.all, users.export],

@@ -2,9 +2,9 @@ import { mutationOptions, type QueryKey } from '@tanstack/react-query';
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
-import { commonLimits } from '#shared/common-limits.ts';
 import type { Piece } from '#shared/entities/piece.ts';
 import type { ProfileWithPortfolio } from '#shared/entities/portfolio.ts';
+import { PORTFOLIO_PAGE } from '#shared/rules/portfolio-page.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
@@ -12,14 +12,14 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 import type { Work } from './work.ts';
 
-const { portfolio, users } = queryKeys;
+const { users } = queryKeys;
 
 /** What somebody shows of their work, page by page. The profile has brought the first page. */
 export const portfolioQuery = (userId: string, first: NonNullable<ProfileWithPortfolio['portfolio']>) => ({
   ...pagedQuery({
-    queryKey: portfolio.ofUser(userId),
+    queryKey: users.portfolio(userId),
     call: api.portfolio.ofUser,
-    request: { params: { id: userId }, query: { limit: commonLimits.portfolio } },
+    request: { params: { id: userId }, query: { limit: PORTFOLIO_PAGE } },
   }),
   initialData: { pages: [first], pageParams: [''] },
 });
@@ -28,7 +28,7 @@ export const portfolioQuery = (userId: string, first: NonNullable<ProfileWithPor
 const changeOf = (record: QueryKey) => ({
   meta: {
     invalidates: [record],
-    invalidatesInBackground: [portfolio.all, users.all],
+    invalidatesInBackground: [users.all],
     invalidatesOnError: [record],
   },
 });

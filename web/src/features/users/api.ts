@@ -9,10 +9,3 @@ export const profileQuery = (id: string) =>
     queryKey: queryKeys.users.one(id),
     queryFn: ({ signal }) => api.users.get({ params: { id } }, { signal }),
   });
-
-/** The same with the first pieces of the portfolio, for the page of the profile. */
-export const wholeProfileQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.users.one(id), 'whole'],
-    queryFn: ({ signal }) => api.users.get({ params: { id }, query: { portfolio: '1' } }, { signal }),
-  });

@@ -1,16 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { CallFailed } from '#shared/api/client.ts';
 import { commonMessages } from '#shared/common-messages.ts';
 import type { ProfileWithPortfolio } from '#shared/entities/portfolio.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
+import { api } from '#web/lib/api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { useStandingError } from '#web/lib/standing-error.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-import { wholeProfileQuery } from './api.ts';
 import { ProfileHeaderSkeleton } from './profile-header.tsx';
+
+/** A profile with the first pieces of its portfolio. */
+const wholeProfileQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users.one(id), 'whole'],
+    queryFn: ({ signal }) => api.users.get({ params: { id }, query: { portfolio: '1' } }, { signal }),
+  });
 
 /** Loads a profile, with a skeleton and a message for a missing profile. */
 export function ProfileLoader({

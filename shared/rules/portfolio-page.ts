@@ -1,0 +1,2 @@
+/** How many pieces of a portfolio are loaded at once. */
+export const PORTFOLIO_PAGE = 12;
