@@ -1,5 +1,5 @@
 import { dropAddress } from '#functions/domain/accounts/addresses.ts';
-import { readAccount } from '#functions/domain/accounts/change.ts';
+import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
 import { formerName } from '#functions/domain/accounts/former-names.ts';
 import { looksOf } from '#functions/domain/accounts/lookalikes.ts';
 import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
@@ -20,21 +20,14 @@ export const DELETED_USER = 'Deleted user';
 
 /** Ends every way into an account: its sessions, the names to sign in with, and its passkeys. May be done again. */
 export async function endAccess(userId: string): Promise<void> {
-  await untilCurrent(
-    () => readAccount(userId),
-    async ({ user, sessions }) => {
-      if (!user.deletion || user.deletion.isFinal) return;
-      const ver = (user.ver ?? 0) + 1;
-      await transact([
-        change(keys.user(userId), {
-          set: { ver, deletion: { ...user.deletion, isFinal: true } },
-          when: { PK: exists, ver: user.ver ?? absent },
-          refused: () => new Outdated(),
-        }),
-        ...followAccount({ ...user, ver, role: roleOf(user) }, sessions, { endBut: null }),
-        ...(await freeNames(user)),
-      ]);
-    },
+  await changeAccount(userId, async (user) =>
+    user.deletion && !user.deletion.isFinal
+      ? {
+          set: { deletion: { ...user.deletion, isFinal: true } },
+          steps: await freeNames(user),
+          endSessionsBut: null,
+        }
+      : undefined,
   );
   for (const { PK, SK } of await passkeysOf(userId)) await remove({ PK, SK });
 }
