@@ -7,7 +7,7 @@ const UNKNOWN = '—';
 /** What a seller's records say of their work: nothing of it can be chosen. */
 export function SellerFigures({ profile }: { profile: Profile }) {
   const { ordersDone = 0, deliveries = 0, deliveriesInTime = 0, responseTime } = profile;
-  const { modulesDone = 0, modulesInTime = 0 } = profile;
+  const { modulesDone = 0 } = profile;
   const facts = [
     { label: 'Orders done', value: String(ordersDone) },
     {
@@ -15,9 +15,7 @@ export function SellerFigures({ profile }: { profile: Profile }) {
       value: deliveries > 0 ? `${Math.floor((100 * deliveriesInTime) / deliveries)}%` : UNKNOWN,
       of: deliveries > 0 ? `of ${plural(deliveries, 'delivery', 'deliveries')}` : undefined,
     },
-    ...(modulesDone > 0
-      ? [{ label: 'Modules done', value: String(modulesDone), of: `${modulesInTime} in time` }]
-      : []),
+    ...(modulesDone > 0 ? [{ label: 'Modules done', value: String(modulesDone) }] : []),
     {
       label: 'Response time',
       value: typeof responseTime === 'number' ? formatDuration(responseTime) : UNKNOWN,
