@@ -2,6 +2,7 @@ import type { Environment } from './environments.ts';
 import type { DeployedFunction } from './functions/functions.ts';
 
 type Named = Pick<Environment, 'name'>;
+type Deployed = Pick<DeployedFunction, 'stack' | 'functionName'>;
 
 /**
  * Names of resources that one stack creates and another one refers to. Spelled out rather than exported, because
@@ -14,14 +15,14 @@ export const names = {
    * Contains the name of the stack, so that a function can move to another stack: the new one gets another name and can
    * be created while the old one still exists.
    */
-  lambda: (environment: Named, { stack, functionName }: Omit<DeployedFunction, 'file'>) =>
+  lambda: (environment: Named, { stack, functionName }: Deployed) =>
     `${names.stage(environment)}-${stack}-${functionName}`,
   /**
    * The alias by which the gateway calls the functions that are released step by step. They have it everywhere, so that
    * their routes stay the same when an environment begins or stops to release them like that.
    */
   alias: 'live',
-  functionLog: (environment: Named, lambda: Omit<DeployedFunction, 'file'>) =>
+  functionLog: (environment: Named, lambda: Deployed) =>
     `/aws/lambda/${names.lambda(environment, lambda)}`,
   /**
    * API Gateway may write to all log groups below /aws/vendedlogs/. Others need a resource policy each, and the size of

@@ -7,6 +7,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 
 import type { Setting } from '#functions/lib/env.ts';
 import type { Environment } from '#infra/environments.ts';
+import type { SecretName } from '#infra/functions/policy.ts';
 import { names } from '#infra/names.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { basisPointsOf } from '#shared/rules/commission.ts';
@@ -34,7 +35,7 @@ export type FunctionContext = {
   /** Makes the value of each setting. Called only for settings that a function of the stack needs. */
   settings: Partial<Record<Setting, () => string>>;
   /** The ARNs of the secrets that settings refer to. */
-  secrets: Partial<Record<Setting, string>>;
+  secrets: Record<SecretName, string>;
   /** The ARN of the key that signs sessions. */
   sessionSigningKey: () => string;
   /** The connections of browsers. */
@@ -90,12 +91,10 @@ export function createFunctionContext(
       STRIPE_CONNECT_WEBHOOK_SECRET: () => `${stripe.secretArn}#connectWebhookSecret`,
     },
     secrets: {
-      PASSWORD_PEPPER: pepper,
+      pepper,
       // The ARN of a secret ends in six random characters, which cannot be derived from its name.
-      CANARY_PASSWORD: `${canary.secretArn}-??????`,
-      STRIPE_SECRET_KEY: `${stripe.secretArn}-??????`,
-      STRIPE_WEBHOOK_SECRET: `${stripe.secretArn}-??????`,
-      STRIPE_CONNECT_WEBHOOK_SECRET: `${stripe.secretArn}-??????`,
+      canary: `${canary.secretArn}-??????`,
+      stripe: `${stripe.secretArn}-??????`,
     },
     sessionSigningKey,
     liveConnections: () => liveConnections(stack, liveApi),

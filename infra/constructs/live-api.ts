@@ -35,7 +35,7 @@ export const liveEndpoints = (stack: Stack, environment: Environment, { apiId }:
     .join(',');
 
 /** Connections of browsers: their ARN, and the same as the checks of AWS's solutions write it. */
-export type LiveConnections = { arn: string; checkedAs: string };
+export type LiveConnections = { method: string; arn: string; checkedAs: string };
 
 /** The connections to which functions may send, and which they may close. */
 export function liveConnections(stack: Stack, liveApi: WebSocketApi): LiveConnections[] {
@@ -44,6 +44,7 @@ export function liveConnections(stack: Stack, liveApi: WebSocketApi): LiveConnec
     const resourceName = `*/${method}/@connections/*`;
     const resource = exported['Fn::ImportValue'];
     return {
+      method,
       arn: stack.formatArn({ service: 'execute-api', resource: liveApi.apiId, resourceName }),
       checkedAs: `arn:aws:execute-api:${stack.region}:<AWS::AccountId>:${resource}/${resourceName}`,
     };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -18,34 +18,24 @@ import { Construct } from 'constructs';
 import type { Environment } from '#infra/environments.ts';
 import { type Access, isOnMoneyPath, keepsConnections, reachesBrowsers } from '#infra/functions/access.ts';
 import type { DeployedFunction } from '#infra/functions/functions.ts';
+import { policyOf } from '#infra/functions/policy.ts';
 import { names } from '#infra/names.ts';
 
 import type { FunctionContext } from './function-context.ts';
 import { countLines } from './metrics.ts';
-import { policyOf } from './policies.ts';
+import { policyDocument } from './policies.ts';
 
-type Props = {
-  context: FunctionContext;
-  deployed: DeployedFunction;
-  description: string;
-  access: Access;
-  timeout: Duration;
-};
-
-/** Memory in MB. CPU is allotted in proportion: with little of it, hashing a password takes most of a second. */
-export function memoryOf({ settings, table }: Access): number {
-  if (settings.includes('PASSWORD_PEPPER')) return 1769;
-  return table.some(({ actions }) => actions.includes('scan')) ? 1024 : 512;
-}
+type Props = { context: FunctionContext; deployed: DeployedFunction };
 
 /** A Lambda function with its own role and log, and with only the settings that it uses. */
 export class TandemFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly log: ILogGroup;
 
-  constructor(scope: Construct, { context, deployed, description, access, timeout }: Props) {
+  constructor(scope: Construct, { context, deployed }: Props) {
     super(scope, deployed.functionName);
     const { environment, bundles } = context;
+    const { description, access, timeout, memory } = deployed;
 
     const log = (this.log = new LogGroup(this, 'Log', {
       logGroupName: names.functionLog(environment, deployed),
@@ -54,7 +44,7 @@ export class TandemFunction extends Construct {
     }));
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { access: policyOf(access, context, log) },
+      inlinePolicies: { access: policyDocument(policyOf(access), context, log) },
     });
     this.#acknowledgePrefixes(role, access, context);
     if (keepsConnections(access)) countLines(this, 'FailedLive', { environment, log });
@@ -67,8 +57,8 @@ export class TandemFunction extends Construct {
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(join(bundles, deployed.functionName)),
       handler: 'index.handler',
-      memorySize: memoryOf(access),
-      timeout,
+      memorySize: memory,
+      timeout: Duration.seconds(timeout),
       role,
       logGroup: log,
       loggingFormat: LoggingFormat.JSON,

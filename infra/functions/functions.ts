@@ -1,12 +1,23 @@
+import type { Resource } from '#shared/api/call.ts';
 import { calls, type Api, type NamedCall } from '#shared/api/index.ts';
 import { kindOf } from '#shared/api/throttles.ts';
 
+import { type Access, accessOf } from './access.ts';
 import { jobs, type JobName } from './jobs.ts';
 
 /** A Lambda function: its name, and its source below functions/. */
 export type FunctionSource = { functionName: string; file: string };
-/** A function, and the stack that deploys it. */
-export type DeployedFunction = FunctionSource & { stack: string };
+/** A function as it is deployed. The stacks and the local cloud both take what it may do, and its limits, from here. */
+export type DeployedFunction = FunctionSource & {
+  /** The stack that deploys it. */
+  stack: string;
+  description: string;
+  access: Access;
+  /** Seconds. */
+  timeout: number;
+  /** MB. CPU is allotted in proportion. */
+  memory: number;
+};
 
 /** Areas of the call table that share a stack. Every other area has a stack of its own, named for it. */
 const sharedStacks: Partial<Record<keyof Api, string>> = {
@@ -32,12 +43,26 @@ export function stackOf(area: string): string {
   return shared ?? area.charAt(0).toUpperCase() + area.slice(1);
 }
 
+/** With little CPU, hashing a password takes most of a second. */
+function memoryOf({ settings, table }: Access): number {
+  if (settings.includes('PASSWORD_PEPPER')) return 1769;
+  return table.some(({ actions }) => actions.includes('scan')) ? 1024 : 512;
+}
+
+/** Seconds: longer than the timeouts of the services that calls use, shorter than the gateway's. */
+const TIMEOUT = 15;
+
+/** S3 copies and hashes what is kept, such as a delivery of a gigabyte. If the gateway gives up before, the same request again finds it done. */
+const COPYING_TIMEOUT = 60;
+const KEEPING: ReadonlySet<Resource> = new Set(['work-storage', 'message-storage']);
+
 /** The function of a call. */
-export const functionOf = ({ area, functionName, file }: NamedCall): DeployedFunction => ({
-  stack: stackOf(area),
-  functionName,
-  file,
-});
+export function functionOf(call: NamedCall): DeployedFunction {
+  const { area, functionName, file, summary: description, uses } = call;
+  const access = accessOf(call);
+  const timeout = uses?.some((resource) => KEEPING.has(resource)) ? COPYING_TIMEOUT : TIMEOUT;
+  return { stack: stackOf(area), functionName, file, description, access, timeout, memory: memoryOf(access) };
+}
 
 /** Whether the gateway calls the function by its alias: those whose failure keeps people out, or costs money. */
 export const hasAlias = (call: NamedCall): boolean => kindOf(call) !== 'other';
@@ -47,6 +72,8 @@ export const functionOfJob = (job: JobName): DeployedFunction => ({
   stack: job === 'public-keys' ? 'Sessions' : 'Jobs',
   functionName: `jobs-${job.replace('/', '-')}`,
   file: `jobs/${job}`,
+  ...jobs[job],
+  memory: memoryOf(jobs[job].access),
 });
 
 /** The calls by the stack that deploys them. */
@@ -57,3 +84,12 @@ export const functions: DeployedFunction[] = [
   ...calls.map(functionOf),
   ...(Object.keys(jobs) as JobName[]).map(functionOfJob),
 ];
+
+const byName = new Map(functions.map((each) => [each.functionName, each]));
+
+/** The function with this name. */
+export function functionNamed(functionName: string): DeployedFunction {
+  const found = byName.get(functionName);
+  if (!found) throw new Error(`There is no function ${functionName}.`);
+  return found;
+}

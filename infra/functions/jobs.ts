@@ -1,6 +1,7 @@
 import { access, type Access, writesOf } from './access.ts';
 
-type Job = { description: string; access: Access };
+/** `timeout` in seconds. A schedule's is longer than its interval, because two runs at once do no harm: it ends what hangs. */
+type Job = { description: string; timeout: number; access: Access };
 
 /** Who is connected: by their ids, and by those of the connections. */
 const connections = ['LIVE#*', 'CONN#*'];
@@ -12,6 +13,7 @@ const connections = ['LIVE#*', 'CONN#*'];
 export const jobs = {
   changes: {
     description: 'Does what follows from changes of the table, such as keeping the lists up to date',
+    timeout: 60,
     access: access(
       [
         { actions: ['read'] },
@@ -27,6 +29,7 @@ export const jobs = {
   },
   'live/connect': {
     description: 'Opens a socket of a signed-in browser, or refuses it',
+    timeout: 10,
     access: access(
       [
         { actions: ['read'], partitions: ['USER#*', 'LIVE#*'] },
@@ -39,6 +42,7 @@ export const jobs = {
   },
   'live/disconnect': {
     description: 'Forgets a socket that was closed',
+    timeout: 10,
     access: access(
       [
         { actions: ['read'], partitions: ['CONN#*'] },
@@ -49,6 +53,7 @@ export const jobs = {
   },
   'live/receive': {
     description: 'Takes what a browser says over its socket',
+    timeout: 10,
     access: access(
       [
         { actions: ['read'], partitions: [...connections, 'CONV#*'] },
@@ -60,6 +65,7 @@ export const jobs = {
   },
   mails: {
     description: 'Sends the mails that are due',
+    timeout: 90,
     access: access(
       [
         { actions: ['read'], partitions: ['MAIL#*', 'MAILDUE#*', 'INBOX#*', 'CONV#*', 'USER#*'] },
@@ -76,10 +82,12 @@ export const jobs = {
   },
   'mail-feedback': {
     description: 'Takes in which mails were sent, bounced or complained about',
+    timeout: 30,
     access: access([{ actions: ['check', 'write', 'update'], partitions: ['MAIL#*'] }], []),
   },
   clocks: {
     description: 'Does what is due by itself, such as the end of an order',
+    timeout: 90,
     access: access(
       [
         { actions: ['read', 'check'] },
@@ -104,6 +112,7 @@ export const jobs = {
   },
   movements: {
     description: 'Sends refunds and transfers to the payment provider, and books its fees',
+    timeout: 60,
     access: access(
       [
         { actions: ['read'] },
@@ -116,6 +125,7 @@ export const jobs = {
   },
   recount: {
     description: 'Recounts every total and reports the differences',
+    timeout: 14 * 60,
     access: access(
       [
         { actions: ['read'] },
@@ -128,10 +138,13 @@ export const jobs = {
   },
   canary: {
     description: 'Signs in as anybody does, and fails when that does not work',
+    timeout: 60,
     access: access([], ['canary-account'], ['SITE_ORIGIN']),
   },
   'public-keys': {
     description: 'Publishes the public keys that verify sessions, during a deployment',
+    // It waits up to a minute for its right to read the keys.
+    timeout: 90,
     access: access([], ['public-session-keys']),
   },
 } satisfies Record<string, Job>;

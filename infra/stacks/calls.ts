@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -14,20 +14,11 @@ import { createFunctionContext, type FunctionStackProps } from '#infra/construct
 import { GradualReleases } from '#infra/constructs/gradual-releases.ts';
 import { TandemFunction } from '#infra/constructs/tandem-function.ts';
 import type { Environment } from '#infra/environments.ts';
-import { accessOf } from '#infra/functions/access.ts';
 import { functionOf, hasAlias } from '#infra/functions/functions.ts';
 import { names } from '#infra/names.ts';
-import type { Resource } from '#shared/api/call.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 
 type Props = StackProps & FunctionStackProps & { calls: NamedCall[]; httpApi: HttpApi };
-
-/** Longer than the timeouts of the services that calls use, shorter than the gateway's. */
-const TIMEOUT = Duration.seconds(15);
-
-/** S3 copies and hashes what is kept, such as a delivery of a gigabyte. If the gateway gives up before, the same request again finds it done. */
-const COPYING_TIMEOUT = Duration.seconds(60);
-const KEEPING: ReadonlySet<Resource> = new Set(['work-storage', 'message-storage']);
 
 /**
  * The functions of one or more areas of the call table. Each call has four resources: function, role, log and the
@@ -43,13 +34,7 @@ export class CallsStack extends Stack {
     const context = createFunctionContext(this, props);
     const released: { alias: Alias; log: ILogGroup }[] = [];
     for (const call of calls) {
-      const { lambda, log } = new TandemFunction(this, {
-        context,
-        deployed: functionOf(call),
-        description: call.summary,
-        access: accessOf(call),
-        timeout: call.uses?.some((resource) => KEEPING.has(resource)) ? COPYING_TIMEOUT : TIMEOUT,
-      });
+      const { lambda, log } = new TandemFunction(this, { context, deployed: functionOf(call) });
       if (!hasAlias(call)) this.#permitGateway(lambda, call, httpApi);
       else {
         const alias = this.#alias(lambda, props.environment);

@@ -55,36 +55,31 @@ export class JobsStack extends Stack {
     this.#createChangesJob(props);
     this.#createMovementsJob(props);
     this.#createSocketJobs(props);
-    // Longer than the interval, because two runs at once do no harm. It ends when something hangs.
-    this.#schedule('clocks', Schedule.rate(Duration.millis(serverLimits.due.every)), Duration.seconds(90));
+    this.#schedule('clocks', Schedule.rate(Duration.millis(serverLimits.due.every)));
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
-    this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }), Duration.minutes(14));
+    this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }));
     if (props.environment.mail) this.#createMails(props.environment);
     if (props.environment.hasCanary) this.#createCanary(props.environment);
   }
 
-  #function(job: JobName, timeout: Duration) {
-    return new TandemFunction(this, {
-      context: this.#context,
-      deployed: functionOfJob(job),
-      ...jobs[job],
-      timeout,
-    }).lambda;
+  #function(job: JobName) {
+    return new TandemFunction(this, { context: this.#context, deployed: functionOfJob(job) }).lambda;
   }
 
   /** A failed run is not retried, because the next one does its work. */
-  #schedule(job: 'clocks' | 'recount' | 'canary' | 'mails', schedule: Schedule, timeout: Duration) {
-    const lambda = this.#function(job, timeout);
-    lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: timeout });
-    const target = new LambdaFunction(lambda, { retryAttempts: 2, maxEventAge: timeout });
+  #schedule(job: 'clocks' | 'recount' | 'canary' | 'mails', schedule: Schedule) {
+    const lambda = this.#function(job);
+    const maxEventAge = Duration.seconds(jobs[job].timeout);
+    lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge });
+    const target = new LambdaFunction(lambda, { retryAttempts: 2, maxEventAge });
     new Rule(this, `${functionOfJob(job).functionName}-rule`, { schedule, targets: [target] });
   }
 
   #createMails(environment: Environment) {
-    this.#schedule('mails', Schedule.rate(Duration.millis(serverLimits.mail.every)), Duration.seconds(90));
+    this.#schedule('mails', Schedule.rate(Duration.millis(serverLimits.mail.every)));
     const topicArn = this.formatArn({ service: 'sns', resource: names.mailFeedback(environment) });
     Topic.fromTopicArn(this, 'MailFeedback', topicArn).addSubscription(
-      new LambdaSubscription(this.#function('mail-feedback', Duration.seconds(30))),
+      new LambdaSubscription(this.#function('mail-feedback')),
     );
   }
 
@@ -100,11 +95,11 @@ export class JobsStack extends Stack {
       reason:
         'The account can do nothing but what everybody can; with another password it gets another account.',
     });
-    this.#schedule('canary', Schedule.rate(CANARY_INTERVAL), Duration.minutes(1));
+    this.#schedule('canary', Schedule.rate(CANARY_INTERVAL));
   }
 
   #createChangesJob({ environment, data }: Props) {
-    this.#function('changes', Duration.minutes(1)).addEventSource(
+    this.#function('changes').addEventSource(
       new DynamoEventSource(data.table, {
         ...this.#fromStream('FailedChanges', names.failedChanges(environment)),
         batchSize: 100,
@@ -117,11 +112,11 @@ export class JobsStack extends Stack {
 
   #createSocketJobs({ liveApi }: Props) {
     for (const job of Object.keys(socketJobs) as SocketJob[])
-      permitSockets(this.#function(job, Duration.seconds(10)), job, { scope: this, liveApi });
+      permitSockets(this.#function(job), job, { scope: this, liveApi });
   }
 
   #createMovementsJob({ environment, data }: Props) {
-    this.#function('movements', Duration.minutes(1)).addEventSource(
+    this.#function('movements').addEventSource(
       new DynamoEventSource(data.table, {
         ...this.#fromStream('FailedMovements', names.failedMovements(environment)),
         batchSize: 10,

@@ -7,7 +7,6 @@ import { createFunctionContext, type FunctionStackProps } from '#infra/construct
 import { TandemFunction } from '#infra/constructs/tandem-function.ts';
 import type { Environment } from '#infra/environments.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
-import { jobs } from '#infra/functions/jobs.ts';
 import { names } from '#infra/names.ts';
 
 /**
@@ -52,9 +51,6 @@ export class SessionsStack extends Stack {
     const { lambda } = new TandemFunction(this, {
       context: { ...createFunctionContext(this, props), verifyingKeys: keys },
       deployed: functionOfJob('public-keys'),
-      ...jobs['public-keys'],
-      // It waits up to a minute for its right to read the keys.
-      timeout: Duration.seconds(90),
     });
     const resource = new CustomResource(this, 'SessionPublicKeys', {
       resourceType: 'Custom::SessionPublicKeys',

@@ -7,8 +7,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
-import { memoryOf } from '#infra/constructs/tandem-function.ts';
-import { jobs } from '#infra/functions/jobs.ts';
+import { functionOfJob } from '#infra/functions/functions.ts';
 import { startCloud } from '#infra/local/cloud.ts';
 import { alarmMetrics } from '#test/support/alarm-metrics.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
@@ -61,7 +60,7 @@ async function measureSweep(origin: string): Promise<Usage> {
   for (let run = 0; run < SWEEPS; run += 1) await runClocks();
   const seconds = (performance.now() - started) / 1_000 / SWEEPS;
   stop();
-  const gbSeconds = seconds * (memoryOf(jobs.clocks.access) / 1_024);
+  const gbSeconds = seconds * (functionOfJob('clocks').memory / 1_024);
   return { ...use, reads: use.reads / SWEEPS, writes: use.writes / SWEEPS, gbSeconds };
 }
 

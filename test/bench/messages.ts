@@ -9,8 +9,7 @@ import { handler as followChanges } from '#functions/jobs/changes.ts';
 import { sign } from '#functions/services/tokens.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import { memoryOf } from '#infra/constructs/tandem-function.ts';
-import { jobs } from '#infra/functions/jobs.ts';
+import { functionOfJob } from '#infra/functions/functions.ts';
 import type { Member } from '#infra/seed/member.ts';
 import { live } from '#shared/live.ts';
 import type { Role } from '#shared/rules/role.ts';
@@ -57,7 +56,7 @@ async function timeOfFollowing(records: DynamoDBRecord[][]): Promise<number> {
     times.push(performance.now() - started);
   }
   const median = times.toSorted((one, other) => one - other)[RUNS / 2] ?? 0;
-  return (median / 1_000) * (memoryOf(jobs.changes.access) / 1_024);
+  return (median / 1_000) * (functionOfJob('changes').memory / 1_024);
 }
 
 /**

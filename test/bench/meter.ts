@@ -1,5 +1,4 @@
-import { memoryOf } from '#infra/constructs/tandem-function.ts';
-import { accessOf } from '#infra/functions/access.ts';
+import { functionOf } from '#infra/functions/functions.ts';
 import { findCall } from '#test/support/find-call.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 
@@ -37,7 +36,7 @@ export function startMeter(origin: string): { use: Usage; stop: () => void } {
     const method = init?.method ?? 'GET';
     const call = findCall(method, pathname);
     if (target === origin && call) {
-      const gigabytes = memoryOf(accessOf(call)) / 1024;
+      const gigabytes = functionOf(call).memory / 1024;
       use.requests += 1;
       use.gbSeconds += (Math.ceil(performance.now() - started) / 1000) * gigabytes;
     } else if (target === origin && !pathname.startsWith('/stripe')) {

@@ -1,0 +1,128 @@
+import type { Setting } from '#functions/lib/env.ts';
+import { tableSchema } from '#functions/table/schema.ts';
+
+import { type Access, type FileAction, type FileRight, isOnMoneyPath, reachesBrowsers, type TableAction } from './access.ts';
+
+/** A secret in Secrets Manager. One may have the values of several settings. */
+export type SecretName = 'pepper' | 'canary' | 'stripe';
+
+/** What a statement is about, before it has the ARN that it gets in an account. */
+export type ResourceName =
+  | 'table'
+  | `table/index/${string}`
+  | 'uploads'
+  | `uploads/${FileRight['prefix']}`
+  | `secret/${SecretName}`
+  | 'session key that signs'
+  | 'session keys that verify'
+  | 'connections/POST'
+  | 'connections/DELETE'
+  | 'mail identity'
+  | 'mail configuration'
+  | 'own log'
+  | '*';
+
+/** One statement of a function's policy. */
+export type Statement = {
+  effect: 'Allow' | 'Deny';
+  actions: string[];
+  resources: ResourceName[];
+  /** It applies to requests of which all items, or any item, are in partitions whose keys match these patterns. */
+  partitions?: { of: 'ForAllValues' | 'ForAnyValue'; keys: string[] };
+  /** It applies to mails from the marketplace's own address. */
+  fromOwnAddress?: true;
+};
+
+/** The secret that a setting refers to. */
+export const secretOf: Partial<Record<Setting, SecretName>> = {
+  PASSWORD_PEPPER: 'pepper',
+  CANARY_PASSWORD: 'canary',
+  STRIPE_SECRET_KEY: 'stripe',
+  STRIPE_WEBHOOK_SECRET: 'stripe',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'stripe',
+};
+
+/** A transaction needs the right to each of its operations, condition checks included. */
+const tableActions: Record<TableAction, string[]> = {
+  read: ['GetItem', 'BatchGetItem', 'Query'],
+  check: ['ConditionCheckItem'],
+  write: ['PutItem'],
+  update: ['UpdateItem'],
+  remove: ['DeleteItem'],
+  scan: ['Scan'],
+};
+
+const fileActions: Record<FileAction, string> = {
+  read: 's3:GetObject',
+  write: 's3:PutObject',
+  remove: 's3:DeleteObject',
+};
+
+const allow = (actions: string[], resources: ResourceName[], condition: Partial<Statement> = {}): Statement => ({
+  effect: 'Allow',
+  actions,
+  resources,
+  ...condition,
+});
+
+const tableAndIndexes = ['table', ...tableSchema.indexes.map(({ name }) => `table/index/${name}` as const)] as const;
+
+function tableStatements({ table: rights, deniedPartitions }: Access): Statement[] {
+  const allowed = rights.map(({ actions, partitions: keys }) =>
+    allow(
+      actions.flatMap((action) => tableActions[action]).map((action) => `dynamodb:${action}`),
+      actions.includes('read') ? [...tableAndIndexes] : ['table'],
+      keys ? { partitions: { of: 'ForAllValues', keys } } : {},
+    ),
+  );
+  if (deniedPartitions.length === 0) return allowed;
+  const denied: Statement = {
+    effect: 'Deny',
+    actions: ['dynamodb:*'],
+    resources: [...tableAndIndexes],
+    partitions: { of: 'ForAnyValue', keys: deniedPartitions },
+  };
+  return [...allowed, denied];
+}
+
+function fileStatements({ files }: Access): Statement[] {
+  const statements = files.map(({ prefix, actions }) =>
+    allow(
+      actions.map((action) => fileActions[action]),
+      [`uploads/${prefix}`],
+    ),
+  );
+  if (!files.some(({ actions }) => actions.includes('read'))) return statements;
+  // Without this right S3 answers 403 instead of 404 for a missing object.
+  return [...statements, allow(['s3:ListBucket'], ['uploads'])];
+}
+
+function secretStatements({ settings }: Access): Statement[] {
+  const secrets = new Set(settings.flatMap((name) => secretOf[name] ?? []));
+  return [...secrets].map((name) => allow(['secretsmanager:GetSecretValue'], [`secret/${name}`]));
+}
+
+function keyStatements({ sessionKeys }: Access): Statement[] {
+  if (sessionKeys === 'sign') return [allow(['kms:Sign'], ['session key that signs'])];
+  if (sessionKeys === 'readPublicKeys') return [allow(['kms:GetPublicKey'], ['session keys that verify'])];
+  return [];
+}
+
+/** The policy of a function with this access, which may also write to its own log. */
+export function policyOf(access: Access): Statement[] {
+  return [
+    allow(['logs:CreateLogStream', 'logs:PutLogEvents'], ['own log']),
+    ...tableStatements(access),
+    ...fileStatements(access),
+    ...secretStatements(access),
+    ...keyStatements(access),
+    ...(reachesBrowsers(access)
+      ? [allow(['execute-api:ManageConnections'], ['connections/POST', 'connections/DELETE'])]
+      : []),
+    // With the settings that have SES tell what became of a mail.
+    ...(access.sendsMail
+      ? [allow(['ses:SendEmail'], ['mail configuration', 'mail identity'], { fromOwnAddress: true })]
+      : []),
+    ...(isOnMoneyPath(access) ? [allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*'])] : []),
+  ];
+}
