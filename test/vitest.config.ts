@@ -33,7 +33,12 @@ const project = (name: string, include: string[], { setup = [], isolate = true }
     name,
     include,
     isolate,
-    setupFiles: ['test/support/own-table.ts', 'test/support/fail-on-console-error.ts', ...setup],
+    setupFiles: [
+      'test/support/own-table.ts',
+      'test/support/own-the-rest.ts',
+      'test/support/fail-on-console-error.ts',
+      ...setup,
+    ],
   },
 });
 

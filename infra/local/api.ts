@@ -3,11 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 
+import { functionOf } from '#infra/functions/functions.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
 
 import { readBody } from './body.ts';
 import { toEvent } from './event.ts';
+import { lambdaContext } from './lambda-context.ts';
 import { fail } from './respond.ts';
 
 /** A Lambda handler of one call. */
@@ -22,9 +24,11 @@ export type Load = (file: string) => Promise<Handler>;
 /** The undecoded path of a request, and its query string. */
 export type Target = { path: string; search: string };
 
-/** API Gateway's limits: 30 seconds for a function, 10 MB for a request body. */
+/** API Gateway's limits: milliseconds for a function, bytes of a request's body. */
 const TIMEOUT = 30_000;
 const LARGEST = 10 * 1024 * 1024;
+/** Lambda's limit for what a function is given, and for what it answers, in bytes of JSON. */
+const LARGEST_PAYLOAD = 6 * 1024 * 1024;
 
 class TimedOut extends Error {}
 
@@ -48,20 +52,18 @@ export function createApi(calls: NamedCall[], load: Load) {
     if (!found) return fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
 
     const body = await readBody(request, LARGEST);
-    if (!body) {
-      return fail(
-        response,
-        413,
-        { message: messages.request.tooLarge, code: 'too_large' },
-        { connection: 'close' },
-      );
-    }
+    if (!body) return tooLarge(response);
     const { call, routeKey } = found.store as { call: NamedCall; routeKey: string };
     const met = { routeKey, pathParameters: found.params as Record<string, string> };
     const event = toEvent(request, { path: trimmed, search, body, met });
+    if (payloadSize(event) > LARGEST_PAYLOAD) return tooLarge(response);
+    const deployed = functionOf(call);
     try {
       const handler = await load(call.file);
-      send(response, await inTime(handler(event, lambdaContext(call, event))));
+      const context = lambdaContext(deployed, event.requestContext.requestId);
+      const result = await inTime(handler(event, context), Math.min(TIMEOUT, deployed.timeout * 1_000));
+      if (payloadSize(result) > LARGEST_PAYLOAD) throw new Error('The answer is larger than Lambda passes on.');
+      send(response, result);
     } catch (error) {
       console.error(`${routeKey} failed outside its handler.`, error);
       if (error instanceof TimedOut)
@@ -71,9 +73,21 @@ export function createApi(calls: NamedCall[], load: Load) {
   };
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+const tooLarge = (response: ServerResponse): void =>
+  fail(
+    response,
+    413,
+    { message: messages.request.tooLarge, code: 'too_large' },
+    { connection: 'close' },
+  );
+
+/** In bytes, as Lambda counts it: of the whole as JSON, in which a body of bytes is Base64. */
+const payloadSize = (payload: { body?: string | undefined }): number =>
+  (payload.body?.length ?? 0) * 4 < LARGEST_PAYLOAD ? 0 : Buffer.byteLength(JSON.stringify(payload));
+
+async function inTime<T>(answer: Promise<T>, most: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new TimedOut(`No answer in ${TIMEOUT} ms.`)), TIMEOUT);
+  const timer = setTimeout(() => reject(new TimedOut(`No answer in ${most} ms.`)), most);
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }
 
@@ -85,23 +99,4 @@ function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   // Node sends a string body together with the headers, in one packet.
   response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
-}
-
-function lambdaContext(call: NamedCall, { requestContext: { requestId } }: APIGatewayProxyEventV2): Context {
-  const end = Date.now() + TIMEOUT;
-  return {
-    callbackWaitsForEmptyEventLoop: false,
-    functionName: call.functionName,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${call.functionName}`,
-    memoryLimitInMB: '512',
-    awsRequestId: requestId,
-    logGroupName: `/aws/lambda/${call.functionName}`,
-    logStreamName: 'local',
-    getRemainingTimeInMillis: () => Math.max(0, end - Date.now()),
-    // The three deprecated callbacks, which the type still requires.
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
-  };
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-import type { SNSEvent } from 'aws-lambda';
+import type { Context, SNSEvent } from 'aws-lambda';
 
 import type { SocketAnswer, SocketEvent } from '#functions/http/socket.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -24,11 +24,13 @@ import {
   setEnvironment,
 } from './environment.ts';
 import { openGateway } from './gateway.ts';
-import { handlerLoader } from './handlers.ts';
+import { functionOfFile, handlerLoader } from './handlers.ts';
+import { lambdaContext } from './lambda-context.ts';
 import { openLive } from './live/live.ts';
 import { mailParts } from './mail/mail-part.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { openDatabase } from './open-database.ts';
+import { asTool } from './rights/owner.ts';
 import { registerRunningCloud } from './running-cloud.ts';
 import { openBucket } from './s3.ts';
 import { createSchedules } from './schedules.ts';
@@ -41,6 +43,7 @@ import type { StripeStandIn } from './stripe/stripe.ts';
 import { createTable, tableExists } from './table.ts';
 import { startWebApp } from './web-app.ts';
 
+type ScheduledHandler = (event: object, context: Context) => Promise<void>;
 type SocketHandler = (event: SocketEvent) => Promise<SocketAnswer>;
 
 /** A running local cloud. */
@@ -70,7 +73,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const abort = () => reject(new Error('Starting was given up.'));
   options.signal?.addEventListener('abort', abort);
   try {
-    return await Promise.race([start(options, cleanup), aborted]);
+    return await Promise.race([asTool('local-cloud', () => start(options, cleanup)), aborted]);
   } catch (error) {
     await cleanup.run();
     throw error;
@@ -139,7 +142,9 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   });
   cleanup.add(mailbox.settled);
 
-  const schedules = createSchedules(async (file) => (await loadHandler<() => Promise<void>>(file))());
+  const schedules = createSchedules(async (file) =>
+    (await loadHandler<ScheduledHandler>(file))({}, lambdaContext(functionOfFile(file))),
+  );
   /** What banks do by now comes first: jobs ask for it. */
   async function runDue(): Promise<void> {
     stripe?.doDue();

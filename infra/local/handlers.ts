@@ -1,19 +1,36 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { functions } from '#infra/functions/functions.ts';
+import { type DeployedFunction, functions } from '#infra/functions/functions.ts';
+
+import { guardRights } from './rights/guard.ts';
+import { asFunction } from './rights/as-function.ts';
 
 const sources = new URL('../../functions/', import.meta.url);
-const nameOf = (file: string) => functions.find((each) => each.file === file)?.functionName ?? file;
 
-/** Loads handlers by their file, `calls/orders/pay`: from the sources, or from a folder of built functions. Each is loaded once. */
-export function handlerLoader(bundles: string | undefined) {
-  const loaded = new Map<string, Promise<unknown>>();
-  const load = async (file: string): Promise<unknown> => {
+/** The function whose handler is in this file. */
+export function functionOfFile(file: string): DeployedFunction {
+  const found = functions.find((each) => each.file === file);
+  if (!found) throw new Error(`No function is deployed from ${file}.`);
+  return found;
+}
+
+type Run = (...all: unknown[]) => unknown;
+
+/**
+ * Loads handlers by their file, `calls/orders/pay`: from the sources, or from a folder of built functions. Each is loaded
+ * once, and runs with the rights of its function. Built functions contain a copy of the AWS SDK, which cannot be judged.
+ */
+export function handlerLoader(bundles?: string) {
+  guardRights();
+  const loaded = new Map<string, Promise<Run>>();
+  const load = async (file: string): Promise<Run> => {
+    const { functionName: name } = functionOfFile(file);
     const place = bundles
-      ? pathToFileURL(join(bundles, nameOf(file), 'index.mjs'))
+      ? pathToFileURL(join(bundles, name, 'index.mjs'))
       : new URL(`${file}.ts`, sources);
-    return ((await import(place.href)) as { handler: unknown }).handler;
+    const { handler } = (await import(place.href)) as { handler: Run };
+    return (...all) => asFunction(name, () => handler(...all));
   };
   return async <H>(file: string): Promise<H> => {
     const handler = loaded.get(file) ?? load(file);

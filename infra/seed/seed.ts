@@ -1,5 +1,6 @@
-import { handler as doWhatIsDue } from '#functions/jobs/clocks.ts';
+import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import { asFunction } from '#infra/local/rights/as-function.ts';
 
 import { content, type PlacedGig } from './content.ts';
 import type { Person } from './content/types.ts';
@@ -11,6 +12,8 @@ import { projectLife } from './project-life.ts';
 import { purchaseEvents, type Offer } from './purchase-life.ts';
 import { fillIn, join, publish } from './steps.ts';
 import { play, type TimedEvent } from './timeline.ts';
+
+const doWhatIsDue = () => asFunction('jobs-clocks', () => runClocks());
 
 /** The order of the events of one day, beside those of projects and purchases. */
 const rank = { join: 0, publish: 1, remove: 7, due: 8 };

@@ -1,12 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
+import { handlerLoader } from '#infra/local/handlers.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 
 type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** The Lambda handler of this call. */
-export async function handlerOf({ file }: Pick<NamedCall, 'file'>): Promise<Handler> {
-  const { href } = new URL(`../../functions/${file}.ts`, import.meta.url);
-  const { handler } = (await import(href)) as { handler: Handler };
-  return handler;
-}
+const load = handlerLoader();
+
+/** The Lambda handler of this call, which has the rights of its function and no others. */
+export const handlerOf = ({ file }: Pick<NamedCall, 'file'>): Promise<Handler> => load<Handler>(file);

@@ -1,5 +1,7 @@
 import { inspect } from 'node:util';
 
+import { asTool } from '#infra/local/rights/owner.ts';
+
 import { findSecrets } from './find-secrets.ts';
 
 const watched = new Set<PropertyKey>(['error', 'warn', 'info', 'log']);
@@ -14,7 +16,8 @@ const written = (value: unknown) => (typeof value === 'string' ? value : inspect
 
 function search(values: unknown[]): void {
   const line = values.map(written).join(' ');
-  const found = findSecrets(line);
+  // Not as the function that logs, which is not given every secret.
+  const found = asTool('tests', () => findSecrets(line));
   if (found.length > 0) leaks.push(`${found.join(', ')} in: ${line}`);
 }
 

@@ -10,7 +10,7 @@ import { now } from '#functions/lib/clock.ts';
 import { isOwnHost } from '#infra/local/own-host.ts';
 import { live } from '#shared/live.ts';
 
-import { LARGEST, openManagement } from './management.ts';
+import { openManagement } from './management.ts';
 import { socketEvent, type Socket } from './socket-event.ts';
 
 /** Invokes a function of sockets, by the name of its file in functions/jobs/live. */
@@ -27,6 +27,8 @@ type Options = {
 /** API Gateway's limits, in milliseconds: of a socket on which nothing is sent, and of any. */
 const IDLE = 10 * 60_000;
 const LIFETIME = 2 * 3_600_000;
+/** The most bytes of a frame. A message of several may be longer, which is not served here. */
+const LARGEST_FRAME = 32 * 1024;
 /** How many frames of a socket are handled at the same time; more are refused. */
 const MOST_AT_ONCE = 20;
 /** Milliseconds in which a browser answers that its socket is closed. */
@@ -41,7 +43,7 @@ const codes = { normal: 1000, goingAway: 1001, unsupported: 1003 };
 export async function openLive({ server, invoke, isReady, hasOthers }: Options) {
   const sockets = new Map<string, WebSocket>();
   const underWay = new Set<Promise<unknown>>();
-  const protocol = new WebSocketServer({ noServer: true, maxPayload: LARGEST, perMessageDeflate: false });
+  const protocol = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
   let isStopping = false;
 
   /** `stop` waits for this. */

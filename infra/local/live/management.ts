@@ -12,7 +12,7 @@ export type Sockets = {
 };
 
 /** API Gateway's limit for what is sent to a socket, in bytes. */
-export const LARGEST = 128 * 1024;
+const LARGEST = 128 * 1024;
 
 const PATH = /^\/@connections\/([^/?]+)$/;
 

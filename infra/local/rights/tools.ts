@@ -1,0 +1,23 @@
+import type { Statement } from '#infra/functions/policy.ts';
+
+const onTable = (...actions: string[]): Statement => ({
+  effect: 'Allow',
+  actions: actions.map((action) => `dynamodb:${action}`),
+  resources: ['table'],
+});
+
+/** Who else than functions makes requests to what stands for AWS here, and the policy of each. */
+export const tools = {
+  /** Makes the table and reads its stream; what is in the table is not its business. */
+  'local-cloud': [
+    onTable('ListTables', 'DescribeTable', 'CreateTable', 'DeleteTable', 'UpdateTimeToLive'),
+    onTable('DescribeStream', 'GetShardIterator', 'GetRecords'),
+  ],
+  /** Confirms addresses, as no call does without a mail. */
+  seed: [onTable('GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem')],
+  /** Tests look at everything, and prepare records as no function does. */
+  tests: [{ effect: 'Allow', actions: ['*'], resources: ['*'] }],
+} satisfies Record<string, Statement[]>;
+
+/** The name of a tool. */
+export type Tool = keyof typeof tools;
