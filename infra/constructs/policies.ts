@@ -46,9 +46,7 @@ function arnsOf(resource: ResourceName, context: FunctionContext, log: ILogGroup
 
 function conditionsOf({ partitions, fromOwnAddress }: Statement, context: FunctionContext) {
   return {
-    ...(partitions
-      ? { [`${partitions.of}:StringLike`]: { 'dynamodb:LeadingKeys': partitions.keys } }
-      : {}),
+    ...(partitions ? { [`${partitions.of}:StringLike`]: { 'dynamodb:LeadingKeys': partitions.keys } } : {}),
     ...(fromOwnAddress ? { StringEquals: { 'ses:FromAddress': mailOf(context).from } } : {}),
   };
 }

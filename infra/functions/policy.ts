@@ -1,7 +1,14 @@
 import type { Setting } from '#functions/lib/env.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 
-import { type Access, type FileAction, type FileRight, isOnMoneyPath, reachesBrowsers, type TableAction } from './access.ts';
+import {
+  type Access,
+  type FileAction,
+  type FileRight,
+  isOnMoneyPath,
+  reachesBrowsers,
+  type TableAction,
+} from './access.ts';
 
 /** A secret in Secrets Manager. One may have the values of several settings. */
 export type SecretName = 'pepper' | 'canary' | 'stripe';
@@ -58,14 +65,21 @@ const fileActions: Record<FileAction, string> = {
   remove: 's3:DeleteObject',
 };
 
-const allow = (actions: string[], resources: ResourceName[], condition: Partial<Statement> = {}): Statement => ({
+const allow = (
+  actions: string[],
+  resources: ResourceName[],
+  condition: Partial<Statement> = {},
+): Statement => ({
   effect: 'Allow',
   actions,
   resources,
   ...condition,
 });
 
-const tableAndIndexes = ['table', ...tableSchema.indexes.map(({ name }) => `table/index/${name}` as const)] as const;
+const tableAndIndexes = [
+  'table',
+  ...tableSchema.indexes.map(({ name }) => `table/index/${name}` as const),
+] as const;
 
 function tableStatements({ table: rights, deniedPartitions }: Access): Statement[] {
   const allowed = rights.map(({ actions, partitions: keys }) =>

@@ -62,7 +62,8 @@ export function createApi(calls: NamedCall[], load: Load) {
       const handler = await load(call.file);
       const context = lambdaContext(deployed, event.requestContext.requestId);
       const result = await inTime(handler(event, context), Math.min(TIMEOUT, deployed.timeout * 1_000));
-      if (payloadSize(result) > LARGEST_PAYLOAD) throw new Error('The answer is larger than Lambda passes on.');
+      if (payloadSize(result) > LARGEST_PAYLOAD)
+        throw new Error('The answer is larger than Lambda passes on.');
       send(response, result);
     } catch (error) {
       console.error(`${routeKey} failed outside its handler.`, error);
@@ -74,12 +75,7 @@ export function createApi(calls: NamedCall[], load: Load) {
 }
 
 const tooLarge = (response: ServerResponse): void =>
-  fail(
-    response,
-    413,
-    { message: messages.request.tooLarge, code: 'too_large' },
-    { connection: 'close' },
-  );
+  fail(response, 413, { message: messages.request.tooLarge, code: 'too_large' }, { connection: 'close' });
 
 /** In bytes, as Lambda counts it: of the whole as JSON, in which a body of bytes is Base64. */
 const payloadSize = (payload: { body?: string | undefined }): number =>

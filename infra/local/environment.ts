@@ -147,10 +147,7 @@ export function setEnvironment({ origin, databaseEndpoint, liveEndpoint, provide
   });
 }
 
-/** The address from which this marketplace sends mails. */
-export const ownAddress = 'news@tandem.localhost';
-
 /** From now on people get mails about what happens. */
 export function beginMails(): void {
-  process.env['MAIL_FROM'] = `Tandem <${ownAddress}>`;
+  process.env['MAIL_FROM'] = 'Tandem <news@tandem.localhost>';
 }

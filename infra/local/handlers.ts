@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 
 import { type DeployedFunction, functions } from '#infra/functions/functions.ts';
 
-import { guardRights } from './rights/guard.ts';
 import { asFunction } from './rights/as-function.ts';
+import { guardRights } from './rights/guard.ts';
 
 const sources = new URL('../../functions/', import.meta.url);
 
@@ -26,9 +26,7 @@ export function handlerLoader(bundles?: string) {
   const loaded = new Map<string, Promise<Run>>();
   const load = async (file: string): Promise<Run> => {
     const { functionName: name } = functionOfFile(file);
-    const place = bundles
-      ? pathToFileURL(join(bundles, name, 'index.mjs'))
-      : new URL(`${file}.ts`, sources);
+    const place = bundles ? pathToFileURL(join(bundles, name, 'index.mjs')) : new URL(`${file}.ts`, sources);
     const { handler } = (await import(place.href)) as { handler: Run };
     return (...all) => asFunction(name, () => handler(...all));
   };

@@ -43,7 +43,11 @@ const codes = { normal: 1000, goingAway: 1001, unsupported: 1003 };
 export async function openLive({ server, invoke, isReady, hasOthers }: Options) {
   const sockets = new Map<string, WebSocket>();
   const underWay = new Set<Promise<unknown>>();
-  const protocol = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
+  const protocol = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_FRAME,
+    perMessageDeflate: false,
+  });
   let isStopping = false;
 
   /** `stop` waits for this. */

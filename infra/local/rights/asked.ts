@@ -1,5 +1,4 @@
 import { tableSchema } from '#functions/table/schema.ts';
-import { ownAddress } from '#infra/local/environment.ts';
 
 import type { Asked } from './is-allowed.ts';
 
@@ -61,7 +60,12 @@ const operations: Record<string, string> = {
 function ofTransaction({ TransactItems = [] }: Input): Asked[] {
   const all = TransactItems.flatMap((item) => Object.entries(item));
   const byAction = Map.groupBy(all, ([name]) => operations[name] ?? name);
-  return [...byAction].map(([action, parts]) => onTable(action, parts.map(([, part]) => partitionOf(part))));
+  return [...byAction].map(([action, parts]) =>
+    onTable(
+      action,
+      parts.map(([, part]) => partitionOf(part)),
+    ),
+  );
 }
 
 const file = (action: string, key = ''): Asked => ({ action: `s3:${action}`, resource: `uploads/${key}` });
@@ -103,11 +107,11 @@ const commands: Record<string, Translate> = {
   PutObject: onFile('PutObject'),
   DeleteObject: onFile('DeleteObject'),
   CopyObject: (input: FileInput) => [file('GetObject', sourceOf(input)), file('PutObject', input.Key)],
-  SendEmail: ({ FromEmailAddress = '' }: { FromEmailAddress?: string }) =>
+  SendEmail: ({ FromEmailAddress }: { FromEmailAddress?: string }) =>
     ['mail identity', 'mail configuration'].map((resource) => ({
       action: 'ses:SendEmail',
       resource,
-      isFromOwnAddress: FromEmailAddress.endsWith(`<${ownAddress}>`),
+      isFromOwnAddress: FromEmailAddress === process.env['MAIL_FROM'],
     })),
   PostToConnection: toSockets('POST'),
   DeleteConnection: toSockets('DELETE'),

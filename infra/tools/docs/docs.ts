@@ -6,6 +6,7 @@ import { callRoutesFile, callRoutesText } from './call-routes.ts';
 import { machinesFile, machinesText } from './machines.ts';
 import { newsFile, newsText } from './news.ts';
 import { documentFile, documentText } from './openapi/document.ts';
+import { rightsFile, rightsText } from './rights.ts';
 import { securityFile, securityText } from './security.ts';
 
 const documents = [
@@ -15,6 +16,7 @@ const documents = [
   { file: newsFile, text: newsText },
   { file: securityFile, text: securityText },
   { file: authorizationFile, text: authorizationText },
+  { file: rightsFile, text: rightsText },
 ];
 
 for (const { file, text } of documents) {

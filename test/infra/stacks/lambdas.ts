@@ -64,30 +64,22 @@ export const filtersOfFunctions = (templates: Templates) =>
     }),
   );
 
-/** A statement as a sentence: 'allow GetItem Query on table'. */
-function sentence({ Effect, Action, Resource, Condition }: Statement): string {
-  const actions = list(Action).map((action) => action.replace(/^[\w-]+:/, ''));
-  const on = list(Resource).map((each) =>
-    flat(each)
-      .replace(/^<[\w-]+-Data:ExportsOutputFnGetAttTable\w+StreamArn\w+>/, 'stream')
-      .replace(/^<[\w-]+-Data:ExportsOutputFnGetAttTable\w+?Arn\w+>/, 'table')
-      .replace(/^arn:aws:s3:::tandem-\w+-uploads-<AWS::AccountId>/, 'uploads')
-      .replace(/^<\w+Log\w+\.Arn>$/, 'own log')
-      .replace(/^<FailedChanges\w+\.Arn>$/, 'failed changes')
-      .replace(/^arn:aws:execute-api:.*\/\*\/(\w+)\/@connections\/\*$/, '$1 connections')
-      .replace(/^<FailedMovements\w+\.Arn>$/, 'failed movements')
-      .replace(/^<[\w-]+-Data:ExportsOutputRefPasswordPepper\w+>$/, 'secret pepper')
-      .replace(/^arn:aws:secretsmanager:.*:secret:tandem\/\w+\/(\w+)-\?{6}$/, 'secret $1')
-      .replace(/^arn:aws:ses:[\w-]+:<AWS::AccountId>:(.+)$/, '$1')
-      .replace(/^<SessionKey\w+\.Arn>$/, 'session key')
-      .replace(/^<SsmParameterValuetandem\w+sessionsigningkey\w+>$/, 'session signing key'),
-  );
-  const keys = /"dynamodb:LeadingKeys":(\[.*?\])/.exec(JSON.stringify(Condition))?.[1];
-  const of = keys ? ` of ${(JSON.parse(keys) as string[]).join(' ')}` : '';
-  return `${Effect.toLowerCase()} ${actions.toSorted().join(' ')} on ${on.join(' ')}${of}`;
-}
+/** What the policies of infra/functions call the resource with this ARN. */
+const resourceName = (arn: unknown): string =>
+  flat(arn)
+    .replace(/^<[\w-]+-Data:ExportsOutputFnGetAttTable\w+StreamArn\w+>/, 'stream')
+    .replace(/^<[\w-]+-Data:ExportsOutputFnGetAttTable\w+?Arn\w+>/, 'table')
+    .replace(/^arn:aws:s3:::tandem-\w+-uploads-<AWS::AccountId>/, 'uploads')
+    .replace(/^<\w+Log\w+\.Arn>$/, 'own log')
+    .replace(/^arn:aws:execute-api:.*\/\*\/(\w+)\/@connections\/\*$/, 'connections/$1')
+    .replace(/^<[\w-]+-Data:ExportsOutputRefPasswordPepper\w+>$/, 'secret/pepper')
+    .replace(/^arn:aws:secretsmanager:.*:secret:tandem\/\w+\/(\w+)-\?{6}$/, 'secret/$1')
+    .replace(/^arn:aws:ses:[\w-]+:<AWS::AccountId>:configuration-set\/tandem-prod$/, 'mail configuration')
+    .replace(/^arn:aws:ses:[\w-]+:<AWS::AccountId>:identity\/tandem\.example$/, 'mail identity')
+    .replace(/^<SessionKey\w+\.Arn>$/, 'session keys that verify')
+    .replace(/^<SsmParameterValuetandem\w+sessionsigningkey\w+>$/, 'session key that signs');
 
-/** Everything that the role of this function may do, as sentences. */
+/** Everything that the role of this function may do: each action on each resource, with its condition. */
 export function rights(stacks: Templates, operation: string): string[] {
   const { Role, template } = lambda(stacks, operation);
   const [roleId] = Role['Fn::GetAtt'];
@@ -100,6 +92,13 @@ export function rights(stacks: Templates, operation: string): string[] {
     ...attached.map(({ Properties }) => Properties),
   ];
   return documents.flatMap((document) =>
-    (document['PolicyDocument'] as { Statement: Statement[] }).Statement.map(sentence),
+    (document['PolicyDocument'] as { Statement: Statement[] }).Statement.flatMap(
+      ({ Effect, Action, Resource, Condition = {} }) =>
+        list(Resource).flatMap((arn) =>
+          list(Action).map(
+            (action) => `${Effect} ${action} on ${resourceName(arn)} ${JSON.stringify(Condition)}`,
+          ),
+        ),
+    ),
   );
 }

@@ -11,6 +11,7 @@ import { machinesFile, machinesText } from '#infra/tools/docs/machines.ts';
 import { newsFile, newsText } from '#infra/tools/docs/news.ts';
 import { documentFile, documentText, openApi } from '#infra/tools/docs/openapi/document.ts';
 import { patterns } from '#infra/tools/docs/openapi/inputs.ts';
+import { rightsFile, rightsText } from '#infra/tools/docs/rights.ts';
 import { securityFile, securityText } from '#infra/tools/docs/security.ts';
 import { rows } from '#shared/api/authorization.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from '#shared/api/headers.ts';
@@ -70,6 +71,10 @@ test('the committed list of what people are told says what the rules say (else: 
 
 test('the committed matrix of who may do what says what the data says (else: npm run docs)', () => {
   expect(readFileSync(authorizationFile, 'utf8')).toBe(authorizationText());
+});
+
+test('the committed list of what each function may do says what its policy says (else: npm run docs)', () => {
+  expect(readFileSync(rightsFile, 'utf8')).toBe(rightsText());
 });
 
 test('the committed table of controls says what the data says (else: npm run docs)', () => {
