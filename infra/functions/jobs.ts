@@ -116,9 +116,9 @@ export const jobs = {
     access: access(
       [
         { actions: ['read'] },
-        { actions: ['write', 'update'], partitions: ['LEDGER#*', 'ACCT#*'] },
-        { actions: ['write'], partitions: ['INBOX#*'] },
-        { actions: ['update'], partitions: ['ORDER#*', 'PROJ#*'] },
+        // By action: one statement has to allow all the items that a transaction updates.
+        { actions: ['write'], partitions: ['LEDGER#*', 'ACCT#*', 'INBOX#*'] },
+        { actions: ['update'], partitions: ['LEDGER#*', 'ACCT#*', 'ORDER#*', 'PROJ#*'] },
       ],
       ['payment-provider', 'mail-setting'],
     ),

@@ -105,6 +105,12 @@ describe('a socket is closed', { tags: ['local'] }, () => {
     }
   });
 
+  it('when it sends a frame of more than 32 kB', async () => {
+    const socket = await connect(await aMember(cloud));
+    socket.send('x'.repeat(32 * 1024 + 1));
+    expect(await socket.closed).toBe(1009);
+  });
+
   it('when its person opens more than twenty: the oldest', async () => {
     const member = await aMember(cloud);
     const oldest = await connect(member);

@@ -18,7 +18,7 @@ import { saveProgress, type Progress } from '#functions/domain/recount/progress.
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recount, recountAll, Recount } from '#functions/domain/recount/recount.ts';
 import { positionOf, shortfallOf } from '#functions/domain/recount/solvency.ts';
-import { handler as nightly } from '#functions/jobs/recount.ts';
+import { handler as nightlyHandler } from '#functions/jobs/recount.ts';
 import type { Key } from '#functions/table/client.ts';
 import { beginsWith, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -26,11 +26,14 @@ import { findItem, query } from '#functions/table/read.ts';
 import { type Step, change, create, drop, transact } from '#functions/table/transaction.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { put as write, remove } from '#functions/table/write.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';
 
 import { anAward, put } from './an-award.ts';
 import { anOrder, payOrder, payWith } from './an-order.ts';
+
+const nightly = asJob('recount', nightlyHandler);
 
 const PRICE = 1999;
 const cloud = useCloud();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { handler as runClocks } from '#functions/jobs/clocks.ts';
+import { handler as runClocksHandler } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { random } from '#infra/art/random.ts';
 import { createSchedules } from '#infra/local/schedules.ts';
 import { deliver } from '#test/flows/a-report.ts';
 import { payWith } from '#test/flows/an-order.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
@@ -20,6 +21,8 @@ import {
 } from './payables.ts';
 import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
+
+const runClocks = asJob('clocks', runClocksHandler);
 
 const MINUTE = 60_000;
 /** Minutes during which every event is lost. */

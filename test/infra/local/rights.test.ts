@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { env } from '#functions/lib/env.ts';
 import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
 import { database, inTable } from '#functions/table/client.ts';
+import type { Statement } from '#infra/functions/policy.ts';
 import { asFunction, ownerOf } from '#infra/local/rights/as-function.ts';
 import { askedBy } from '#infra/local/rights/asked.ts';
 import { type Asked, denialOf } from '#infra/local/rights/is-allowed.ts';
@@ -161,13 +162,12 @@ test('a call whose function lacks a right fails on this machine, and the log nam
 });
 
 describe('a policy', () => {
-  const allow = (of: 'ForAllValues' | 'ForAnyValue', keys: string[]) =>
-    ({
-      effect: 'Allow',
-      actions: ['dynamodb:Query'],
-      resources: ['table'],
-      partitions: { of, keys },
-    }) as const;
+  const allow = (of: 'ForAllValues' | 'ForAnyValue', keys: string[]): Statement => ({
+    effect: 'Allow',
+    actions: ['dynamodb:Query'],
+    resources: ['table'],
+    partitions: { of, keys },
+  });
   const query = (...partitions: string[]): Asked => ({
     action: 'dynamodb:Query',
     resource: 'table',

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 
 import type { Handler } from '#infra/local/api.ts';
+import { useFastTimers } from '#test/support/fast-timers.ts';
 
 import { useGateway } from './a-gateway.ts';
 
@@ -145,24 +146,24 @@ describe('a response', () => {
 });
 
 describe('a body', () => {
-  const limit = 10 * 1024 * 1024;
+  const MB = 1024 * 1024;
   const upload = (body: Uint8Array | ReadableStream) =>
     ask('PUT', '/api/orders/x/upload-work', { body, duplex: 'half' } as RequestInit);
 
-  it('of ten megabytes arrives', async () => {
+  it('of four megabytes arrives', async () => {
     handler = async ({ body = '' }) => ({
       statusCode: 200,
       body: String(Buffer.from(body, 'base64').length),
     });
-    expect(await upload(new Uint8Array(limit))).toMatchObject({ status: 200, body: limit });
+    expect(await upload(new Uint8Array(4 * MB))).toMatchObject({ status: 200, body: 4 * MB });
   });
 
-  it('of one byte more is refused without calling the handler', async () => {
+  it.each([
+    ['that is more than six megabytes as Lambda gets it, in Base64', 5 * MB],
+    ['of more than ten megabytes', 10 * MB + 1],
+  ])('%s is refused without calling the handler', async (_, size) => {
     handler = async () => ({ statusCode: 200, body: '"asked"' });
-    expect(await upload(new Uint8Array(limit + 1))).toMatchObject({
-      status: 413,
-      body: { code: 'too_large' },
-    });
+    expect(await upload(new Uint8Array(size))).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
   it('without a content length is counted while it arrives', async () => {
@@ -176,6 +177,24 @@ describe('a body', () => {
       },
     });
     expect(await upload(endless)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  });
+});
+
+describe('a function', () => {
+  const timers = useFastTimers();
+
+  it('that answers more than six megabytes, or not in its time, fails', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    handler = async () => ({ statusCode: 200, body: `"${'x'.repeat(6 * 1024 * 1024)}"` });
+    expect(await ask('GET', '/api/gigs')).toMatchObject({ status: 500 });
+    timers.begin();
+    handler = () => Promise.withResolvers<never>().promise;
+    expect(await ask('GET', '/api/gigs')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(log.mock.calls.map(([, error]) => String(error))).toEqual([
+      expect.stringContaining('larger than Lambda passes on'),
+      expect.stringContaining('No answer in 15000 ms.'),
+    ]);
+    log.mockRestore();
   });
 });
 

@@ -5,15 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { it } from 'vitest';
 
-import { handler as followChanges } from '#functions/jobs/changes.ts';
+import { handler as followChangesHandler } from '#functions/jobs/changes.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { random } from '#infra/art/random.ts';
 import { startStreams } from '#infra/local/streams.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 import { seed, sized } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';
+
+const followChanges = asJob('changes', followChangesHandler);
 
 export const CLIENTS = 12;
 const ROUNDS = sized(3, 15);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findLastSweep } from '#functions/domain/due/last-sweep.ts';
 import * as orderClock from '#functions/domain/orders/clock.ts';
 import { get } from '#functions/domain/orders/read.ts';
-import { handler as runClocks } from '#functions/jobs/clocks.ts';
+import { handler as runClocksHandler } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { dueAt, findDue, type Due } from '#functions/table/due.ts';
@@ -12,8 +12,11 @@ import { findItem, query } from '#functions/table/read.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { serverLimits } from '#shared/server-limits.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { anOrder, anOrderIn, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import { deliver, sweep } from '#test/functions/domain/steps.ts';
+
+const runClocks = asJob('clocks', runClocksHandler);
 
 vi.mock('#functions/domain/orders/clock.ts', { spy: true });
 

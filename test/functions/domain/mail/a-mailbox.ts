@@ -9,12 +9,17 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, vi } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
-import { handler as follow } from '#functions/jobs/changes.ts';
-import { handler as hear } from '#functions/jobs/mail-feedback.ts';
-import { handler as sendMails } from '#functions/jobs/mails.ts';
+import { handler as followHandler } from '#functions/jobs/changes.ts';
+import { handler as hearHandler } from '#functions/jobs/mail-feedback.ts';
+import { handler as sendMailsHandler } from '#functions/jobs/mails.ts';
 import type { Key } from '#functions/table/client.ts';
 import { mailParts } from '#infra/local/mail/mail-part.ts';
 import { openMailbox, type Mailbox, type SentMail } from '#infra/local/mail/mailbox.ts';
+import { asJob } from '#test/functions/as-job.ts';
+
+const follow = asJob('changes', followHandler);
+const hear = asJob('mail-feedback', hearHandler);
+const sendMails = asJob('mails', sendMailsHandler);
 
 /** What SES tells of mails, as its topic passes it on. */
 export const tell = (Message: string) => hear({ Records: [{ Sns: { Message } }] } as never);

@@ -9,8 +9,8 @@ import { markNewsRead } from '#functions/domain/news/inbox.ts';
 import type { News } from '#functions/domain/news/record.ts';
 import { changeSettings } from '#functions/domain/news/settings.ts';
 import { tell as tellNews } from '#functions/domain/news/tell.ts';
-import { handler as follow } from '#functions/jobs/changes.ts';
-import { handler as sendMails } from '#functions/jobs/mails.ts';
+import { handler as followHandler } from '#functions/jobs/changes.ts';
+import { handler as sendMailsHandler } from '#functions/jobs/mails.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -20,6 +20,7 @@ import { put, remove } from '#functions/table/write.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { newsKinds } from '#shared/rules/news.ts';
 import { serverLimits } from '#shared/server-limits.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { allOn, toldTo } from '#test/functions/domain/news/told.ts';
@@ -36,6 +37,9 @@ import {
   tell,
   useMailbox,
 } from './a-mailbox.ts';
+
+const follow = asJob('changes', followHandler);
+const sendMails = asJob('mails', sendMailsHandler);
 
 useMarket();
 useMailbox();
