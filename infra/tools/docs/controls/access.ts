@@ -57,10 +57,10 @@ export const access: Record<string, Control[]> = {
       proofs: [
         stacks(
           'access',
-          'of $operation allows exactly what the call needs',
+          'allows and denies exactly what its policy says',
           'allows no action by a wildcard, and only Lambda and what releases versions to assume it',
         ),
-        stacks('rights-in-use'),
+        testsIn('test/infra/local/rights.test.ts'),
       ],
     },
   ],
