@@ -3,9 +3,17 @@ import { sources, type Machine } from './machine.ts';
 /** The statuses that the provider can report (§4, decisions: Payment). */
 export const reportedStatuses = ['requires_payment', 'processing', 'failed', 'succeeded'] as const;
 export type ReportedStatus = (typeof reportedStatuses)[number];
-/** The statuses of a payment as we record it: as it was reported, or closed with what it was for. */
-export type PaymentStatus = ReportedStatus | 'closed';
-export type PaymentAction = 'begin' | 'process' | 'fail' | 'succeed' | 'prevent' | 'close';
+/** The statuses of a payment as we record it: as it was reported, given back, or closed with what it was for. */
+export type PaymentStatus = ReportedStatus | 'returned' | 'closed';
+export type PaymentAction =
+  | 'begin'
+  | 'beginAgain'
+  | 'process'
+  | 'fail'
+  | 'succeed'
+  | 'giveBack'
+  | 'prevent'
+  | 'close';
 
 /** The states of a payment, as the provider reports them. A success is final, and so is its end: no later report overwrites them. */
 export const paymentMachine = {
@@ -16,10 +24,17 @@ export const paymentMachine = {
     processing: 'The bank is still at it',
     failed: 'Declined or cancelled; another card may follow',
     succeeded: 'Paid, on the provider’s proof',
-    closed: 'Given up with what it was for; money that arrives all the same is set aside',
+    returned: 'Paid when it could not be paid for, and sent straight back; that intent never counts again',
+    closed: 'Given up with what it was for; money that arrives all the same is sent back',
   },
   transitions: [
     { action: 'begin', by: 'payer', from: [], to: 'requires_payment' },
+    {
+      action: 'beginAgain',
+      by: 'payer',
+      from: ['requires_payment', 'processing', 'failed', 'returned'],
+      to: 'requires_payment',
+    },
     { action: 'process', by: 'provider', from: ['requires_payment', 'failed'], to: 'processing' },
     { action: 'fail', by: 'provider', from: ['requires_payment', 'processing', 'failed'], to: 'failed' },
     {
@@ -27,6 +42,12 @@ export const paymentMachine = {
       by: 'provider',
       from: ['requires_payment', 'processing', 'failed'],
       to: 'succeeded',
+    },
+    {
+      action: 'giveBack',
+      by: 'provider',
+      from: ['requires_payment', 'processing', 'failed'],
+      to: 'returned',
     },
     { action: 'prevent', by: 'payer', from: [], to: 'closed' },
     { action: 'close', by: 'payer', from: ['requires_payment', 'processing', 'failed'], to: 'closed' },

@@ -1,30 +1,37 @@
-import type { Due } from '#functions/domain/money/payable.ts';
+import type { Due, DueNow } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
+import { absent, all, oneOf, type Condition } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
+import { check, type Step } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { currency as currentCurrency } from '#shared/rules/currency.ts';
 import { estimate } from '#shared/rules/estimate.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
+import type { ModuleStatus } from '#shared/rules/module.ts';
 import type { Minor } from '#shared/rules/money.ts';
 
-import { requireAllowed } from './act.ts';
+import { refusalFor, requireAllowed } from './act.ts';
 import { moduleNotFound, notYours } from './read.ts';
 import { moduleKey, upToDate, versionOf, whole, type ModuleItem } from './record.ts';
 
 type WithPayment = { module: ModuleItem | undefined; payment: Payment | undefined };
 
 /** What this client has to pay for this module: 404, 403, or 409 when it is not confirmed or already paid. */
-export async function getDue(id: string, clientId: string): Promise<Due> {
+export async function getDue(id: string, clientId: string): Promise<DueNow> {
   const lagging = await findWithPayment(id, 'eventual');
   // A confirmed module changes no more until it is paid, so only a refusal needs the strong read.
   const found = lagging.module?.status === 'PAY' ? lagging : await findWithPayment(id, 'strong');
   const module = requireOfClient(found.module, clientId);
   requireAllowed(module, 'pay', 'client');
-  return toDue(module, found.payment, module.amount ?? 0);
+  const amount = module.amount ?? 0;
+  return {
+    ...toDue(module, found.payment, amount),
+    stillDue: stillDue(module, 'pay', { status: 'PAY', amount }),
+  };
 }
 
 /** What a client wants to pay beforehand, and the version of the module that they have seen. Minor units. */
@@ -34,7 +41,7 @@ export type Funding = { amount?: number | undefined; seen?: number | undefined }
  * What this client pays beforehand for this module, by default the estimate: 404, 403, 400 for an amount that cannot be
  * charged, or 409 when no money can be added to it now.
  */
-export async function getFunding(id: string, clientId: string, { amount, seen }: Funding): Promise<Due> {
+export async function getFunding(id: string, clientId: string, { amount, seen }: Funding): Promise<DueNow> {
   const [found, estimated] = await Promise.all([
     findWithPayment(id, 'strong'),
     amount === undefined ? findEstimate(projectIdOf(id)) : undefined,
@@ -44,8 +51,25 @@ export async function getFunding(id: string, clientId: string, { amount, seen }:
   if (seen !== undefined && seen !== versionOf(module)) throw conflict(refusals.modules.changed);
   const charged = amount ?? estimated ?? 0;
   if (charged < currentCurrency().minimum) throw invalid(messages.modules.invalidAmount);
-  return toDue(module, found.payment, charged);
+  return { ...toDue(module, found.payment, charged), stillDue: stillDue(module, 'fund', fundable) };
 }
+
+/** Whether no money was added to a module, and some may be: it is neither approved nor over. */
+const fundable: Condition = {
+  status: oneOf(['WAITING', 'SUBMITTED', 'REWORK'] satisfies ModuleStatus[]),
+  fundedAt: absent,
+  endedAt: absent,
+};
+
+/** Step: this module can still be paid for in this way, and is its freelancer's; 409 otherwise. */
+const stillDue = ({ id, freelancerId }: ModuleItem, action: 'pay' | 'fund', when: Condition): Step =>
+  check<ModuleItem>(moduleKey(id), {
+    when: all({ freelancerId }, when),
+    refused: (current) =>
+      current
+        ? conflict(refusalFor(whole(current), action, 'client') ?? refusals.modules.changed)
+        : moduleNotFound(),
+  });
 
 /** The estimated amount of a module of this project, if it is awarded. */
 async function findEstimate(projectId: string): Promise<number | undefined> {

@@ -13,6 +13,9 @@ export type Due = Charge & {
   alreadyPaid: string;
 };
 
+/** A charge that its payer may begin to pay. `stillDue` is the step that requires so of its record, as it is when the payment begins. */
+export type DueNow = Due & { stillDue: Step };
+
 /**
  * A due charge, and the steps that mark its record, as it was read, as paid at this time (ISO); `Outdated` if it has changed.
  * `clearance`: the days that what is released of it will take to clear.

@@ -36,6 +36,8 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
     markUnclaimed: (amount, at) =>
       takeStep(story, { action: 'returnUnclaimed', by: 'clock', at, amount }).steps,
     endUnpaid: () => endUnpaid(story),
+    // One that was paid is read with its payment, which says so, or again.
+    isOver: card.stage === 'CANCELLED' && !card.paidAt,
     applyClock: () => applyClockOfPaid(story),
     lacksEmail: () => lacksEmail(card.seller.id),
     held: { ...toHeld(card), amount: card.held, released: card.released },

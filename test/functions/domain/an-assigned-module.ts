@@ -2,7 +2,7 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { cancel } from '#functions/domain/modules/cancel.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
-import type { Due } from '#functions/domain/money/payable.ts';
+import type { DueNow } from '#functions/domain/money/payable.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { NewModule } from '#shared/entities/module.ts';
@@ -97,7 +97,7 @@ export const payFor = async ({ id, clientId }: ModuleItem): Promise<void> =>
   report(id, AMOUNT, await getDue(id, clientId));
 
 /** Reports that this much was paid for a module. */
-async function report(id: string, amount: number, due: Due): Promise<void> {
+async function report(id: string, amount: number, due: DueNow): Promise<void> {
   const { intentId } = await attachIntent(due, `pi_${newId()}`, 1);
   const metadata = { environment: 'local', kind: 'module', id };
   const paid = { amount, received: amount, metadata };

@@ -6,7 +6,7 @@ import * as sweeping from '#functions/domain/due/sweep.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import * as assigning from '#functions/domain/modules/assign.ts';
-import type { Due } from '#functions/domain/money/payable.ts';
+import type { DueNow } from '#functions/domain/money/payable.ts';
 import * as checkout from '#functions/domain/money/payments/checkout.ts';
 import * as confirming from '#functions/domain/money/payments/confirm.ts';
 import * as settling from '#functions/domain/money/payments/settle.ts';
@@ -62,7 +62,7 @@ export const saveRequirements = (id: string, userId: string, requirements: strin
 export const { approve, requestRevision, refund } = decisions;
 export const { openDispute, makeOffer, acceptOffer } = disputing;
 
-export const beginPayment = (due: Due) => checkout.beginPayment(due, payables);
+export const beginPayment = (due: DueNow) => checkout.beginPayment(due, payables);
 export const confirmPayment = async (intentId: string, payerId: string) => {
   const asked = { payerId, intentId };
   return confirming.confirmPayment(asked, await confirming.countLookUp(asked), payables);

@@ -6,7 +6,7 @@ import { readBooks } from '#functions/domain/money/books/books.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { foldRefund } from '#functions/domain/money/movements/fold-refund.ts';
-import type { Due } from '#functions/domain/money/payable.ts';
+import type { DueNow } from '#functions/domain/money/payable.ts';
 import { accountOf } from '#functions/domain/money/payouts/account.ts';
 import { onboard } from '#functions/domain/money/payouts/onboard.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
@@ -112,7 +112,7 @@ const cards = [
 ];
 
 /** Pays at the provider; its events tell the product. */
-export async function pay({ world }: Marketplace, due: Due, card = 'pm_card_visa'): Promise<void> {
+export async function pay({ world }: Marketplace, due: DueNow, card = 'pm_card_visa'): Promise<void> {
   const { clientSecret } = await steps.beginPayment(due);
   const intentId = clientSecret.split('_secret')[0] ?? '';
   await world.sdk.paymentIntents.confirm(intentId, { payment_method: card });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { getFunding } from '#functions/domain/modules/payment.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import { readBooks } from '#functions/domain/money/books/books.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -140,13 +141,13 @@ it.each(lastMoments)('%s in the last moment is in time, or the clock was first',
 });
 
 /** A module whose client pays beforehand, and the report of that. */
-async function aFunding() {
+async function aFunding(amount = FUNDED) {
   const assignment = await aModule('SUBMITTED', await anAward());
   const { id } = assignment.module;
-  const due = await getFunding(id, assignment.client.id, { amount: FUNDED });
+  const due = await getFunding(id, assignment.client.id, { amount });
   const { intentId } = await attachIntent(due, `pi_${newId()}`, 1);
   const metadata = { environment: 'local', kind: 'module', id };
-  const paid = aSucceededIntent(id, intentId, { amount: FUNDED, received: FUNDED, metadata });
+  const paid = aSucceededIntent(id, intentId, { amount, received: amount, metadata });
   return { ...assignment, report: () => settle(paid, { eventId: `evt_${newId()}` }) };
 }
 
@@ -157,6 +158,20 @@ it('paying beforehand while the work is approved holds the money, or returns it'
     const { module } = await expectOneStory(assignment.module.id);
     expect([stageOf(module), module.amount]).toEqual(['OK', AMOUNT]);
     expect(module.held).toBe(module.fundedAt ? FUNDED : 0);
+  }));
+
+it('what arrives while its amount is confirmed pays for the work, or goes back and never does', () =>
+  inRounds(async () => {
+    const { report, ...assignment } = await aFunding(AMOUNT);
+    const { id } = assignment.module;
+    await toApprove(assignment);
+    const { answers } = await raceWithFaults<unknown>([report, () => toConfirm(assignment), report, report]);
+    answers.push(await report());
+    const { module } = await expectOneStory(id);
+    const { journals } = await readBooks('module', id);
+    const isReturned = answers.includes('returned');
+    expect(stageOf(module)).toBe(isReturned ? 'PAY' : 'COMPLETED');
+    expect(journals.filter(({ kind }) => kind === 'returned')).toHaveLength(isReturned ? 1 : 0);
   }));
 
 itKeepsRecordsConsistent();

@@ -1,14 +1,12 @@
-import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
 
+import { intentOf } from './intent-of.ts';
 import { keyOf, listed, unchanged, type MovementItem } from './movement.ts';
 
 /** How long the provider certainly knows a request again that was sent with the same key, in milliseconds. */
@@ -71,13 +69,11 @@ async function markSent(movement: MovementItem): Promise<MovementItem> {
 }
 
 /**
- * The intent with which the payable was paid. A restored table may have movements of the environment that it was copied
- * from, whose money is not ours to move: null for those.
+ * The intent whose money is moved. A restored table may have movements of the environment that it was copied from, whose
+ * money is not ours to move: null for those.
  */
-async function findOwnIntent({ kind, id }: MovementItem): Promise<string | null> {
-  const payment = await findItem<Payment>(keys.payment(kind, id));
-  if (!payment) throw paymentNotFound();
-  const intent = await findIntent(payment.intentId);
+async function findOwnIntent(movement: MovementItem): Promise<string | null> {
+  const intent = await findIntent(await intentOf(movement));
   return intent && isOurs(intent) ? intent.id : null;
 }
 

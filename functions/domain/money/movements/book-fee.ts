@@ -1,23 +1,20 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
-import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findFee } from '#functions/services/stripe/charges.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
+import { intentOf } from './intent-of.ts';
 import { keyOf, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
 
 /** Books what the provider has taken for a charge, which gets the number of its receipt with it. While it has not booked the charge itself, that is looked up again later. */
 export async function bookFee(movement: MovementItem): Promise<void> {
-  const { kind, id, currency } = movement;
-  const payment = await findItem<Payment>(keys.payment(kind, id));
-  if (!payment) throw paymentNotFound();
-  const fee = await findFee(payment.intentId);
+  const { currency } = movement;
+  const fee = await findFee(await intentOf(movement));
   // It was put off before this attempt, and the operator is told if that goes on for days.
   if (!fee) {
     log.info('charge not booked yet', keyOf(movement));

@@ -17,6 +17,10 @@ export type MovementType = 'refund' | 'transfer' | 'reversal' | 'fee';
 /** A transfer first clears, and then waits if its seller has no account that is ready. */
 export type MovementState = 'CLEARING' | 'WAITING' | 'REQUESTED' | 'SENT' | 'CONFIRMED' | 'FAILED';
 
+/** Whether a transfer waits for the operator, who pays it by hand: it has no account at the provider. */
+export const waitsForOperator = ({ type, state, accountId }: Movement): boolean =>
+  type === 'transfer' && state === 'REQUESTED' && accountId === '';
+
 /** The states in which the provider has not been asked for a transfer yet. */
 export const unsentStates: ReadonlySet<MovementState> = new Set(['CLEARING', 'WAITING']);
 

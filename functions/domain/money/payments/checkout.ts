@@ -1,7 +1,7 @@
 import { clearanceFor } from '#functions/domain/money/books/seller-account.ts';
-import type { Due, Payables } from '#functions/domain/money/payable.ts';
+import type { DueNow, Payables } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
-import { conflict } from '#functions/lib/errors.ts';
+import { AppError, conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import {
   cancelIntent,
@@ -12,18 +12,19 @@ import {
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
+import { overwritableBy } from '#shared/rules/payment.ts';
 
 import { attachIntent } from './attach-intent.ts';
 import { BankUndecided } from './close.ts';
 
 /** Begins or continues a payment: returns the client secret of its one current intent. 409 if it is already paid. */
-export async function beginPayment(due: Due, payables: Payables): Promise<{ clientSecret: string }> {
+export async function beginPayment(due: DueNow, payables: Payables): Promise<{ clientSecret: string }> {
   const { clientSecret } = await withTimeLimit(currentIntent(due, payables));
   if (!clientSecret) throw new Error('The payment intent has no client secret.');
   return { clientSecret };
 }
 
-async function currentIntent(due: Due, payables: Payables): Promise<PaymentIntent> {
+async function currentIntent(due: DueNow, payables: Payables): Promise<PaymentIntent> {
   return untilCurrent(
     () => due.payment,
     async (payment) => {
@@ -49,16 +50,30 @@ async function currentIntent(due: Due, payables: Payables): Promise<PaymentInten
   );
 }
 
-async function newIntent(due: Due, payment: Payment | undefined): Promise<PaymentIntent> {
+async function newIntent(due: DueNow, payment: Payment | undefined): Promise<PaymentIntent> {
   const attempt = (payment?.attempt ?? 0) + 1;
   const [intent, clearance] = await Promise.all([
     createIntent({ ...due, attempt }),
     clearanceFor(due.payeeId),
   ]);
-  const attached = await attachIntent({ ...due, clearance }, intent.id, attempt, payment?.intentId);
-  if (attached.intentId === intent.id) return intent;
-  // Nobody can pay this one, since nobody knows its secret; it only is not left open.
-  if (attached.status === 'closed') await cancelIntent(intent.id, 'requested_by_customer');
-  // Another tab has attached its intent first, or has closed the payment.
+  const attached = await attach({ ...due, clearance }, intent, attempt, payment?.intentId);
+  if (attached.intentId === intent.id && overwritableBy('succeeded').includes(attached.status)) return intent;
+  // Another tab has attached its intent first, or this one was paid meanwhile.
   throw new Outdated(attached);
+}
+
+async function attach(
+  due: DueNow,
+  { id: intentId }: PaymentIntent,
+  attempt: number,
+  replaces: string | undefined,
+): Promise<Payment> {
+  try {
+    return await attachIntent(due, intentId, attempt, replaces);
+  } catch (error) {
+    // Nobody can pay this one, since nobody knows its secret; it only is not left open.
+    if (error instanceof AppError && error.code === 'conflict')
+      await cancelIntent(intentId, 'requested_by_customer');
+    throw error;
+  }
 }

@@ -6,16 +6,16 @@ import { log } from '#functions/lib/log.ts';
 import { timeOfCharge } from '#functions/services/stripe/charges.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { all, not } from '#functions/table/conditions.ts';
+import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { change, check, type Step } from '#functions/table/transaction.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { reportActions } from '#shared/rules/payment.ts';
 import { protection } from '#shared/rules/protection.ts';
 
 import { giveBack, setAside } from './set-aside.ts';
-import { closePayment } from './unsettled-payments.ts';
+import { closePayment, detachIntent } from './unsettled-payments.ts';
 
 /**
  * The outcome of a report: recorded now, known before, set aside for the operator, on its way back to the payer, ignored, or
@@ -29,7 +29,8 @@ export type Reporter = { eventId: string } | { payerId: string } | { isReconcili
 /**
  * Records the status of an intent, from a signed event or from the provider's API. Nothing becomes paid in any other way.
  * Repeated, late and unordered reports do no harm. A success that differs from our records is set aside for the
- * operator; one that is too late, because what it was for has ended, goes straight back. 404 for a payer who does not own the payment. An intent of another environment changes nothing.
+ * operator; one that is too late, because what it was for has ended, goes straight back, and never counts afterwards. 404
+ * for a payer who does not own the payment. An intent of another environment changes nothing.
  */
 export async function settle(
   intent: PaymentIntent,
@@ -79,16 +80,14 @@ async function recordSuccess(
     await setAside(intent, payable ? 'differs' : 'unknown', payable);
     return 'setAside';
   }
-  if (payable.payment?.status === 'succeeded') return 'known';
+  const status = payable.payment?.status;
+  if (status === 'succeeded') return 'known';
+  if (status === 'returned') return 'returned';
   const ended = payable.endUnpaid?.();
   // What was paid in time counts, however late it is reported.
   const isTooLate = ended !== undefined && (await timeOfCharge(intent.id)) >= ended.at;
-  if (isTooLate || payable.isOver || payable.payment?.status === 'closed') {
-    await giveBack(
-      intent,
-      payable,
-      ended ? [closePayment(payable.key, intent.id), ...ended.steps] : [stillUnpaid(payable)],
-    );
+  if (isTooLate || payable.isOver || status === 'closed') {
+    await giveBack(intent, payable, stepsToDetach(intent, payable, ended?.steps));
     return 'returned';
   }
   const eventId = 'eventId' in reporter ? reporter.eventId : undefined;
@@ -121,9 +120,12 @@ function successSteps(payable: Payable, intent: PaymentIntent): Step[] {
   ];
 }
 
-/** Step: requires that this payment has not been recorded as a success since it was read, which is not one read with its record. */
-const stillUnpaid = ({ key }: Due): Step =>
-  check(key, { when: { status: not('succeeded') }, refused: () => new Outdated() });
+/** Steps: an intent that is given back is no longer what its record is paid with; with its end, if that is not stored yet. */
+function stepsToDetach({ id }: PaymentIntent, { key, payment }: Payable, end: Step[] | undefined): Step[] {
+  if (end) return [closePayment(key, id), ...end];
+  // A closed payment stays closed.
+  return payment?.status === 'closed' ? [] : [detachIntent(key, id)];
+}
 
 async function recordStatus({ key }: Due, intent: PaymentIntent): Promise<Outcome> {
   const { set, when } = paymentLifecycle.transition(reportActions[intent.status], { as: 'provider' });

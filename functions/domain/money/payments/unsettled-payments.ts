@@ -39,6 +39,20 @@ export function closePayment(key: Key, intentId: string): Step {
   });
 }
 
+/**
+ * Step: the intent of a payment is given back, so that it never counts as its payment again; another may follow. `Outdated` if
+ * the payment has changed since it was read.
+ */
+export function detachIntent(key: Key, intentId: string): Step {
+  const { set, when } = paymentLifecycle.transition('giveBack', { as: 'provider' });
+  return change(key, {
+    set,
+    remove: dueAttributes,
+    when: all({ intentId }, when),
+    refused: () => new Outdated(),
+  });
+}
+
 /** Schedules the next check for when the payment is twice as old as it is now. */
 export async function checkAgain(payment: UnsettledPayment): Promise<void> {
   const { PK, SK, id, begunAt } = payment;

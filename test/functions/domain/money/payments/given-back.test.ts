@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
+import type { DueNow } from '#functions/domain/money/payable.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
+import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
+import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
+import * as orders from '#functions/domain/orders/read.ts';
+import { payables } from '#functions/domain/payables.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { createIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
+import { aModule, AMOUNT, FUNDED, payFor } from '#test/functions/domain/an-assigned-module.ts';
+import { anOrder, useMarket } from '#test/functions/domain/an-order.ts';
+import { beginPayment, cancel, confirmPayment, settle } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
+
+import { advance, booksOf, HOUR } from '../a-charged-order.ts';
+
+useMarket();
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
+afterEach(() => setClock(null));
+
+/** A provider, and what a payer does with it. */
+async function aTill() {
+  const provider = await aProvider();
+  const report = async (intentId: string) => {
+    const intent = await findIntent(intentId);
+    return intent && settle(intent, { eventId: `evt_${newId()}` });
+  };
+  return {
+    provider,
+    begin: async (due: Promise<DueNow>) =>
+      (await beginPayment(await due)).clientSecret.split('_secret')[0] ?? '',
+    pay: async (intentId: string) => {
+      await provider.sdk.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+      return report(intentId);
+    },
+    report,
+  };
+}
+
+describe('money that went straight back', () => {
+  it.each([AMOUNT, FUNDED])(
+    'never counts later, whoever looks: %s paid beforehand, too late for that',
+    async (amount) => {
+      const { provider, begin, pay, report } = await aTill();
+      const { module, client, freelancer } = await aModule('SUBMITTED');
+      const { id } = module;
+      const { send, accounts, mistakes } = booksOf(id, 'module');
+      const late = await begin(getFunding(id, client.id, { amount }));
+      await modules.decide(id, client, { status: 'OK', amount: AMOUNT });
+      expect(await pay(late)).toBe('returned');
+      await modules.decide(id, freelancer, { status: 'PAY' });
+
+      expect(await report(late)).toBe('returned');
+      expect(await confirmPayment(late, client.id)).toMatchObject({ result: 'processing' });
+      advance(HOUR);
+      expect(await checkPayment(keys.payment('module', id), payables)).toBe('nothing');
+      expect(await modules.get(id)).toMatchObject({ status: 'PAY' });
+      const next = await begin(getDue(id, client.id));
+      expect(next).not.toBe(late);
+      expect(await pay(next)).toBe('recorded');
+      expect(await modules.get(id)).toMatchObject({ status: 'COMPLETED' });
+
+      await send();
+      const refundsOf = async (intent: string) =>
+        (await provider.sdk.refunds.list({ payment_intent: intent })).data.map((each) => each.amount);
+      expect([await refundsOf(late), await refundsOf(next)]).toEqual([[amount], []]);
+      const { data } = await provider.sdk.balanceTransactions.list({ limit: 100 });
+      expect((await accounts())['fees']).toBe(data.reduce((sum, { fee }) => sum + fee, 0));
+      expect(await mistakes()).toEqual([]);
+    },
+  );
+
+  it('is that of an order that is over, however it could be paid', async () => {
+    const { pay, provider } = await aTill();
+    const { id, buyer } = await anOrder();
+    await cancel({ id, userId: buyer.id });
+    const intent = await createIntent({ kind: 'order', id, amount: 1999, currency: 'usd', attempt: 2 });
+    const charge = { payerId: buyer.id, amount: 1999, currency: 'usd' };
+    await update<object>(keys.payment('order', id), {
+      set: { ...charge, status: 'requires_payment', intentId: intent.id, attempt: 2 },
+      when: { PK: exists },
+      refused: () => ({}),
+    });
+    expect(await pay(intent.id)).toBe('returned');
+    await booksOf(id).send();
+    expect((await provider.sdk.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1);
+    expect(await orders.get(id, buyer.id)).toMatchObject({ stage: 'CANCELLED', isPaid: false });
+    expect(await booksOf(id).mistakes()).toEqual([]);
+  });
+});
+
+describe('beginning to pay for what was read before it ended', () => {
+  const anEnd = {
+    'an order that was cancelled': async () => {
+      const { id, buyer } = await anOrder();
+      const due = await getOrderDue(id, buyer.id);
+      await cancel({ id, userId: buyer.id });
+      return due;
+    },
+    'a module that was approved': async () => {
+      const { module, client } = await aModule('SUBMITTED');
+      const due = await getFunding(module.id, client.id, { amount: AMOUNT });
+      await modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
+      return due;
+    },
+    'a module that was paid': async () => {
+      const { module, client } = await aModule('PAY');
+      const due = await getDue(module.id, client.id);
+      await payFor(module);
+      return due;
+    },
+  };
+
+  it.each(Object.entries(anEnd))(
+    'is refused for %s, and leaves no intent that can be paid',
+    async (_, end) => {
+      const { provider } = await aTill();
+      const due = await end();
+      const before = await findItem(due.key);
+      await expect(attachIntent(due, `pi_${newId()}`, 1)).rejects.toMatchObject({ status: 409 });
+      await expect(beginPayment(due)).rejects.toMatchObject({ status: 409 });
+      expect(await findItem(due.key)).toEqual(before);
+      expect(provider.events().map(({ type }) => type)).toEqual([
+        'payment_intent.created',
+        'payment_intent.canceled',
+      ]);
+    },
+  );
+});
