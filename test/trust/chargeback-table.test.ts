@@ -168,6 +168,34 @@ const table: Record<string, Row> = {
       return order;
     },
   },
+  'waits to be paid by hand': {
+    prepare: async (provider) => {
+      vi.stubEnv('PAYOUTS', 'manual');
+      const order = await aReleasedOrder({ provider, hasAccount: false });
+      await order.clear();
+      return order;
+    },
+    open: COMMISSION - COST - PRICE,
+    won: [{ transit: -NET, commission: -COMMISSION, fees: FEE, provider: PRICE - FEE }, { onItsWay: NET }],
+    lost: taken,
+    lostPart: [
+      {
+        transit: PART_NET - NET,
+        commission: PART_COMMISSION - COMMISSION,
+        fees: COST,
+        provider: PRICE - PART - COST,
+      },
+      { onItsWay: NET - PART_NET },
+    ],
+    fraud: [
+      { transit: -NET, losses: PRICE, commission: -COMMISSION, fees: COST, provider: -COST },
+      { onItsWay: NET },
+    ],
+    fraudPart: [
+      { transit: -NET, losses: PART, commission: -COMMISSION, fees: COST, provider: PRICE - PART - COST },
+      { onItsWay: NET },
+    ],
+  },
   'was paid out by hand': {
     prepare: async (provider) => {
       vi.stubEnv('PAYOUTS', 'manual');
@@ -267,6 +295,6 @@ describe('money of which the buyer’s bank disputes the payment', () => {
   });
 
   it('has a row for every place where it may be, and a cell for every ending', () => {
-    expect(rows).toHaveLength(9 * 6);
+    expect(rows).toHaveLength(10 * 6);
   });
 });

@@ -1,6 +1,7 @@
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { absent, any, type Condition } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
@@ -63,6 +64,9 @@ export type Hold = {
   /** What is being taken back of the transfer. */
   reversing?: number;
 };
+
+/** Holds while no bank examines the payment. */
+export const isNotExamined: Condition = any({ disputes: absent }, { disputes: 0 });
 
 type Rate = Pick<Held, 'commissionRate' | 'currency'>;
 

@@ -1,22 +1,14 @@
 import { closeHold, commissionOf, sellersPart, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { keyOf, requestMovement } from '#functions/domain/money/movements/movement.ts';
-import type { Payable } from '#functions/domain/money/payable.ts';
+import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { absent, exists } from '#functions/table/conditions.ts';
+import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 
-/** A dispute of the payer's bank about what was paid for something, and when it was looked at (ISO). Minor units. */
-export type Disputed = {
-  payable: Payable;
-  hold: Hold | undefined;
-  disputeId: string;
-  currency: string;
-  at: string;
-};
+import { isByHand, lessenTransfer, payoutAfter, unsentOf, type Disputed } from './unsent-part.ts';
 
 const partitionOf = ({ payable: { kind, id } }: Disputed) => keys.hold(kind, id).PK;
 
@@ -56,12 +48,15 @@ export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, w
   const takenBefore = hold?.takenBack ?? 0;
   const commission = commissionOf(held, takenBefore + parts.released) - commissionOf(held, takenBefore);
   const toSeller = commission - parts.released;
-  const reversing = reversibleOf(hold, -toSeller);
-  const unsent = unsentOf(hold, -toSeller);
+  const reversing = reversibleOf(disputed, -toSeller);
+  const unsent = unsentOf(disputed, -toSeller);
+  // What waits to be paid by hand is on its way in the books.
+  const byHand = isByHand(disputed) ? unsent : 0;
   const journalId = newId();
   const lines = [
     { account: accounts.held(kind, id), amount: parts.held },
-    { account: accounts.seller(held.sellerId), amount: -toSeller },
+    { account: accounts.seller(held.sellerId), amount: -toSeller - byHand },
+    ...(byHand > 0 ? [{ account: accounts.transit(hold?.payout?.movementId ?? ''), amount: byHand }] : []),
     { account: accounts.commission, amount: commission },
     { account: accounts.losses, amount: parts.lost },
     { account: accounts.chargeback(disputeId), amount: -amount },
@@ -78,38 +73,31 @@ export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, w
   const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
   return [
     book(partitionOf(disputed), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
-    ...(hold ? [changeHold(disputed, hold, counts)] : []),
+    ...(hold ? [changeHold(disputed, hold, counts, payoutAfter(disputed, byHand))] : []),
     ...(hold && hold.amount > 0 ? [closeHold(held, at, 'bank')] : []),
     ...changeSeller(
       held,
-      { balance: toSeller, held: noLongerHeld, clearing: -unsent, reversing },
+      {
+        balance: toSeller + byHand,
+        held: noLongerHeld,
+        clearing: byHand - unsent,
+        onItsWay: 0 - byHand,
+        reversing,
+      },
       { journalId, at },
     ),
-    ...(unsent > 0 ? [lessenTransfer(disputed, unsent)] : []),
+    ...(unsent > 0 ? lessenTransfer(disputed, unsent) : []),
     ...(reversing > 0 ? [requestReversal(disputed, reversing)] : []),
     ...(parts.rest > 0 ? returnRest(disputed, parts.rest) : []),
     ...(payable.markDisputed?.('takeBack', at, parts.held + parts.released) ?? []),
   ];
 }
 
-/** How much of what a seller has to give back is kept of what was not transferred yet. */
-function unsentOf(hold: Hold | undefined, amount: number): number {
-  const { payout } = hold ?? {};
-  const isUnsent = payout?.state === 'clearing' || payout?.state === 'waiting';
-  return isUnsent ? Math.min(amount, payout.amount) : 0;
-}
-
-/** Step: so much less is to be transferred. */
-function lessenTransfer({ payable: { kind, id }, hold }: Disputed, amount: number): Step {
-  const movementId = hold?.payout?.movementId ?? '';
-  return change(keyOf({ kind, id, movementId }), { add: { amount: -amount }, when: { PK: exists } });
-}
-
 /** How much of what a seller has to give back can be taken from what was transferred. */
-function reversibleOf(hold: Hold | undefined, amount: number): number {
-  const { payout, reversing = 0 } = hold ?? {};
+function reversibleOf(disputed: Disputed, amount: number): number {
+  const { payout, reversing = 0 } = disputed.hold ?? {};
   const isTransferred = payout?.state === 'onItsWay' || payout?.state === 'paid';
-  return isTransferred ? Math.min(amount, payout.amount - reversing) : 0;
+  return isTransferred && !isByHand(disputed) ? Math.min(amount, payout.amount - reversing) : 0;
 }
 
 /** Step: so much of what was transferred is to be taken back. */
@@ -142,10 +130,16 @@ function divideLoss({ payable, hold }: Disputed, amount: number, isFraud: boolea
 }
 
 /** Step: changes the hold as it was read. */
-const changeHold = ({ payable }: Disputed, hold: Hold, add: Record<string, number>): Step => {
+const changeHold = (
+  { payable }: Disputed,
+  hold: Hold,
+  add: Record<string, number>,
+  set: Record<string, string> = {},
+): Step => {
   const { amount, disputes, takenBack, borne, payout } = hold;
   return change(keys.hold(payable.kind, payable.id), {
     add,
+    set,
     when: {
       amount,
       disputes: disputes ?? absent,

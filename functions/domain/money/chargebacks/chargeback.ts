@@ -1,5 +1,5 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { listAttributes } from '#functions/domain/money/movements/movement.ts';
+import { listAttributes, type MovementItem } from '#functions/domain/money/movements/movement.ts';
 import type { Payable, Payables } from '#functions/domain/money/payable.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
@@ -17,7 +17,8 @@ import { change, create, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
-import { bookLoss, bookTaken, countDispute, type Disputed } from './chargeback-steps.ts';
+import { bookLoss, bookTaken, countDispute } from './chargeback-steps.ts';
+import type { Disputed } from './unsent-part.ts';
 
 /** A dispute of the payer's bank as it is stored: where it stands, and what it has taken so far as booked. Minor units. */
 export type Chargeback = {
@@ -71,38 +72,49 @@ export async function lookAtDispute(disputeId: string, payables: Payables, event
       Promise.all([
         payables.get(kind)?.(id),
         findItem<ChargebackItem>(keys.chargeback(PK, disputeId)),
-        findItem<Hold>(keys.hold(kind, id)),
+        findHeld(PK, keys.hold(kind, id)),
       ]),
-    async ([payable, before, hold]) => {
-      if (payable?.payment?.intentId === intent.id) await fold({ dispute, payable, before, hold, eventId });
+    async ([payable, before, held]) => {
+      if (payable?.payment?.intentId === intent.id)
+        await fold({ dispute, payable, before, ...held, eventId });
       else log.error('dispute of a payment that was set aside', { disputeId, intentId: intent.id });
     },
   );
 }
 
-type Found = {
+/** The hold of what was paid for, and the transfer of what was released of it. */
+async function findHeld(PK: string, key: Key): Promise<Pick<Disputed, 'hold' | 'transfer'>> {
+  const hold = await findItem<Hold>(key);
+  const movementId = hold?.payout?.movementId;
+  return {
+    hold,
+    transfer: movementId ? await findItem<MovementItem>(keys.movement(PK, movementId)) : undefined,
+  };
+}
+
+type Found = Pick<Disputed, 'hold' | 'transfer'> & {
   dispute: Dispute;
   payable: Payable;
   before: ChargebackItem | undefined;
-  hold: Hold | undefined;
   eventId: string | undefined;
 };
 
 /** One transaction: what the dispute is now, the money that it has moved, and what that does to what was paid for. */
-async function fold({ dispute, payable, before, hold, eventId }: Found): Promise<void> {
+async function fold({ dispute, payable, before, hold, transfer, eventId }: Found): Promise<void> {
   const after = chargebackAfter(before, dispute, payable);
   if (before && after.state === before.state && after.bookings === before.bookings) return;
   if (dispute.currency !== payable.currency) throw new Error('A dispute is in another currency.');
   // What was due by itself before comes first.
   if (await payable.applyClock?.()) throw new Outdated();
-  const disputed = { payable, hold, disputeId: dispute.id, currency: dispute.currency, at: timestamp() };
+  const { id: disputeId, currency } = dispute;
+  const disputed = { payable, hold, transfer, disputeId, currency, at: timestamp() };
   const steps = [
     store(before, after),
     ...bookTaken(disputed, after.taken - (before?.taken ?? 0), after.fee - (before?.fee ?? 0)),
     ...consequences(disputed, before, after, dispute.isFraud),
   ];
   if (!(await transactOnce(steps, eventId))) return;
-  const { disputeId, kind, id, state, taken, currency } = after;
+  const { kind, id, state, taken } = after;
   const fields = { disputeId, kind, id, state, taken, currency };
   if (!before || isListed(after)) log.error('chargeback set aside', fields);
   else log.info('chargeback closed', fields);

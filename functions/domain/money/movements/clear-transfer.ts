@@ -1,4 +1,4 @@
-import { type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import { isNotExamined, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
@@ -8,7 +8,7 @@ import { tellSeller, tellToConfirm } from '#functions/domain/money/payouts/news.
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { absent, all, any } from '#functions/table/conditions.ts';
+import { absent, all } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -189,7 +189,7 @@ const setPayout = ({ kind, id }: MovementItem, payout: Payout): Step =>
   change(keys.hold(kind, id), {
     set: { payout },
     remove: payoutListing,
-    when: any({ disputes: absent }, { disputes: 0 }),
+    when: isNotExamined,
     refused: () => new Outdated(),
   });
 

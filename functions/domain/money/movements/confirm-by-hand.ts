@@ -1,8 +1,9 @@
-import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { isNotExamined, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { tellSeller } from '#functions/domain/money/payouts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
+import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -13,6 +14,7 @@ import {
   listAttributes,
   noLongerStuck,
   unchanged,
+  waitsForOperator,
   type Movement,
   type MovementItem,
 } from './movement.ts';
@@ -21,11 +23,11 @@ import {
 export type Proof = { by: string; reference: string };
 
 /**
- * Records that the operator has paid a seller's part from the bank account for that. 404 without such a transfer, 409 unless
- * it waits to be paid by hand.
+ * Records that the operator has paid this much of a seller's part from the bank account for that. 404 without such a transfer,
+ * 409 unless this much waits to be paid by hand, and while a bank examines the payment.
  */
 export async function confirmByHand(
-  payout: Pick<Movement, 'kind' | 'id' | 'movementId'>,
+  payout: Pick<Movement, 'kind' | 'id' | 'movementId' | 'amount'>,
   { by, reference }: Proof,
 ): Promise<void> {
   const [movement, hold] = await Promise.all([
@@ -34,7 +36,8 @@ export async function confirmByHand(
   ]);
   if (movement?.type !== 'transfer') throw notFound('There is no such payout.');
   const waits = () => conflict('This payout does not wait to be paid by hand.');
-  if (movement.state !== 'REQUESTED' || movement.accountId !== '') throw waits();
+  if (!waitsForOperator(movement)) throw waits();
+  if (movement.amount !== payout.amount) throw conflict('Another amount than this waits to be paid by hand.');
   const { PK, kind, id, movementId, amount, currency, sellerId = '' } = movement;
   const at = timestamp();
   const lines = [
@@ -46,13 +49,15 @@ export async function confirmByHand(
       set: { state: 'CONFIRMED', confirmedAt: at },
       remove: [...dueAttributes, ...listAttributes],
       when: unchanged(movement),
+      // Somebody else has recorded it, or a bank has taken a part of it.
       refused: waits,
     }),
     ...noLongerStuck(movement),
     book(PK, { kind: 'transferProven', currency, lines, at, by, reason: reference }),
     change(keys.hold(kind, id), {
       set: { 'payout.state': 'paid', 'payout.at': at, transferredAt: at },
-      when: { 'payout.movementId': movementId },
+      when: all({ 'payout.movementId': movementId }, isNotExamined),
+      refused: () => conflict('The bank of the buyer examines this payment.'),
     }),
     accumulate(keys.sellerBalance(sellerId), { onItsWay: -amount, paid: amount }),
     tellSeller({ sellerId, title: hold?.title ?? '' }, 'paid', amount),

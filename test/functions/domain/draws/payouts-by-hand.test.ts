@@ -6,11 +6,14 @@ import { readLimits } from '#functions/domain/draws/limits.ts';
 import { detailsOf, waitingPayouts } from '#functions/domain/draws/waiting.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
+import { payables } from '#functions/domain/payables.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
-import { setClock, timestamp } from '#functions/lib/clock.ts';
+import { now, setClock, timestamp } from '#functions/lib/clock.ts';
+import { timeOf } from '#functions/table/due.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { aSeller, useMarket, type Person } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
@@ -78,6 +81,39 @@ it('is confirmed by one of two operators', async () => {
   const both = await Promise.allSettled([confirmByHand(payout, proof), confirmByHand(payout, proof)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await sale.booked('transferProven')).toBe(1);
+});
+
+it.each([
+  ['less', 1_000],
+  ['nothing', undefined],
+])('is refused while a bank examines the payment, and then there is %s to pay', async (_, part) => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const sale = await aClearedSale();
+  const [payout] = await waitingPayouts();
+  if (!payout) throw new Error('Nothing waits.');
+  const { id: disputeId } = sale.provider.dispute(sale.intentId, 'product_not_received', part);
+  await lookAtDispute(disputeId, payables);
+  await expect(confirmByHand(payout, proof)).rejects.toMatchObject({ status: 409 });
+  sale.provider.endDispute(disputeId, 'lost');
+  const both = await Promise.allSettled([lookAtDispute(disputeId, payables), confirmByHand(payout, proof)]);
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  await expect(confirmByHand(payout, proof)).rejects.toMatchObject({ status: 409 });
+  const rest = await waitingPayouts();
+  expect(rest.map(({ amount }) => amount)).toEqual(part ? [NET - 900] : []);
+  for (const each of rest) await confirmByHand(each, proof);
+  const { balance, onItsWay, paid } = await findSellerAccount(sale.seller.id);
+  expect([balance, onItsWay, paid ?? 0]).toEqual([0, 0, part ? NET - 900 : 0]);
+  expect(await sale.mistakes()).toEqual([]);
+});
+
+it('is looked at once a week, however long it waits', async () => {
+  const sale = await aClearedSale();
+  for (let week = 0; week < 10; week += 1) {
+    advance(7 * DAY);
+    await sale.send();
+    expect((await sale.movements('transfer')).map(timeOf)).toEqual([now() + 7 * DAY]);
+  }
+  for (const payout of await waitingPayouts()) await confirmByHand(payout, proof);
 });
 
 /** A sale of somebody who has not confirmed their email, where mails are sent; and how far its money has come. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
@@ -189,10 +190,12 @@ describe('what a lost dispute of the bank costs a seller', () => {
     vi.stubEnv('PAYOUTS', 'manual');
     const order = await aReleasedOrder({ hasAccount: false });
     await order.clear();
+    const [payout] = await order.movements('transfer');
+    if (payout) await confirmByHand(payout, { by: 'kim', reference: 'SEPA 4711' });
     await chargeBack(order);
     await order.send();
     expect(await order.movements('reversal')).toMatchObject([{ state: 'FAILED' }]);
-    expect(await order.sums()).toEqual({ balance: -NET, onItsWay: NET });
+    expect(await order.sums()).toEqual({ balance: -NET, paid: NET });
     expect(await order.allMistakes()).toEqual([]);
   });
 });
