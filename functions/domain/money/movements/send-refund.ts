@@ -8,8 +8,8 @@ import { foldRefund } from './fold-refund.ts';
 import { leaveToBank } from './leave-to-bank.ts';
 import type { MovementItem } from './movement.ts';
 
-/** Why the provider refuses to refund what the payer's bank has taken. */
-const DISPUTED = 'charge_disputed';
+/** Why the provider refuses to refund what the payer's bank has taken, or is examining. */
+const disputed = new Set(['charge_disputed', 'refund_disputed_payment']);
 
 /** Asks the provider for a refund, or what became of it, and records what it says. */
 export async function sendRefund(movement: MovementItem, payables: Payables): Promise<void> {
@@ -25,7 +25,7 @@ export async function sendRefund(movement: MovementItem, payables: Payables): Pr
   });
   if (!refund) return;
   if (!('refused' in refund)) return foldRefund(refund, payables);
-  if (refund.refused === DISPUTED) {
+  if (disputed.has(refund.refused)) {
     const disputes = await disputesOf(asked);
     // Its events may be lost.
     for (const disputeId of disputes) await lookAtDispute(disputeId, payables);

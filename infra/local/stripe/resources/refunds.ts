@@ -6,6 +6,7 @@ import type { Store } from '../store.ts';
 import { book } from './balance-transaction.ts';
 import { captureLate } from './charges.ts';
 import { closeInquiry, disputeOf } from './dispute-states.ts';
+import { isClosed } from './dispute.ts';
 import { moneyText } from './money-text.ts';
 import { aftermathOf } from './payment-method.ts';
 import { getObject, idOf, listing, retrieving } from './reading.ts';
@@ -49,8 +50,11 @@ function requireRefundable(store: Store, charge: Stripe.Charge, amount: number):
   const refuse = (message: string, code?: string, param?: string) =>
     new ApiError(400, { message, ...(code && { code }), ...(param && { param }) });
   if (!charge.paid) throw refuse(`Charge ${charge.id} has not been paid.`, 'charge_not_refundable');
-  if (disputeOf(store, charge)?.is_charge_refundable === false) {
-    throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+  const dispute = disputeOf(store, charge);
+  if (dispute?.is_charge_refundable === false) {
+    // Stripe lists two codes and does not say which comes when.
+    const code = isClosed(dispute) ? 'charge_disputed' : 'refund_disputed_payment';
+    throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, code);
   }
   if (left === 0) throw refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   if (amount > left) {

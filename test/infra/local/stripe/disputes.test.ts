@@ -62,7 +62,7 @@ test('refunds no charge that is disputed', async () => {
   const { sdk, intent } = await aDispute();
   expect(await refusalOf(sdk.refunds.create({ payment_intent: intent.id }))).toMatchObject({
     statusCode: 400,
-    code: 'charge_disputed',
+    code: 'refund_disputed_payment',
   });
 });
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { payables } from '#functions/domain/payables.ts';
-import { setClock } from '#functions/lib/clock.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
+import { timeOf } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
@@ -150,6 +151,7 @@ describe('a payment that the buyer’s bank disputes', () => {
       await order.send();
       expect(await order.refunds()).toEqual([]);
       expect(await order.movements('refund')).toMatchObject([{ state: 'REQUESTED' }]);
+      expect((await order.movements('refund')).map(timeOf)).toEqual([now() + DAY]);
       order.provider.endDispute(order.dispute.id, 'lost');
       if (isHeard) await hearAll(order);
       advance(DAY);
