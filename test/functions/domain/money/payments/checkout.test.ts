@@ -8,7 +8,13 @@ import { toPaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aBuyer, anOrder, chargesIn, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
-import { beginPayment, confirmPayment, settle } from '#test/functions/domain/steps.ts';
+import {
+  beginPayment,
+  cancel,
+  confirmPayment,
+  saveRequirements,
+  settle,
+} from '#test/functions/domain/steps.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
 
@@ -79,6 +85,21 @@ describe('beginning to pay', () => {
     await expect(pay()).rejects.toMatchObject({ status: 409, message: messages.orders.alreadyPaid });
     expect(await orders.get(id, buyer.id)).toMatchObject({ isPaid: true });
   });
+});
+
+it('paying just before the payment would be cancelled keeps the order, which is only asked to be cancelled', async () => {
+  const { id, buyer, provider, intentId } = await aCheckout();
+  await saveRequirements(id, buyer.id, 'In red.');
+  const intent = await intentId();
+  const { fetch } = globalThis;
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (typeof url === 'string' && url.endsWith('/cancel')) {
+      spy.mockRestore();
+      await provider.sdk.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+    }
+    return fetch(url, init);
+  });
+  expect(await cancel({ id, userId: buyer.id })).toMatchObject({ stage: 'PAID', isPaid: true });
 });
 
 describe('when the provider fails', () => {

@@ -5,7 +5,7 @@ import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts'
 import { getDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
-import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
@@ -20,7 +20,10 @@ import {
   recordsOf,
   useMarket,
 } from '#test/functions/domain/an-order.ts';
-import { settle } from '#test/functions/domain/steps.ts';
+import { cancel, settle } from '#test/functions/domain/steps.ts';
+import { interceptTable } from '#test/support/intercept-table.ts';
+
+vi.mock('#functions/services/stripe/payment-intents.ts', { spy: true });
 
 useMarket();
 
@@ -173,6 +176,28 @@ describe('a success that differs from our record', () => {
     });
     expect(items.map(({ card }) => card.intentId)).toContain(success.id);
   });
+
+  it.each([
+    ['differs', { received: 1 }, false],
+    ['closed', {}, true],
+  ])(
+    '(%s) is reported as a failure while that cannot be stored, and is stored later',
+    async (reason, more, isOver) => {
+      const { id, buyer, success } = await aPayment();
+      // The provider no longer knows the intent, as far as the cancelling is concerned.
+      if (isOver) vi.mocked(findIntent).mockResolvedValueOnce(null);
+      if (isOver) await cancel({ id, userId: buyer.id });
+      const restore = interceptTable(async ({ constructor }, send) => {
+        if (constructor.name === 'TransactWriteCommand') throw new Error('The table is gone.');
+        return send();
+      });
+      const report = () => settle({ ...success, ...more }, { eventId: anEventId() });
+      await expect(report().finally(restore)).rejects.toThrow('The table is gone.');
+      expect(issuesOf(await recordsOf(id))).toEqual([]);
+      await report();
+      expect(issuesOf(await recordsOf(id))).toMatchObject([{ card: { reason } }]);
+    },
+  );
 
   it('because the order was paid with another intent already is set aside', async () => {
     const { id, success } = await aPayment();

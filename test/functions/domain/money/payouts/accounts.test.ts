@@ -3,15 +3,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { accountOf, findAccountOf, toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
+import { countQuestion } from '#functions/domain/money/payouts/count-question.ts';
 import { onboard, signIn } from '#functions/domain/money/payouts/onboard.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { now } from '#functions/lib/clock.ts';
+import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { createAccount } from '#functions/services/stripe/accounts.ts';
 import { dueAt, timeOf } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put, update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
@@ -180,6 +183,14 @@ describe('a payout account', () => {
     await expect(signIn(seller.id)).rejects.toEqual(refused(refusals.payouts.manual));
     expect(await look(seller.id)).toEqual({ status: 'manual', due: [], deadline: null });
     vi.stubEnv('PAYOUTS', '');
+  });
+
+  it('is asked about so often by each seller, whatever others do', async () => {
+    const [seller, other] = [await aSeller(), await aSeller()];
+    for (let asked = 0; asked < inEnvironment(serverLimits.askingAboutPayouts.max); asked += 1)
+      await countQuestion(seller.id);
+    await expect(countQuestion(seller.id)).rejects.toMatchObject({ status: 429 });
+    expect(await countQuestion(other.id)).toBeUndefined();
   });
 
   it('is looked at again while its events are lost, ever more seldom, and not for ever', async () => {
