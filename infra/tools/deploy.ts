@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { environment } from '#infra/environments.ts';
 
-import cdk from '../../cdk.json' with { type: 'json' };
+import { deployCommand } from './deploy-command.ts';
 import { findProblems } from './preflight.ts';
 
 // `npm run deploy -- -c env=NAME …`: checks what a deployment needs, builds, and deploys every stack of the environment.
@@ -18,20 +17,7 @@ function run(command: string, args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const args = process.argv.slice(2);
-const { values } = parseArgs({
-  args,
-  options: {
-    context: { type: 'string', short: 'c', multiple: true, default: [] },
-    'outputs-file': { type: 'string', default: `${cdk.output}/outputs.json` },
-  },
-  strict: false,
-});
-const context: Record<string, string> = {
-  env: cdk.context.env,
-  ...Object.fromEntries(values.context.map((each) => String(each).split(/=(.*)/s, 2))),
-};
-const outputs = resolve(root, String(values['outputs-file']));
+const { context, outputs, cdkArguments } = deployCommand(process.argv.slice(2));
 
 try {
   const { env: name = '', alarmEmail } = context;
@@ -39,7 +25,7 @@ try {
   const problems = await findProblems(chosen);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   run(process.execPath, ['infra/tools/build.ts']);
-  run('cdk', ['deploy', '**', ...args, '--outputs-file', outputs]);
+  run('cdk', cdkArguments);
   const stacks = Object.values(
     JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>,
   );
