@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Stack, Stage, type StageProps, Tags } from 'aws-cdk-lib';
+import { Stack, Stage, type StageProps, type StageSynthesisOptions, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
 import type { Environment } from '#infra/environments.ts';
@@ -9,6 +9,7 @@ import { callsByStack } from '#infra/functions/functions.ts';
 import { names } from '#infra/names.ts';
 import { currencyOf } from '#shared/rules/currencies.ts';
 
+import { type CloudFormationTemplate, findRefusals } from './aws-limits.ts';
 import { CallsStack } from './calls.ts';
 import { DataStack } from './data.ts';
 import { FirewallStack } from './firewall.ts';
@@ -41,6 +42,7 @@ export class EnvironmentStage extends Stage {
   readonly routes: RoutesStack;
   readonly web: WebStack;
   readonly operations: OperationsStack;
+  readonly #acceptedSecrets: number;
 
   constructor(scope: Construct, id: string, { environment, assets, ...props }: Props) {
     super(scope, id, {
@@ -53,6 +55,7 @@ export class EnvironmentStage extends Stage {
         `Nobody would get the alarms of ${environment.name}: deploy it with -c alarmEmail=you@…`,
       );
     currencyOf(environment.currency);
+    this.#acceptedSecrets = environment.edgeSecrets.accepted.length;
     const bundles = join(assets, 'functions');
     const site = join(assets, 'web');
     for (const folder of [bundles, site]) {
@@ -92,5 +95,16 @@ export class EnvironmentStage extends Stage {
       stack.terminationProtection = environment.retainsData;
     Tags.of(this).add('application', 'tandem');
     Tags.of(this).add('environment', environment.name);
+  }
+  /** Throws if AWS would refuse one of the templates, before anything is deployed. */
+  override synth(options?: StageSynthesisOptions) {
+    const assembly = super.synth(options);
+    const refusals = assembly.stacks.flatMap(({ stackName, template }) =>
+      findRefusals(template as CloudFormationTemplate, this.#acceptedSecrets).map(
+        (refusal) => `${stackName}: ${refusal}`,
+      ),
+    );
+    if (refusals.length > 0) throw new Error(refusals.join('\n'));
+    return assembly;
   }
 }

@@ -17,6 +17,9 @@ import { functionOf, functionOfJob, hasAlias } from '#infra/functions/functions.
 import { names } from '#infra/names.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
 
+/** API Gateway takes ten changes a second. Each route waits for the one that is this many before it. */
+const ROUTES_AT_ONCE = 20;
+
 type Props = StackProps & { environment: Environment; httpApi: HttpApi; liveApi: WebSocketApi };
 
 /**
@@ -38,6 +41,10 @@ export class RoutesStack extends Stack {
           integration: new HttpLambdaIntegration('Integration', this.#functionOf(call, environment)),
         }),
     );
+    for (const [index, route] of routes.entries()) {
+      const before = routes[index - ROUTES_AT_ONCE];
+      if (before) route.node.addDependency(before);
+    }
     createStages(this, { environment, httpApi, routes });
     const functionOfSocket = (job: SocketJob) =>
       this.#function(names.lambda(environment, functionOfJob(job)));
