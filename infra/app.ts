@@ -1,5 +1,5 @@
 import { App, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 
 import { dist } from './dist.ts';
 import { environment, environmentNames } from './environments.ts';
@@ -11,7 +11,7 @@ const app = new App();
 const name: unknown = app.node.tryGetContext('env');
 const repository: unknown = app.node.tryGetContext('repository');
 // `cdk synth` and `cdk deploy` ignore what these checks find; `npm run validate` fails on it.
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 
 try {
   const chosen = environment(String(name));
@@ -25,6 +25,7 @@ try {
     const own = typeof alarmEmail === 'string' && alarmEmail !== '' ? { alarmEmail } : {};
     new EnvironmentStage(app, chosen.name, { environment: { ...chosen, ...own }, assets: dist });
   }
+  app.synth();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -92,10 +92,11 @@ export function createLiveRoutes(scope: Construct, { environment, liveApi, funct
       throttle: { rateLimit: throttles.other.rate, burstLimit: throttles.other.burst },
     });
     stage.node.addDependency(...routes);
-    Validations.of(stage).acknowledge({
-      id: 'AwsSolutions-APIG1',
-      reason:
-        'The access log of a WebSocket API needs a role that counts for the whole account and region. Its functions log what fails.',
-    });
+    const reason =
+      'The access log of a WebSocket API needs a role that counts for the whole account and region. Its functions log what fails.';
+    Validations.of(stage).acknowledge(
+      { id: 'AwsSolutions-APIG1', reason },
+      { id: 'Serverless-APIGWAccessLogging', reason },
+    );
   }
 }

@@ -66,9 +66,24 @@ export class TandemFunction extends Construct {
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: this.#settings(access, context),
     });
+    this.#acknowledgeChecks();
     // Not CDK's own property, which would add a policy beside the role's.
     if (isOnMoneyPath(access))
       (this.lambda.node.defaultChild as CfnFunction).tracingConfig = { mode: 'Active' };
+  }
+
+  #acknowledgeChecks() {
+    Validations.of(this).acknowledge(
+      {
+        id: 'Serverless-LambdaDLQ',
+        reason:
+          'Its caller gets the error, its stream sets the batch aside in a queue, and what a clock or a bounced mail starts is started again.',
+      },
+      {
+        id: 'Serverless-LambdaTracing',
+        reason: 'Traces cost money: only the functions on the way of payments have them.',
+      },
+    );
   }
 
   #acknowledgeConnections(role: Role, { liveConnections }: FunctionContext) {
@@ -81,10 +96,11 @@ export class TandemFunction extends Construct {
 
   #watchMoney(role: Role, environment: Environment) {
     countLines(this, 'SetAside', { environment, log: this.log });
-    Validations.of(role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'Traces have no resource: the right to write them is for all or none.',
-    });
+    const reason = 'Traces have no resource: the right to write them is for all or none.';
+    Validations.of(role).acknowledge(
+      { id: 'AwsSolutions-IAM5[Resource::*]', reason },
+      { id: 'Serverless-LambdaStarPermissions', reason },
+    );
   }
 
   #acknowledgePrefixes(role: Role, { files }: Access, { environment }: FunctionContext) {

@@ -4,31 +4,31 @@ type Resource = {
   DependsOn?: string | string[];
   DeletionPolicy?: string;
 };
-/** What CloudFormation is given, of which only the resources are looked at one by one. */
+/** The part of a template that is checked. */
 export type CloudFormationTemplate = { Resources?: Record<string, Resource> };
 
-/** AWS gives an event source this many filters. */
+/** Lambda accepts no more filters for an event source. */
 const FILTERS = 5;
-/** CloudFormation resolves 60 in a template. The rest is left for one that somebody adds in a hurry. */
+/** CloudFormation accepts 60 in a template. Some are left for a fix that cannot wait until a stack is divided. */
 const DYNAMIC_REFERENCES = 50;
-/** API Gateway takes ten changes a second, and at once not many more than are asked for here. */
+/** API Gateway accepts ten changes a second and 40 at once, of all that an account deploys. */
 const ROUTES_AT_ONCE = 25;
 
 /** Services that give a name back later than the resource is gone. */
 const heldTypes = new Set(['AWS::S3::Bucket', 'AWS::SecretsManager::Secret', 'AWS::SQS::Queue']);
-/** The names of such resources that other stacks need to know before, or without, importing them. */
+/** The names that such resources have nevertheless, because other stacks refer to them by name. */
 const meantNames = [
-  // Functions and CloudFront need them before they exist. The same account may take a bucket's name again at once.
+  // CloudFront and the functions refer to buckets of stacks that are deployed later. The account can take such a name again.
   /tandem-[\w-]+-(uploads|pages)-/,
-  // Deployments resolve them by name. CloudFormation deletes secrets without the days in which they could be restored.
+  // Templates resolve secrets by name. CloudFormation deletes them for good, without days in which the name is taken.
   /^"tandem\/[\w-]+\/(edge-\d+|stage-\d+|canary)"$/,
-  // Alarms watch them from another stack. SQS gives the name back after a minute, sooner than anybody tries again.
+  // Alarms watch the queues from another stack. SQS gives the name back after a minute, sooner than anybody tries again.
   /^"tandem-[\w-]+-failed-(changes|movements)"$/,
 ];
 
 /**
- * What AWS would refuse only during the deployment of this template: one line each. The edge secrets that are accepted
- * stand in it by number, and while they are rotated two are.
+ * What AWS would refuse during the deployment of this template, or when it is tried again: one line each. Dynamic references
+ * are to the edge secrets that are accepted, of which there are two during a rotation.
  */
 export function findRefusals(template: CloudFormationTemplate, acceptedSecrets: number): string[] {
   const resources = Object.entries(template.Resources ?? {});
@@ -56,7 +56,7 @@ function tooManyReferences(template: CloudFormationTemplate, acceptedSecrets: nu
   ];
 }
 
-/** Resources of API Gateway are created at the same time if the longest ways to them are of the same length. */
+/** Resources are created at about the same time if as many others have to be created one after the other before them. */
 function tooManyRoutes(resources: [string, Resource][]): string[] {
   const routing = new Map(
     resources.filter(([, { Type }]) => /^AWS::ApiGatewayV2::(Route|Integration)$/.test(Type)),
@@ -90,7 +90,7 @@ function neededBy({ DependsOn = [], Properties = {} }: Resource): Set<string> {
   return new Set([...[DependsOn].flat(), ...[...referred].flatMap(([, id]) => id ?? [])]);
 }
 
-/** After a failed creation, what was created is deleted again: a name that is not free then blocks every other try. */
+/** A failed creation is rolled back. A name that is not free afterwards makes every other attempt fail. */
 function collidingName(id: string, { Type, Properties = {}, DeletionPolicy }: Resource): string[] {
   const kind = Type.split('::').at(-1);
   const own = new Set(['Name', 'TableName', `${kind}Name`]);

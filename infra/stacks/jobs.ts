@@ -72,15 +72,21 @@ export class JobsStack extends Stack {
     const maxEventAge = Duration.seconds(jobs[job].timeout);
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge });
     const target = new LambdaFunction(lambda, { retryAttempts: 2, maxEventAge });
-    new Rule(this, `${functionOfJob(job).functionName}-rule`, { schedule, targets: [target] });
+    const rule = new Rule(this, `${functionOfJob(job).functionName}-rule`, { schedule, targets: [target] });
+    const reason = 'What a run missed, the next one does.';
+    Validations.of(lambda).acknowledge({ id: 'Serverless-LambdaAsyncFailureDestination', reason });
+    Validations.of(rule).acknowledge({ id: 'Serverless-EventBusDLQ', reason });
   }
 
   #createMails(environment: Environment) {
     this.#schedule('mails', Schedule.rate(Duration.millis(serverLimits.mail.every)));
     const topicArn = this.formatArn({ service: 'sns', resource: names.mailFeedback(environment) });
-    Topic.fromTopicArn(this, 'MailFeedback', topicArn).addSubscription(
-      new LambdaSubscription(this.#function('mail-feedback')),
-    );
+    const lambda = this.#function('mail-feedback');
+    Topic.fromTopicArn(this, 'MailFeedback', topicArn).addSubscription(new LambdaSubscription(lambda));
+    Validations.of(lambda).acknowledge({
+      id: 'Serverless-SNSRedrivePolicy',
+      reason: 'SNS tries for 23 days to hand it over.',
+    });
   }
 
   #createCanary(environment: Environment) {
@@ -128,11 +134,12 @@ export class JobsStack extends Stack {
   /** How a job follows the stream: what fails again and again is set aside in a queue of this name. */
   #fromStream(id: string, queueName: string) {
     const failed = new Queue(this, id, { queueName, enforceSSL: true, retentionPeriod: Duration.days(14) });
-    Validations.of(failed).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason:
-        'It is a dead-letter queue itself: it keeps failed batches of the stream until a person looks at them.',
-    });
+    const reason =
+      'It is a dead-letter queue itself: it keeps failed batches of the stream until a person looks at them.';
+    Validations.of(failed).acknowledge(
+      { id: 'AwsSolutions-SQS3', reason },
+      { id: 'Serverless-SQSRedrivePolicy', reason },
+    );
     return {
       startingPosition: StartingPosition.TRIM_HORIZON,
       bisectBatchOnError: true,

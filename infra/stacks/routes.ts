@@ -17,7 +17,7 @@ import { functionOf, functionOfJob, hasAlias } from '#infra/functions/functions.
 import { names } from '#infra/names.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
 
-/** API Gateway takes ten changes a second. Each route waits for the one that is this many before it. */
+/** Each route waits for the one that is this many before it, because API Gateway accepts ten changes a second. */
 const ROUTES_AT_ONCE = 20;
 
 type Props = StackProps & { environment: Environment; httpApi: HttpApi; liveApi: WebSocketApi };

@@ -79,11 +79,14 @@ export class WebStack extends Stack {
       `IAM5[${bucket(names.bucket(environment, 'pages', '<AWS::AccountId>'))}]`,
       `IAM5[${bucket(`cdk-hnb659fds-assets-<AWS::AccountId>-${this.region}`)}]`,
     ];
+    const serverless = ['LambdaDLQ', 'LambdaLatestVersion', 'LambdaTracing'];
     Validations.of(this).acknowledge(
-      ...uploader.map((id) => ({
-        id: `AwsSolutions-${id}`,
-        reason: "It belongs to CDK's own uploader, which has its own runtime and rights.",
-      })),
+      ...[...uploader.map((id) => `AwsSolutions-${id}`), ...serverless.map((id) => `Serverless-${id}`)].map(
+        (id) => ({
+          id,
+          reason: "It belongs to CDK's own uploader, which has its own runtime and rights.",
+        }),
+      ),
     );
   }
 }

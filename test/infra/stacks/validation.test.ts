@@ -1,5 +1,5 @@
 import { Queue } from 'aws-cdk-lib/aws-sqs';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, type Environment } from '#infra/environments.ts';
@@ -15,14 +15,15 @@ function findings(one: Environment, change: (made: ReturnType<typeof stageOf>) =
   const made = stageOf(one, build.folder);
   change(made);
   made.stage.synth();
-  const { violations } = new AwsSolutionsChecks(made.app).validateScope(made.app);
+  const checks = [new AwsSolutionsChecks(made.app), new ServerlessChecks(made.app)];
+  const violations = checks.flatMap((each) => each.validateScope(made.app).violations);
   return violations.map(({ ruleName, violatingResources }) => ({
     ruleName,
     where: violatingResources.map(({ constructPath }) => constructPath),
   }));
 }
 
-describe('the checks of AWS’s solutions', () => {
+describe('the checks of AWS’s solutions and of serverless ones', () => {
   test.each([environment('dev'), environment('staging'), production, fullEnvironment])(
     'find nothing in $name that is not acknowledged',
     (one) => expect(findings(one)).toEqual([]),
@@ -33,7 +34,11 @@ describe('the checks of AWS’s solutions', () => {
     'find an unsafe queue',
     () => {
       const found = findings(environment('dev'), ({ stage }) => void new Queue(stage.jobs, 'Unsafe'));
-      expect(found.map(({ ruleName }) => ruleName)).toEqual(['AwsSolutions-SQS3', 'AwsSolutions-SQS4']);
+      expect(found.map(({ ruleName }) => ruleName)).toEqual([
+        'AwsSolutions-SQS3',
+        'AwsSolutions-SQS4',
+        'Serverless-SQSRedrivePolicy',
+      ]);
     },
     SYNTH_TIMEOUT,
   );
