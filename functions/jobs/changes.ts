@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 
 import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
-import { follow, type Part } from '#functions/domain/changes/follow.ts';
+import { follow, type ChangeHandler } from '#functions/domain/changes/follow.ts';
 import { followClosing } from '#functions/domain/closing/follow-closing.ts';
 import { mailClosing } from '#functions/domain/closing/mail-closing.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
@@ -13,8 +13,8 @@ import { followShown } from '#functions/domain/people/follow-shown.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 
-/** What follows the changes of the table. */
-const parts: readonly Part[] = [
+/** The handlers of what follows the changes of the table. */
+export const handlers: readonly ChangeHandler[] = [
   keepLists([gigs, projects]),
   followShown,
   correctNew,
@@ -28,5 +28,5 @@ const parts: readonly Part[] = [
 /** Does what follows from the changes of the table, except moving money. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   useEnvironmentCurrency();
-  return follow(Records, parts);
+  return follow(Records, handlers);
 }

@@ -1,5 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 
+import { changeIn, followed, isFollowed } from '#functions/domain/changes/followed.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { payables } from '#functions/domain/payables.ts';
 
@@ -8,10 +9,9 @@ import { payables } from '#functions/domain/payables.ts';
  * delivered a second time.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
-  const requested = Records.flatMap(({ eventName, dynamodb }) => {
-    const { PK, SK } = dynamodb?.Keys ?? {};
-    const isNew = eventName === 'INSERT' && SK?.S?.startsWith('MOV#');
-    return isNew && PK?.S && SK?.S ? [{ PK: PK.S, SK: SK.S }] : [];
+  const requested = Records.flatMap((record) => {
+    const change = changeIn(record);
+    return change && isFollowed(followed.movements.sending.requested, change) ? [change.key] : [];
   });
   await Promise.all(requested.map((key) => sendMovement(key, payables)));
 }

@@ -18,6 +18,9 @@ export const jobs = {
       [
         { actions: ['read'] },
         { actions: ['update', 'remove'], partitions: ['GIGS|*', 'PROJECTS|*'] },
+        // The gigs of an account that is closed leave the market, and come back if it is kept.
+        { actions: ['write'], partitions: ['GIGS|*'] },
+        { actions: ['check'], partitions: ['PERSON#*'] },
         { actions: ['update'], partitions: ['INBOX#*'] },
         { actions: ['remove'], partitions: connections },
         { actions: ['update'], partitions: ['MAIL#*'] },

@@ -100,8 +100,13 @@ const noOtherCalls: Ban[] = [
 
 const noHandlers = folders(
   'functions',
-  ['#functions/**', '!#functions/table/schema.ts', '!#functions/lib/env.ts'],
-  'infra names handlers by path and never imports them. It may read only the schema of the table and the names of the settings.',
+  [
+    '#functions/**',
+    '!#functions/table/schema.ts',
+    '!#functions/lib/env.ts',
+    '!#functions/domain/changes/followed.ts',
+  ],
+  'infra names handlers by path and never imports them. It may read only the schema of the table, the names of the settings and which changes are followed.',
 );
 
 const LOCAL_CLOUD_REASON =

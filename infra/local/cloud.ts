@@ -4,6 +4,7 @@ import type { Context, SNSEvent } from 'aws-lambda';
 
 import type { SocketAnswer, SocketEvent } from '#functions/http/socket.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import { filtersOf, type StreamJob } from '#infra/functions/stream-filters.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
 import { calls } from '#shared/api/index.ts';
 
@@ -12,7 +13,7 @@ import { createCleanup, type Cleanup } from './cleanup.ts';
 import { clockBarPath } from './clock/clock-bar.ts';
 import { clockPart } from './clock/clock-part.ts';
 import { openClock, requireRealTime } from './clock/local-clock.ts';
-import type { CloudOptions, Job } from './cloud-options.ts';
+import type { CloudOptions } from './cloud-options.ts';
 import { claimDataFolder } from './data-folder.ts';
 import {
   beginMails,
@@ -177,12 +178,15 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   if (!seedsInPlace) beginMails();
   const { jobs = ['changes', 'movements', 'clocks'] } = options;
   // After the seeding, so that the job that keeps lists refreshes a record with many changes once.
-  const streams = startStreams(streamOf(folder, database.endpoint), async (event) => {
-    const run = async (job: Job) =>
-      jobs.includes(job) ? (await loadHandler<Consumer>(`jobs/${job}`))?.(event) : undefined;
-    const [failures] = await Promise.all([run('changes'), run('movements')]);
-    return failures;
+  const consumerOf = (job: StreamJob): Consumer => ({
+    filters: jobs.includes(job) ? filtersOf(job) : [],
+    consume: async (event) => (await loadHandler<Consumer['consume']>(`jobs/${job}`))(event),
   });
+  const streams = startStreams(
+    streamOf(folder, database.endpoint),
+    consumerOf('changes'),
+    consumerOf('movements'),
+  );
   cleanup.add(streams.stop);
   if (seedsInPlace) {
     const started = performance.now();

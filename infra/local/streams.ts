@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 
+import { eventFilter } from './event-filter.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /** Milliseconds between two polls, before a failed record is delivered again, and the longest after failures. */
@@ -20,11 +21,14 @@ const LONGEST_PAUSE = 5_000;
 /** The most records of one read, which is DynamoDB's limit, and of one batch, which is Lambda's. */
 const PAGE = 1_000;
 const BATCH = 10_000;
-/** How often a failing record is delivered before it is skipped, as in the cloud. */
+/** How often a failing record is delivered before it is skipped. In the cloud that goes on for most of a day. */
 const TRIES = 5;
 
-/** The stream's consumer, as Lambda would call it. */
-export type Consumer = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse | void>;
+/** A function that follows the stream, as Lambda would call it, and the filters of its event source. */
+export type Consumer = {
+  filters: readonly string[];
+  consume: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse | void>;
+};
 
 /** The table whose stream is read, and the file that keeps the position in it. */
 export type Source = { endpoint: string; table: string; positionFile: string };
@@ -32,13 +36,15 @@ type Streams = { caughtUp: Promise<void>; stop: () => Promise<void> };
 type Position = { stream: string; after: Record<string, string> };
 
 /**
- * Feeds the table's stream to its consumer in order, as Lambda's event source does. Failed records are delivered again: a
- * few times where the consumer names them, otherwise until it succeeds. The position is kept in a file, so that a restart
- * continues there. `caughtUp` resolves once the consumer has read everything that the stream held at the start.
+ * Feeds the table's stream to its consumers in order, as Lambda's event sources do: to each what its filters let through.
+ * Failed records are delivered again: a few times where the consumer names them, otherwise until it succeeds. The position is
+ * kept in a file, so that a restart continues there. `caughtUp` resolves once the consumers have read everything that the
+ * stream held at the start.
  */
-export function startStreams(source: Source, consume: Consumer): Streams {
+export function startStreams(source: Source, ...consumers: Consumer[]): Streams {
   const streams = new DynamoDBStreamsClient({ endpoint: source.endpoint });
   const stopping = new AbortController();
+  const eventSources = consumers.map(({ filters, consume }) => ({ passes: eventFilter(filters), consume }));
   const position = read(source.positionFile);
   const iterators = new Map<string, string | undefined>();
   const finished = new Set<string>();
@@ -70,7 +76,10 @@ export function startStreams(source: Source, consume: Consumer): Streams {
   }
 
   /** Delivers records until they succeed. A record that always fails is skipped, so that the next ones are delivered. */
-  async function deliver(records: DynamoDBStreamEvent['Records']): Promise<void> {
+  async function deliver(
+    consume: Consumer['consume'],
+    records: DynamoDBStreamEvent['Records'],
+  ): Promise<void> {
     let waiting = records;
     let tries = 0;
     while (waiting.length > 0) {
@@ -98,7 +107,15 @@ export function startStreams(source: Source, consume: Consumer): Streams {
       const { records, next } = await readBatch(iterator);
       if (records.length > 0) {
         isQuiet = false;
-        await deliver(records.map(asEvent));
+        const events = records.map(asEvent);
+        await Promise.all(
+          eventSources.map(({ passes, consume }) =>
+            deliver(
+              consume,
+              events.filter((each) => passes(each)),
+            ),
+          ),
+        );
         position.after[shard] = records.at(-1)?.dynamodb?.SequenceNumber ?? '';
         writeAtomically(source.positionFile, JSON.stringify(position));
       }
@@ -164,12 +181,12 @@ async function streamArn(endpoint: string, table: string): Promise<string> {
   }
 }
 
-/** Whether the stream holds records after the position that its consumer has reached. */
+/** Whether the stream holds records after the position that its consumers have reached. */
 export async function hasUnreadRecords({ endpoint, table, positionFile }: Source): Promise<boolean> {
   const streams = new DynamoDBStreamsClient({ endpoint });
   try {
     const saved = read(positionFile);
-    // The consumer saves its position only after the first record.
+    // The position is saved only after the first record.
     const position = saved.stream ? saved : { stream: await streamArn(endpoint, table), after: {} };
     const { StreamDescription } = await streams.send(
       new DescribeStreamCommand({ StreamArn: position.stream }),

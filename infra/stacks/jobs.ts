@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -19,6 +19,7 @@ import { TandemFunction } from '#infra/constructs/tandem-function.ts';
 import type { Environment } from '#infra/environments.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
 import { type JobName, jobs } from '#infra/functions/jobs.ts';
+import { filtersOf, type StreamJob } from '#infra/functions/stream-filters.ts';
 import { names } from '#infra/names.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
@@ -26,24 +27,9 @@ type Props = StackProps & FunctionStackProps;
 
 const CANARY_INTERVAL = Duration.minutes(5);
 
-/** Changes of items whose sort keys are such. */
-type Followed = { what: ('INSERT' | 'MODIFY' | 'REMOVE')[]; sortKey: string[] | object[] };
-
-/** The changes that start the job that follows them. Its own writes must not start it again. */
-const followed: Followed[] = [
-  // Gigs and projects, whose cards in the lists follow them.
-  { what: ['MODIFY'], sortKey: FilterRule.or('GIG', 'PROJ') },
-  // Bids, of which an accepted one concerns the others.
-  { what: ['MODIFY'], sortKey: FilterRule.beginsWith('PROJBID#') },
-  // What people are told: news and messages, what they have read, and their conversations.
-  { what: ['INSERT'], sortKey: [...FilterRule.beginsWith('NEWS#'), ...FilterRule.beginsWith('MSG#')] },
-  { what: ['INSERT', 'MODIFY'], sortKey: FilterRule.or('INBOX', 'CONV') },
-  // Sessions and connections that end.
-  { what: ['REMOVE'], sortKey: [...FilterRule.beginsWith('SESS#'), ...FilterRule.beginsWith('CONN#')] },
-];
-
-const changeOf = ({ what, sortKey }: Followed) =>
-  FilterCriteria.filter({ eventName: what, dynamodb: { Keys: { SK: { S: sortKey } } } });
+/** The stream keeps a change for a day. Something is left of it to set a change aside. */
+const FOLLOWED_WITHIN = Duration.hours(23);
+const UNLIMITED = -1;
 
 /** The jobs that follow the stream of the table, and the scheduled jobs. */
 export class JobsStack extends Stack {
@@ -107,10 +93,9 @@ export class JobsStack extends Stack {
   #createChangesJob({ environment, data }: Props) {
     this.#function('changes').addEventSource(
       new DynamoEventSource(data.table, {
-        ...this.#fromStream('FailedChanges', names.failedChanges(environment)),
+        ...this.#fromStream('changes', 'FailedChanges', names.failedChanges(environment)),
         batchSize: 100,
         reportBatchItemFailures: true,
-        filters: followed.map(changeOf),
         parallelizationFactor: 2,
       }),
     );
@@ -124,15 +109,17 @@ export class JobsStack extends Stack {
   #createMovementsJob({ environment, data }: Props) {
     this.#function('movements').addEventSource(
       new DynamoEventSource(data.table, {
-        ...this.#fromStream('FailedMovements', names.failedMovements(environment)),
+        ...this.#fromStream('movements', 'FailedMovements', names.failedMovements(environment)),
         batchSize: 10,
-        filters: [changeOf({ what: ['INSERT'], sortKey: FilterRule.beginsWith('MOV#') })],
       }),
     );
   }
 
-  /** How a job follows the stream: what fails again and again is set aside in a queue of this name. */
-  #fromStream(id: string, queueName: string) {
+  /**
+   * How a job follows the stream: its changes, until they are done or the stream is about to forget them. Nobody knows how
+   * long a number of tries takes, so only the age ends them. What was not done then is set aside in a queue of this name.
+   */
+  #fromStream(job: StreamJob, id: string, queueName: string) {
     const failed = new Queue(this, id, { queueName, enforceSSL: true, retentionPeriod: Duration.days(14) });
     const reason =
       'It is a dead-letter queue itself: it keeps failed batches of the stream until a person looks at them.';
@@ -142,9 +129,10 @@ export class JobsStack extends Stack {
     );
     return {
       startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: filtersOf(job).map((pattern) => ({ pattern })),
       bisectBatchOnError: true,
-      retryAttempts: 5,
-      maxRecordAge: Duration.hours(1),
+      retryAttempts: UNLIMITED,
+      maxRecordAge: FOLLOWED_WITHIN,
       onFailure: new SqsDlq(failed),
     };
   }

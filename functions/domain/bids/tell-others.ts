@@ -1,8 +1,9 @@
-import type { Part } from '#functions/domain/changes/follow.ts';
+import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
+import { followed } from '#functions/domain/changes/followed.ts';
 import { tellOnce } from '#functions/domain/news/tell.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { Key } from '#functions/table/client.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { lists } from '#functions/table/keys.ts';
 import { newest } from '#functions/table/page.ts';
 import { findItem } from '#functions/table/read.ts';
 
@@ -11,16 +12,12 @@ import { statusOf, type BidItem } from './record.ts';
 /** How many bids are read, and their freelancers told, at the same time. */
 const PAGE = 25;
 
-const { SK: prefix } = keys.bid('', '');
-
 /** Tells those whose bids on a project wait that it went to another one. */
-export const tellOtherBidders: Part = {
+export const tellOtherBidders: ChangeHandler = {
   name: 'other bidders',
+  follows: followed.changes.otherBidders,
   atOnce: 1,
-  taskFor: ({ what, key }) =>
-    what === 'MODIFY' && key.SK.startsWith(prefix)
-      ? { name: `${key.PK} ${key.SK}`, run: () => tellOthers(key) }
-      : undefined,
+  taskFor: ({ key }) => ({ name: `${key.PK} ${key.SK}`, run: () => tellOthers(key) }),
 };
 
 async function tellOthers(key: Key): Promise<void> {

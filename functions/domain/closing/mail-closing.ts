@@ -1,4 +1,5 @@
-import type { Part } from '#functions/domain/changes/follow.ts';
+import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
+import { followed } from '#functions/domain/changes/followed.ts';
 import type { AccountMailKind } from '#functions/domain/mail/mail-id.ts';
 import { queued, type MailItem } from '#functions/domain/mail/record.ts';
 import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
@@ -10,19 +11,18 @@ import { update } from '#functions/table/write.ts';
 
 import { findClosing, type ClosingItem, type ClosingState } from './record.ts';
 
-const { PK: prefix, SK: sortKey } = keys.closing('');
+const { PK: prefix } = keys.closing('');
 
 /** What the owner of an account is mailed, by where its closing has come. */
 const mails: Partial<Record<ClosingState, AccountMailKind>> = { closing: 'closing', erasing: 'closed' };
 
 /** Plans the mails to somebody whose account is closed: that it is, and at the end that it is gone. Each once. */
-export const mailClosing: Part = {
+export const mailClosing: ChangeHandler = {
   name: 'closing mails',
+  follows: followed.changes.closingMails,
   atOnce: 8,
-  taskFor: ({ what, key: { PK, SK } }) =>
-    sendsMail() && what !== 'REMOVE' && SK === sortKey && PK.startsWith(prefix)
-      ? { name: PK, run: () => planMail(PK.slice(prefix.length)) }
-      : undefined,
+  taskFor: ({ key: { PK } }) =>
+    sendsMail() ? { name: PK, run: () => planMail(PK.slice(prefix.length)) } : undefined,
 };
 
 async function planMail(userId: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Part } from '#functions/domain/changes/follow.ts';
+import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
+import { followed } from '#functions/domain/changes/followed.ts';
 import type { Key } from '#functions/table/client.ts';
 
 /** A kind of record that lists show. */
@@ -13,12 +14,12 @@ type ListedKind = {
  * Keeps lists up to date: reads every record of these kinds that changed, once per batch, and refreshes its cards. New
  * records are skipped: they are added to the lists when they are created.
  */
-export const keepLists = (kinds: readonly ListedKind[]): Part => ({
+export const keepLists = (kinds: readonly ListedKind[]): ChangeHandler => ({
   name: 'lists',
+  follows: followed.changes.lists,
   // A record has up to a hundred cards, which are written at the same time.
   atOnce: 1,
-  taskFor: ({ what, key }) => {
-    if (what !== 'MODIFY') return undefined;
+  taskFor: ({ key }) => {
     const tasks = kinds.flatMap(({ idOf, refresh }) => {
       const id = idOf(key);
       return id ? [{ name: key.PK, run: () => refresh(id) }] : [];

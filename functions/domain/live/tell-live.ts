@@ -1,4 +1,5 @@
-import type { Change, Part } from '#functions/domain/changes/follow.ts';
+import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
+import { followed, isFollowed } from '#functions/domain/changes/followed.ts';
 import { findMessage } from '#functions/domain/conversations/messages.ts';
 import {
   participantIds,
@@ -7,45 +8,41 @@ import {
 } from '#functions/domain/conversations/record.ts';
 import { findNotification } from '#functions/domain/news/inbox.ts';
 import { readInbox } from '#functions/domain/news/settings.ts';
-import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 
 import { endConnectionsOf } from './connections.ts';
 import { closeSocket, push } from './push.ts';
 
-/** Told are the changes of these items, whose key begins with `of`, or is it. `tell` gets the ids in the key. */
-type Told = {
-  of: Key;
-  what: readonly Change['what'][];
-  tell: (ownerId: string, id: string) => Promise<void>;
+const follows = followed.changes.live;
+const kinds = Object.keys(follows) as (keyof typeof follows)[];
+
+/** What is done about each of these changes, with the ids in the key of the item. */
+const acts: Record<(typeof kinds)[number], (ownerId: string, id: string) => Promise<void>> = {
+  news: tellNews,
+  inbox: tellRead,
+  message: tellMessage,
+  conversation: tellConversation,
+  session: endConnectionsOf,
+  connection: (_, id) => closeSocket(id),
 };
-
-const told: readonly Told[] = [
-  { of: keys.news('', ''), what: ['INSERT'], tell: tellNews },
-  { of: keys.inbox(''), what: ['INSERT', 'MODIFY'], tell: tellRead },
-  { of: keys.message('', ''), what: ['INSERT'], tell: tellMessage },
-  { of: keys.conversation(''), what: ['INSERT', 'MODIFY'], tell: tellConversation },
-  { of: keys.session('', ''), what: ['REMOVE'], tell: endConnectionsOf },
-  { of: keys.connectionOf('', ''), what: ['REMOVE'], tell: (_, id) => closeSocket(id) },
-];
-
-const isOf = (of: string, part: string) => (of.endsWith('#') ? part.startsWith(of) : part === of);
 
 /**
  * Tells people's connected browsers what changes for them, as it is by now: what happened to their records, what they have
  * read, and their conversations. Closes the connections of sessions that end.
  */
-export const tellLive: Part = {
+export const tellLive: ChangeHandler = {
   name: 'live',
+  follows,
   atOnce: 50,
-  taskFor: ({ what, key: { PK, SK } }) => {
-    const found = told.find(
-      ({ of, what: whats }) => whats.includes(what) && isOf(of.PK, PK) && isOf(of.SK, SK),
-    );
-    if (!found) return undefined;
-    const [ownerId, id] = [PK.slice(found.of.PK.length), SK.slice(found.of.SK.length)];
-    return { name: `${what === 'REMOVE' ? 'end' : 'tell'} ${PK} ${SK}`, run: () => found.tell(ownerId, id) };
+  taskFor: (change) => {
+    const kind = kinds.find((each) => isFollowed(follows[each], change));
+    if (!kind) return undefined;
+    const { PK, SK } = change.key;
+    const { of } = follows[kind];
+    const [ownerId, id] = [PK.slice(of.PK.length), SK.slice(of.SK.length)];
+    const name = `${change.what === 'REMOVE' ? 'end' : 'tell'} ${PK} ${SK}`;
+    return { name, run: () => acts[kind](ownerId, id) };
   },
 };
 

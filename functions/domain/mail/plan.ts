@@ -1,4 +1,5 @@
-import type { Change, Part, Task } from '#functions/domain/changes/follow.ts';
+import type { ChangeHandler, Task } from '#functions/domain/changes/follow.ts';
+import { followed, type Change } from '#functions/domain/changes/followed.ts';
 import { participantIds } from '#functions/domain/conversations/record.ts';
 import type { NewsItem } from '#functions/domain/news/record.ts';
 import { isMailOff, readInbox } from '#functions/domain/news/settings.ts';
@@ -17,20 +18,18 @@ const news = keys.news('', '');
 const message = keys.message('', '');
 
 /** Plans the mails that follow from news and messages: what is planned already is not planned again. */
-export const planMails: Part = {
+export const planMails: ChangeHandler = {
   name: 'mails',
+  follows: followed.changes.mails,
   atOnce: 8,
   taskFor: (change) => (sendsMail() ? taskFor(change) : undefined),
 };
 
-function taskFor({ what, key: { PK, SK } }: Change): Task | undefined {
-  if (what !== 'INSERT') return undefined;
+function taskFor({ key: { PK, SK } }: Change): Task {
   const name = `${PK} ${SK}`;
-  if (PK.startsWith(news.PK) && SK.startsWith(news.SK))
-    return { name, run: () => planNews(PK.slice(news.PK.length), SK.slice(news.SK.length)) };
-  if (PK.startsWith(message.PK) && SK.startsWith(message.SK))
-    return { name, run: () => planMessages(PK.slice(message.PK.length), SK.slice(message.SK.length)) };
-  return undefined;
+  return PK.startsWith(news.PK)
+    ? { name, run: () => planNews(PK.slice(news.PK.length), SK.slice(news.SK.length)) }
+    : { name, run: () => planMessages(PK.slice(message.PK.length), SK.slice(message.SK.length)) };
 }
 
 /** News are mailed at once. */

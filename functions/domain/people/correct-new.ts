@@ -1,4 +1,5 @@
-import type { Part } from '#functions/domain/changes/follow.ts';
+import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
+import { followed, isSuch } from '#functions/domain/changes/followed.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -8,24 +9,21 @@ import { copyInto, copyKinds, hasCopy, type CopyKind, type Shown } from './copie
 type Copy = Partial<Shown> & { id?: string };
 type Made = { card: Record<string, Copy | undefined> };
 
-const begins = (of: string, part: string) => (of.endsWith('#') ? part.startsWith(of) : part === of);
-
 /**
  * Corrects a new record whose maker has changed their name or picture while it was made: its copy is older than that change,
  * and came too late to be followed with the others.
  */
-export const correctNew: Part = {
+export const correctNew: ChangeHandler = {
   name: 'new copies',
+  follows: followed.changes.newCopies,
   atOnce: 10,
-  taskFor: ({ what, key }) => {
-    if (what !== 'INSERT') return undefined;
+  taskFor: ({ key }) => {
     const kinds = kindsOf(key);
     return kinds.length > 0 ? { name: `${key.PK} ${key.SK}`, run: () => correct(key, kinds) } : undefined;
   },
 };
 
-const kindsOf = (key: Key) =>
-  copyKinds.filter(({ of }) => of.some(({ PK, SK }) => begins(PK, key.PK) && begins(SK, key.SK)));
+const kindsOf = (key: Key) => copyKinds.filter(({ of }) => of.some((each) => isSuch(each, key)));
 
 /** Corrects the copies in a record that was in no list when they were followed, and is in one now. */
 export const correctCopies = (key: Key): Promise<void> => correct(key, kindsOf(key));

@@ -1,4 +1,5 @@
-import type { Part } from '#functions/domain/changes/follow.ts';
+import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
+import { followed } from '#functions/domain/changes/followed.ts';
 import type { Key } from '#functions/table/client.ts';
 import { above, absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -16,20 +17,18 @@ const PAGE = 100;
  */
 type Following = Shown & { from?: string; isFollowed?: true };
 
-const { PK: prefix, SK: sortKey } = keys.shown('');
+const { PK: prefix } = keys.shown('');
 
 /**
  * Brings the copies of what is shown of somebody up to date, a page at a time: the end of each page changes the item, and
  * that change leads to the next. So a person with many records keeps nobody else waiting, and what was interrupted goes on.
  * All of it may be done again: a copy is written only where it differs, and always with what is shown last.
  */
-export const followShown: Part = {
+export const followShown: ChangeHandler = {
   name: 'people',
+  follows: followed.changes.people,
   atOnce: 5,
-  taskFor: ({ what, key: { PK, SK } }) =>
-    what !== 'REMOVE' && SK === sortKey && PK.startsWith(prefix)
-      ? { name: PK, run: () => followPage(PK.slice(prefix.length)) }
-      : undefined,
+  taskFor: ({ key: { PK } }) => ({ name: PK, run: () => followPage(PK.slice(prefix.length)) }),
 };
 
 async function followPage(userId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { toFilters } from '#infra/functions/stream-filters.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
 import { startDatabase } from '#infra/local/dynamodb.ts';
 import { hasUnreadRecords, startStreams, type Consumer } from '#infra/local/streams.ts';
@@ -42,10 +43,12 @@ async function openTable(place: string): Promise<void> {
   await createTable(endpoint, 'tandem');
 }
 
-const write = (PK: string) =>
+const write = (PK: string, SK = 'x') =>
   client.send(
-    new PutItemCommand({ TableName: 'tandem', Item: { PK: { S: PK }, SK: { S: 'x' }, secret: { S: 's' } } }),
+    new PutItemCommand({ TableName: 'tandem', Item: { PK: { S: PK }, SK: { S: SK }, secret: { S: 's' } } }),
   );
+
+const filters = toFilters([{ events: ['INSERT'], of: { PK: '#', SK: 'x' } }]);
 
 /** A consumer that fails for the first few batches, and records the keys of all later ones. */
 function aConsumer({
@@ -54,7 +57,7 @@ function aConsumer({
 }: { refusals?: number; how?: 'throws' | 'names failures' } = {}) {
   const seen: (string | undefined)[] = [];
   let left = refusals;
-  const consume: Consumer = async ({ Records }) => {
+  const consume: Consumer['consume'] = async ({ Records }) => {
     if (left > 0) {
       left -= 1;
       if (how === 'throws') throw new Error('not now');
@@ -72,21 +75,41 @@ function aConsumer({
 describe('the stream of the table', () => {
   it('delivers every write to its consumer, in order, with keys only', async () => {
     const { seen, consume } = aConsumer();
-    running = startStreams(source, consume);
+    running = startStreams(source, { filters, consume });
     for (const key of ['a', 'b', 'c']) await write(key);
     await expect.poll(() => seen).toEqual(['a', 'b', 'c']);
   });
 
+  it('delivers to each consumer only what its filters let through', async () => {
+    const [one, other] = [aConsumer(), aConsumer()];
+    const others = toFilters([{ events: ['INSERT'], of: { PK: '#', SK: 'y#' } }]);
+    running = startStreams(
+      source,
+      { filters, consume: one.consume },
+      { filters: others, consume: other.consume },
+    );
+    for (const [key, sort] of [
+      ['a', 'x'],
+      ['b', 'y#1'],
+      ['c', 'xy'],
+      ['d', 'x'],
+      ['d', 'x'],
+    ] as const)
+      await write(key, sort);
+    await running.caughtUp;
+    await expect.poll(() => [one.seen, other.seen]).toEqual([['a', 'd'], ['b']]);
+  });
+
   it('resumes after a stop with the records written in between', async () => {
     const before = aConsumer();
-    running = startStreams(source, before.consume);
+    running = startStreams(source, { filters, consume: before.consume });
     await write('a');
     await expect.poll(() => before.seen).toEqual(['a']);
     await running.stop();
     await write('b');
     await write('c');
     const after = aConsumer();
-    running = startStreams(source, after.consume);
+    running = startStreams(source, { filters, consume: after.consume });
     await expect.poll(() => after.seen).toEqual(['b', 'c']);
   });
 
@@ -95,7 +118,7 @@ describe('the stream of the table', () => {
     async (how) => {
       const log = vi.spyOn(console, 'error').mockReturnValue();
       const { seen, consume } = aConsumer({ refusals: 2, how });
-      running = startStreams(source, consume);
+      running = startStreams(source, { filters, consume });
       await write('a');
       await write('b');
       await expect.poll(() => seen).toEqual(['a', 'b']);
@@ -107,7 +130,7 @@ describe('the stream of the table', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const seen = new Set<string>();
     for (const key of ['a', 'poison', 'b']) await write(key);
-    running = startStreams(source, async ({ Records }) => {
+    const consume: Consumer['consume'] = async ({ Records }) => {
       const batchItemFailures = [];
       for (const { dynamodb } of Records) {
         const key = String(dynamodb?.Keys?.['PK']?.S);
@@ -115,7 +138,8 @@ describe('the stream of the table', () => {
         else seen.add(key);
       }
       return { batchItemFailures };
-    });
+    };
+    running = startStreams(source, { filters, consume });
     await running.caughtUp;
     await write('c');
     await expect.poll(() => [...seen]).toEqual(['a', 'b', 'c']);
@@ -132,10 +156,11 @@ describe('the stream of the table', () => {
     let delivered = 0;
     await write('a');
     expect(await hasUnreadRecords(source)).toBe(true);
-    running = startStreams(source, async ({ Records }) => {
+    const consume: Consumer['consume'] = async ({ Records }) => {
       await isReleased;
       delivered += Records.length;
-    });
+    };
+    running = startStreams(source, { filters, consume });
     expect(await hasUnreadRecords(source)).toBe(true);
     release();
     await expect.poll(() => hasUnreadRecords(source)).toBe(false);
@@ -149,13 +174,13 @@ describe('the stream of the table', () => {
     const keys = Array.from({ length: 250 }, (_, at) => `k${at}`);
     for (const key of keys) await write(key);
     const { seen, consume } = aConsumer();
-    running = startStreams(source, consume);
+    running = startStreams(source, { filters, consume });
     await expect.poll(() => seen).toEqual(keys);
   });
 
   it('starts from the beginning with a new table', async () => {
     const before = aConsumer();
-    running = startStreams(source, before.consume);
+    running = startStreams(source, { filters, consume: before.consume });
     await write('a');
     await expect.poll(() => before.seen).toEqual(['a']);
     await running.stop();
@@ -164,7 +189,7 @@ describe('the stream of the table', () => {
     await openTable(await mkdtemp(join(folder, 'other-')));
     await write('b');
     const after = aConsumer();
-    running = startStreams(source, after.consume);
+    running = startStreams(source, { filters, consume: after.consume });
     await expect.poll(() => after.seen).toEqual(['b']);
   });
 });

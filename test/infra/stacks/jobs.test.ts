@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
+import { taskOf } from '#functions/domain/changes/follow.ts';
+import { followed, type Change } from '#functions/domain/changes/followed.ts';
+import { copyKinds } from '#functions/domain/people/copies.ts';
+import { handlers } from '#functions/jobs/changes.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { eventFilter } from '#infra/local/event-filter.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
 import { lambda } from './lambdas.ts';
@@ -13,35 +20,81 @@ function mappingOf(job: string) {
   return all.find(({ FunctionName }) => flat(FunctionName) === `<${id}>`) ?? {};
 }
 
+/** The filters by which the stream starts a job, in the template. */
+const filtersInTemplate = (job: string) =>
+  (mappingOf(job)['FilterCriteria'] as { Filters: { Pattern: string }[] }).Filters.map(
+    ({ Pattern }) => Pattern,
+  );
+
+/** Arguments of the keys that are not made of ids alone. */
+const given: Record<string, unknown[]> = {
+  journal: ['LEDGER#order#1', '2'],
+  movement: ['LEDGER#order#1', '2'],
+  chargeback: ['LEDGER#order#1', '2'],
+  paymentIssue: ['LEDGER#order#1', '2'],
+  dueIssue: [{ PK: 'ORDER#1', SK: 'ORDER' }],
+};
+
+/** A change of each event for every kind of key in the table, by its name: `INSERT gig`. */
+function changesOfAllKinds(): [string, Change][] {
+  const kinds = Object.entries(keys).map(([name, keyOf]): [string, Key] => {
+    const make = keyOf as (...all: unknown[]) => Key;
+    return [name, make(...(given[name] ?? ['1', '2', '3']))];
+  });
+  kinds.push(['card in a list', { PK: lists.facet('GIGS', 'all', 0), SK: '01k00000000000000000000000' }]);
+  return kinds.flatMap(([name, key]) =>
+    (['INSERT', 'MODIFY', 'REMOVE'] as const).map((what): [string, Change] => [
+      `${what} ${name}`,
+      { what, key },
+    ]),
+  );
+}
+
+function passing(job: string): string[] {
+  const passes = eventFilter(filtersInTemplate(job));
+  const toRecord = ({ what, key: { PK, SK } }: Change) => ({
+    eventName: what,
+    dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } } },
+  });
+  return changesOfAllKinds()
+    .filter(([, change]) => passes(toRecord(change)))
+    .map(([name]) => name);
+}
+
+describe('the changes that start a job', () => {
+  test.each(handlers.map((handler) => [handler.name, handler] as const))(
+    'are those that its handler of %s follows, of every kind of key',
+    (_, handler) => {
+      vi.stubEnv('MAIL_FROM', 'news@tandem.example');
+      const names = changesOfAllKinds().flatMap(([name, change]) => (taskOf(handler, change) ? [name] : []));
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.filter((name) => !passing('jobs-changes').includes(name))).toEqual([]);
+    },
+  );
+
+  test('are no others, so that its own writes do not start it again', () => {
+    vi.stubEnv('MAIL_FROM', 'news@tandem.example');
+    const isHandled = (change: Change) => handlers.some((handler) => taskOf(handler, change));
+    const handled = changesOfAllKinds().flatMap(([name, change]) => (isHandled(change) ? [name] : []));
+    expect(passing('jobs-changes').filter((name) => !handled.includes(name))).toEqual([]);
+    expect(passing('jobs-movements')).toEqual(['INSERT movement']);
+  });
+
+  test('are those of every copy that is corrected in new records', () => {
+    const declared = Object.values(followed.changes.newCopies).map(({ of }) => of);
+    expect(new Set(copyKinds.flatMap(({ of }) => of))).toEqual(new Set(declared));
+  });
+});
+
 describe.each([
-  [
-    'jobs-changes',
-    'tandem-prod-failed-changes',
-    // None of its own writes of listing cards is among them, so that they do not start it again.
-    [
-      { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG', 'PROJ'] } } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: [{ prefix: 'PROJBID#' }] } } } },
-      { eventName: ['INSERT'], dynamodb: { Keys: { SK: { S: [{ prefix: 'NEWS#' }, { prefix: 'MSG#' }] } } } },
-      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { SK: { S: ['INBOX', 'CONV'] } } } },
-      {
-        eventName: ['REMOVE'],
-        dynamodb: { Keys: { SK: { S: [{ prefix: 'SESS#' }, { prefix: 'CONN#' }] } } },
-      },
-    ],
-    { FunctionResponseTypes: ['ReportBatchItemFailures'] },
-  ],
-  [
-    'jobs-movements',
-    'tandem-prod-failed-movements',
-    [{ eventName: ['INSERT'], dynamodb: { Keys: { SK: { S: [{ prefix: 'MOV#' }] } } } }],
-    {},
-  ],
-])('%s', (job, queueName, patterns, settings) => {
-  test('halves failing batches, and gives up after five retries or an hour', () => {
+  ['jobs-changes', 'tandem-prod-failed-changes', { FunctionResponseTypes: ['ReportBatchItemFailures'] }],
+  ['jobs-movements', 'tandem-prod-failed-movements', {}],
+])('%s', (job, queueName, settings) => {
+  test('halves failing batches, and goes on until the stream is about to forget them', () => {
     expect(mappingOf(job)).toMatchObject({
       BisectBatchOnFunctionError: true,
-      MaximumRetryAttempts: 5,
-      MaximumRecordAgeInSeconds: 3_600,
+      MaximumRetryAttempts: -1,
+      MaximumRecordAgeInSeconds: 23 * 3_600,
       StartingPosition: 'TRIM_HORIZON',
       ...settings,
     });
@@ -54,12 +107,6 @@ describe.each([
     expect(queue?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 3_600 });
     expect(mappingOf(job)['DestinationConfig']).toEqual({
       OnFailure: { Destination: { 'Fn::GetAtt': [queue?.id, 'Arn'] } },
-    });
-  });
-
-  test('is started by nothing but the changes that it follows', () => {
-    expect(mappingOf(job)['FilterCriteria']).toEqual({
-      Filters: patterns.map((pattern) => ({ Pattern: JSON.stringify(pattern) })),
     });
   });
 });

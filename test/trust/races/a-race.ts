@@ -8,6 +8,7 @@ import { it } from 'vitest';
 import { handler as followChangesHandler } from '#functions/jobs/changes.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { random } from '#infra/art/random.ts';
+import { filtersOf } from '#infra/functions/stream-filters.ts';
 import { startStreams } from '#infra/local/streams.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
@@ -87,7 +88,7 @@ export function useRaces() {
         table: process.env['TABLE_NAME'] ?? '',
         positionFile: join(folder, 'stream.json'),
       };
-      const streams = startStreams(source, followChanges);
+      const streams = startStreams(source, { filters: filtersOf('changes'), consume: followChanges });
       try {
         await streams.caughtUp;
         tally('records recounted', await expectNoDifferences());
