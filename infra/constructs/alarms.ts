@@ -29,6 +29,9 @@ type Rule = {
   ignoresFewSamples?: boolean;
 };
 
+/** Milliseconds after which a change should long have been followed. */
+const LATE = 15 * 60_000;
+
 function rules(metrics: Metrics): Rule[] {
   const { failed, requests } = metrics;
   const failureRate = new MathExpression({
@@ -78,9 +81,9 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'failed-changes',
       description:
-        'A list no longer shows what it should. The queue says which part of the stream; the log of the function jobs-changes says why, and the recount mends the list.',
-      metric: metrics.failedChanges,
-      threshold: 0,
+        'For a quarter of an hour a change was not followed: lists, names or closings are behind, or mails are not planned. The log of the function jobs-changes says which and why. It is tried for 23 hours, and others wait behind it.',
+      metric: metrics.changesLag,
+      threshold: LATE,
     },
     {
       name: 'live',
@@ -93,9 +96,9 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'failed-movements',
       description:
-        'Refunds were not sent when they were requested. The sweep sends them; the queue says which part of the stream.',
-      metric: metrics.failedMovements,
-      threshold: 0,
+        'Refunds were not sent when they were requested. The sweep sends them; the log of the function jobs-movements says why.',
+      metric: metrics.movementsLag,
+      threshold: LATE,
     },
     {
       name: 'sweep',

@@ -102,6 +102,10 @@ const jobMetric = (environment: Environment, metricName: string, job: JobName) =
     period: FIVE_MINUTES,
   });
 
+/** How old the oldest change is that this job has not done: milliseconds. */
+const lagOf = (environment: Environment, job: JobName) =>
+  jobMetric(environment, 'IteratorAge', job).with({ statistic: 'Maximum' });
+
 const sum = (label: string, metrics: Metric[]) => {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   const expression = Object.keys(usingMetrics)
@@ -217,7 +221,8 @@ export function createMetrics(scope: Construct, sources: Sources) {
     failedLive: countedMetric(environment, 'FailedLive'),
     failedChanges: waiting(names.failedChanges(environment)),
     failedMovements: waiting(names.failedMovements(environment)),
-    changesLag: jobMetric(environment, 'IteratorAge', 'changes').with({ statistic: 'Maximum' }),
+    changesLag: lagOf(environment, 'changes'),
+    movementsLag: lagOf(environment, 'movements'),
     failedCanary: jobMetric(environment, 'Errors', 'canary'),
     missingSweep: missingRun(environment, 'clocks'),
     failedDue: logMetric(scope, 'FailedDue', {

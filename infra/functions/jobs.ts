@@ -133,7 +133,8 @@ export const jobs = {
       [
         { actions: ['read'] },
         { actions: ['scan'] },
-        { actions: ['update'], partitions: ['GIG#*', 'PROJ#*'] },
+        // Of which cards are written again, or a change is followed again.
+        { actions: ['update'], partitions: ['GIG#*', 'PROJ#*', 'PERSON#*'] },
         { actions: ['write'], partitions: ['RECOUNT'] },
       ],
       ['books-to-read', 'recount-progress'],

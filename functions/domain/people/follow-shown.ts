@@ -15,7 +15,7 @@ const PAGE = 100;
  * What is shown of somebody, and how far its copies have followed: `from` is the place of the next page, `isFollowed` says
  * that there is none. Another change replaces the item, and so begins anew.
  */
-type Following = Shown & { from?: string; isFollowed?: true };
+export type Following = Shown & { from?: string; isFollowed?: true };
 
 const { PK: prefix } = keys.shown('');
 

@@ -3,8 +3,11 @@ import type { Key } from '#functions/table/client.ts';
 /** Any item of the table; each check knows the shape of the items that it looks at. */
 export type Item = Key & Record<string, unknown>;
 
-/** A record with a wrong total or copy. `listed` is the key of the record whose cards can be rewritten. */
-export type Difference = { record: string; what: string; listed?: Key };
+/**
+ * A record with a wrong total or copy. `listed` is the key of the record whose cards can be rewritten, `unfollowed` that of
+ * one whose change has to be followed again.
+ */
+export type Difference = { record: string; what: string; listed?: Key; unfollowed?: Key };
 
 /** What is wrong with a record; `record` where it is not the one that was looked at. */
 export type Mistake = Omit<Difference, 'record'> & { record?: string };

@@ -9,6 +9,7 @@ import { clocks } from './clocks.ts';
 import { conversations } from './conversations.ts';
 import { draws } from './draws.ts';
 import { gigCounts, orderParts } from './gigs.ts';
+import { closings, shown } from './people.ts';
 import type { Progress } from './progress.ts';
 import { projectCounts } from './projects.ts';
 import { receipts } from './receipts.ts';
@@ -26,6 +27,8 @@ export const recordChecks: Check[] = [
   sellers,
   projectCounts,
   conversations,
+  shown,
+  closings,
 ];
 /** The listings whose cards are compared with their records. */
 export const listings = [cards(gigs.listed), cards(projects.listed)];

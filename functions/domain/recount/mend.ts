@@ -4,13 +4,19 @@ import { update } from '#functions/table/write.ts';
 import type { Finding } from './check.ts';
 
 /**
- * Repairs wrong cards: incrementing the version of a record makes the consumer of the stream write its cards again. Wrong
- * amounts and counts are left for people to examine. Returns the number of records.
+ * Repairs wrong cards, and has changes followed that were not: incrementing the version of a record makes the consumer of the
+ * stream write its cards again, and any change of a record that was not followed makes it follow that one. Wrong amounts and
+ * counts are left for people to examine. Returns the number of records.
  */
 export async function mend(findings: Pick<Finding, 'differences'>[]): Promise<number> {
-  const parents = findings.flatMap(({ differences }) => differences.flatMap(({ listed }) => listed ?? []));
+  const all = findings.flatMap(({ differences }) => differences);
+  const parents = all.flatMap(({ listed }) => listed ?? []);
+  const unfollowed = all.flatMap((each) => each.unfollowed ?? []);
   for (const key of parents) {
     await update(key, { add: { ver: 1 }, when: { PK: exists }, refused: () => ({}) });
   }
-  return parents.length;
+  // Not the version, by which the follower knows what it has read.
+  for (const key of unfollowed)
+    await update(key, { add: { again: 1 }, when: { PK: exists }, refused: () => ({}) });
+  return parents.length + unfollowed.length;
 }

@@ -285,6 +285,14 @@ describe('a metric', () => {
     expect(text(line().fields)).not.toMatch(/sourceIp|userAgent|authorizer|querystring|\$context\.path/i);
   });
 
+  test.each(['changes', 'movements'])(
+    'rings after a quarter of an hour in which %s were not followed',
+    (job) => {
+      const alarm = alarms().find(({ AlarmName }) => AlarmName === `tandem-prod-failed-${job}`);
+      expect(alarm).toMatchObject({ MetricName: 'IteratorAge', Statistic: 'Maximum', Threshold: 900_000 });
+    },
+  );
+
   test('comes only from functions and queues that exist', () => {
     const names = text(stacks.prod.operations.toJSON()).match(/tandem-prod-(?:Jobs|Sessions)-[\w-]+/g) ?? [];
     const there = lambdas(stacks.prod).map(({ FunctionName }) => FunctionName);

@@ -15,9 +15,11 @@ import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { sync } from '#functions/domain/listing/listing-index.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
+import { recount } from '#functions/domain/recount/recount.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { findDifferences } from '#test/support/recount.ts';
@@ -113,6 +115,26 @@ describe('the gigs of an account that is being closed', () => {
     await keepAccount(seller.id);
     await followed(ofClosing, ofGig);
     expect(await offered()).toMatchObject([{ seller: { username } }]);
+  });
+
+  it('and its name are found by the recount where nothing has followed, which has them followed', async () => {
+    const ofPerson = [ofClosing, keys.shown(seller.id)];
+    const stored = () => Promise.all(ofPerson.map(({ PK, SK }) => findItem<object>({ PK, SK })));
+    const behind = async () =>
+      (await findDifferences()).filter(({ record }) => record === seller.id).map(({ name }) => name);
+    await changeAccount(seller.id, () => ({ set: { username: `Late ${seller.id}` } }));
+    await closeAccount(seller.id);
+    expect((await behind()).toSorted()).toEqual(['gigs of closing accounts', 'names and pictures of people']);
+    const before = await stored();
+    await mend(await recount());
+    // The stream tells only of items that are not as before.
+    for (const [at, item] of (await stored()).entries()) expect(item).not.toEqual(before[at]);
+    for (let page = 0; page < 5; page += 1) await followed(...ofPerson);
+    expect(await behind()).toEqual([]);
+    await keepAccount(seller.id);
+    expect(await behind()).toEqual(['gigs of closing accounts']);
+    await followed(ofClosing);
+    expect(await behind()).toEqual([]);
   });
 
   it('are where the last decision says, however they change at the same time', async () => {
