@@ -21,6 +21,8 @@ export const limits = {
   },
   /** How long somebody can take back that they close their account. */
   accounts: { regret: 14 * 24 * 3_600_000 },
+  /** How old a passkey has to be before it confirms anything but signing in: its owner has been told of it by then. */
+  passkeyProvesAfter: 24 * 3_600_000,
   page: { default: 20, max: 100, thread: 50 },
   gig: { images: 10, features: 20, deliveryDays: { min: 1, max: 365 }, revisions: 100 },
   /** The most of each that a profile names. */

@@ -24,6 +24,7 @@ export const refusals = {
   },
   passkeys: {
     notAccepted: 'This passkey was not accepted. Please try again, or use your password.',
+    tooNew: 'This passkey was added less than a day ago. Please use your password, or an older passkey.',
     inUse: 'This passkey is in use already.',
     tooMany: (most: number) => `You have ${most} passkeys already. Remove one that you do not use first.`,
   },

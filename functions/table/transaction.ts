@@ -72,6 +72,7 @@ const MAX_ALTERNATIVES = 16;
  * the database's, or has the transaction made again with the steps that it returns instead of itself.
  */
 export async function transact(steps: Step[], alternatives = 0): Promise<void> {
+  if (steps.length === 0) return;
   const TransactItems = steps.map(toTransactItem);
   // The same token for all attempts: an attempt whose acknowledgement was lost is not applied a second time.
   const ClientRequestToken = newId();

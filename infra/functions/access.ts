@@ -65,6 +65,7 @@ const keeping = (folder: FileRight): FileRight[] => [{ prefix: 'pending/*', acti
 /** The grants of each resource. Its partitions are denied to every function that does not use it. */
 export const grants: Record<Resource | OtherResource, Grant> = {
   credentials: { partitions: ['UNAME#*', 'EMAIL#*'], settings: ['PASSWORD_PEPPER'] },
+  'own-password': { partitions: ['UNAME#*'], readsOnly: true, settings: ['PASSWORD_PEPPER'] },
   usernames: { partitions: ['UNAME#*', 'EMAIL#*'] },
   // Exports expire like uploads that are not used.
   exports: { files: [{ prefix: 'pending/*', actions: ['read'] }] },

@@ -1,5 +1,6 @@
 import { aboutOneself, Username } from '../entities/account-fields.ts';
 import { documented, line, text } from '../entities/fields.ts';
+import { OwnPassword } from '../entities/proof.ts';
 import { CurrentUser } from '../entities/user.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
@@ -19,11 +20,6 @@ const NewPassword = z
 const Email = z
   .pipe(text(limits.text.email), z.email('An email address.'))
   .register(documented, { takes: 'email' });
-
-/** A password that is there already, exactly as typed. */
-const OwnPassword = z
-  .string({ error: 'This is required.' })
-  .check(z.minLength(1, 'This is required.'), z.maxLength(password.max * 4));
 
 /** The form of /register (§3, User). */
 export const NewUser = z.object({
@@ -52,7 +48,12 @@ export const NewPasswordByLink = z.object({ token: LinkToken, password: NewPassw
 
 /** The forms of /settings/sign-in. */
 export const NewEmail = z.object({ email: Email, password: OwnPassword });
-export const ChangedPassword = z.object({ current: OwnPassword, password: NewPassword });
+export const ChangedPassword = z.object({
+  current: OwnPassword,
+  password: NewPassword,
+  /** Whether all passkeys of the account go, which somebody else may have added. */
+  removePasskeys: z._default(z.boolean(), false),
+});
 
 export const auth = {
   login: call({
@@ -94,7 +95,7 @@ export const auth = {
   }),
   reset: call({
     summary:
-      'Set a new password by the link in a mail. It ends all sessions and signs in here. A link that was mailed to a former address takes that back, too',
+      'Set a new password by the link in a mail. It ends all sessions, removes all passkeys, and signs in here. A link that was mailed to a former address takes that back, too',
     method: 'POST',
     path: '/auth/reset',
     access: 'anyone',
@@ -139,11 +140,12 @@ export const auth = {
     reply: z.object({ wishedEmail: z.string() }),
   }),
   changePassword: call({
-    summary: "Replace the caller's password, and end all their sessions but this one",
+    summary:
+      "Replace the caller's password, and end all their sessions but this one. It can remove all their passkeys",
     method: 'PUT',
     path: '/auth/password',
     access: 'user',
-    uses: ['credentials', 'attempts-per-person'],
+    uses: ['credentials', 'passkeys', 'attempts-per-person'],
     body: ChangedPassword,
     reply: z.object({}),
   }),

@@ -54,7 +54,7 @@ export const authorization = {
   'passkeys.add': { visitor: 401, buyer: 201, seller: 201 },
   'passkeys.rename': { on: 'account', visitor: 401, owner: 200, stranger: 404 },
   'passkeys.remove': { visitor: 401, buyer: 200, seller: 200 },
-  'passkeys.closingOptions': { visitor: 401, buyer: 200, seller: 200 },
+  'passkeys.proofOptions': { visitor: 401, buyer: 200, seller: 200 },
   'passkeys.signInOptions': anybody,
   'passkeys.signIn': anybody,
   'users.me': { on: 'account', visitor: 401, owner: 200, stranger: 200 },

@@ -15,6 +15,8 @@ export type Access = 'anyone' | 'visitor' | 'user' | 'seller' | 'provider';
 export type Resource =
   /** Usernames, email addresses and password hashes of other people's accounts, and the pepper of the hashes. */
   | 'credentials'
+  /** The caller's own password hash, to compare a password with, and the pepper. */
+  | 'own-password'
   /** Usernames and email addresses, to change an account's own. */
   | 'usernames'
   /** What people have exported: signing links to it. */

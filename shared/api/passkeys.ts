@@ -8,6 +8,7 @@ import {
   SignInOptions,
   UsedPasskey,
 } from '../entities/passkey.ts';
+import { Proof } from '../entities/proof.ts';
 import { CurrentUser } from '../entities/user.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
@@ -24,11 +25,13 @@ export const passkeys = {
     reply: z.array(Passkey),
   }),
   addingOptions: call({
-    summary: 'Begin to add a passkey: what the browser needs to make one, within five minutes',
+    summary:
+      'Begin to add a passkey, with the password or an older passkey: what the browser needs to make one, within five minutes',
     method: 'POST',
     path: '/auth/passkeys/options',
     access: 'user',
-    uses: ['passkeys'],
+    uses: ['own-password', 'passkeys', 'attempts-per-address'],
+    body: Proof,
     reply: AddingOptions,
   }),
   add: call({
@@ -52,19 +55,21 @@ export const passkeys = {
     reply: Passkey,
   }),
   remove: call({
-    summary: 'Remove a passkey, with which nobody signs in any more; also one that is gone',
+    summary:
+      'Remove a passkey, with the password or an older passkey: nobody signs in with it any more. Also one that is gone',
     method: 'DELETE',
     path: '/auth/passkeys/{id}',
     access: 'user',
-    uses: ['passkeys'],
+    uses: ['own-password', 'passkeys', 'attempts-per-address'],
     params,
+    body: Proof,
     reply: z.object({}),
   }),
-  closingOptions: call({
+  proofOptions: call({
     summary:
-      'Begin to confirm with a passkey that the account is deleted: what the browser needs for it, within five minutes',
+      'Begin to confirm with a passkey, instead of the password, that it is the caller who asks: what the browser needs for it, within five minutes. A passkey that was added less than a day ago confirms nothing',
     method: 'POST',
-    path: '/auth/passkeys/closing/options',
+    path: '/auth/passkeys/proof/options',
     access: 'user',
     uses: ['passkeys'],
     reply: ProofOptions,

@@ -1,20 +1,13 @@
 import { NewProfile } from '../entities/account-fields.ts';
 import { OwnExport } from '../entities/export.ts';
 import { Id, Time } from '../entities/fields.ts';
-import { UsedPasskey } from '../entities/passkey.ts';
 import { ProfileWithPortfolio } from '../entities/portfolio.ts';
+import { Proof } from '../entities/proof.ts';
 import { Me, Profile } from '../entities/user.ts';
-import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
 
 const params = z.object({ id: Id });
-
-/** What confirms that it is the account's owner who deletes it. */
-export const byPassword = z.object({
-  password: z.string().check(z.minLength(1), z.maxLength(limits.text.password.max)),
-});
-const byPasskey = z.object({ passkey: UsedPasskey });
 
 export const users = {
   me: call({
@@ -53,11 +46,12 @@ export const users = {
   }),
   askForExport: call({
     summary:
-      'Have everything that is stored about the caller collected, which they are told of; one at a time',
+      'Have everything that is stored about the caller collected, with the password or a passkey; they are told once it is. One at a time',
     method: 'POST',
     path: '/users/me/export',
     access: 'user',
-    uses: ['exports', 'attempts-per-person'],
+    uses: ['own-password', 'passkeys', 'exports', 'attempts-per-address', 'attempts-per-person'],
+    body: Proof,
     reply: OwnExport,
   }),
   close: call({
@@ -66,8 +60,8 @@ export const users = {
     method: 'DELETE',
     path: '/users/me',
     access: 'user',
-    uses: ['credentials', 'passkeys', 'attempts-per-address', 'books-to-read'],
-    body: z.union([byPassword, byPasskey]),
+    uses: ['own-password', 'passkeys', 'attempts-per-address', 'books-to-read'],
+    body: Proof,
     reply: z.object({ deletionAt: Time }),
   }),
   keep: call({

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { pictureIn } from '#functions/services/s3/keys.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -145,9 +146,13 @@ describe('editing', () => {
 describe('submitting', () => {
   it('keeps the link and up to two pictures, and the old pictures when none are sent', async () => {
     const { freelancer, moduleId } = await anAward(cloud);
-    const images = [await anUploadedPicture(freelancer.browser), await anUploadedPicture(freelancer.browser)];
+    const uploads = [
+      await anUploadedPicture(freelancer.browser),
+      await anUploadedPicture(freelancer.browser),
+    ];
+    const images = uploads.map((url) => pictureIn(moduleId, url));
     const submit = (json: object) => freelancer.browser.put(`/modules/${moduleId}/freelancer`, json);
-    const first = await submit({ projectURL: 'https://figma.com/map', images });
+    const first = await submit({ projectURL: 'https://figma.com/map', images: uploads });
     expect(first).toMatchObject({ status: 200, body: { status: 'SUBMITTED', images } });
     const second = await submit({ projectURL: 'https://figma.com/map-2' });
     expect(second.body).toMatchObject({ projectURL: 'https://figma.com/map-2', images });
@@ -197,7 +202,10 @@ describe('submitting', () => {
         projectURL: 'https://figma.com/map',
         images,
       });
-    expect(await submit(picture)).toMatchObject({ status: 200, body: { images: [picture] } });
+    expect(await submit(picture)).toMatchObject({
+      status: 200,
+      body: { images: [pictureIn(moduleId, picture)] },
+    });
     expect(await submit('elsewhere.png')).toMatchObject({
       status: 400,
       body: { message: 'Pictures must be uploaded to this site first.' },
@@ -214,13 +222,16 @@ describe('submitting', () => {
       for (const image of images) raw.append('images', image);
       return freelancer.browser.put(`/modules/${moduleId}/freelancer`, undefined, { raw });
     };
-    expect(await submit(picture)).toMatchObject({ status: 200, body: { images: [picture] } });
+    expect(await submit(picture)).toMatchObject({
+      status: 200,
+      body: { images: [pictureIn(moduleId, picture)] },
+    });
     const mixed = await submit(png, picture);
     expect(mixed).toMatchObject({
       status: 200,
-      body: { images: [expect.stringMatching('^/media/'), picture] },
+      body: { images: [expect.stringMatching(`^/media/${moduleId}/`), pictureIn(moduleId, picture)] },
     });
-    expect((mixed.body['images'] as string[])[0]).not.toBe(picture);
+    expect((mixed.body['images'] as string[])[0]).not.toBe(pictureIn(moduleId, picture));
     expect(await submit(picture, picture, picture)).toMatchObject({
       status: 400,
       body: { message: 'You can only upload up to 2 images.' },

@@ -152,6 +152,8 @@ describe('sending the file', () => {
   });
 });
 
+const imgOf = (body: Record<string, unknown>) => (body['user'] as { img: string }).img;
+
 describe('the small variant of a picture', () => {
   const smaller = png.subarray(0, 200);
   const bytesAt = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
@@ -194,8 +196,8 @@ describe('the small variant of a picture', () => {
   it('may be an avatar’s, before there is an account', async () => {
     const whole = await uploaded(visitor(), png, { purpose: 'avatar' });
     await uploaded(visitor(), smaller, { purpose: 'avatar', variantOf: whole.key });
-    expect((await visitor().post('/auth/register', aForm({ img: whole.url }))).status).toBe(201);
-    expect(await bytesAt(smallOf(whole.url))).toEqual(smaller);
+    const { body } = await visitor().post('/auth/register', aForm({ img: whole.url }));
+    expect(await bytesAt(smallOf(imgOf(body)))).toEqual(smaller);
   });
 });
 
@@ -219,13 +221,22 @@ describe('an avatar', () => {
     const { url } = await uploaded(visitor(), png, { purpose: 'avatar' });
     const { status, body } = await register(url);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ user: { img: url } });
-    const picture = await read(url);
+    const picture = await read(imgOf(body));
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(png);
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
     expect(picture.headers.get('content-security-policy')).toContain('sandbox');
     expect(picture.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('is nobody else’s: each account that names an upload has its own copy, and none takes another’s', async () => {
+    const { url } = await uploaded(visitor(), png, { purpose: 'avatar' });
+    const [first, second] = [imgOf((await register(url)).body), imgOf((await register(url)).body)];
+    expect(first).not.toBe(second);
+    for (const img of [first, second]) expect((await read(img)).status).toBe(200);
+    expect((await read(url)).status).toBe(404);
+    const message = refusals.gigs.ownImagesOnly;
+    expect(await register(first)).toMatchObject({ status: 400, body: { message } });
   });
 
   it('is not published by a registration that is refused', async () => {

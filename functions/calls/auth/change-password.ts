@@ -7,12 +7,20 @@ import { auth as calls } from '#shared/api/auth.ts';
 
 export const handler = handle(calls.changePassword, {
   load: ({ caller }) => readAccount(caller.id),
-  run: async ({ body: { current, password }, caller, request: { address }, loaded: first }) => {
+  run: async ({
+    body: { current, password, removePasskeys },
+    caller,
+    request: { address },
+    loaded: first,
+  }) => {
     const { forget } = await requirePassword(caller, current, { address, field: 'current' });
     const { id, sessionId } = caller;
     const hash = hashOfStrong(password);
     await hash(first.user);
-    await Promise.all([changePassword(id, hash, { sessionId, first }), forget()]);
+    await Promise.all([
+      changePassword(id, hash, { sessionId, first, endPasskeys: removePasskeys }),
+      forget(),
+    ]);
     return {};
   },
 });

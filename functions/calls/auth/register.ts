@@ -22,7 +22,7 @@ export const handler = handle(calls.register, {
       request.idempotencyKey,
       planAccountMail(id, 'verify'),
     );
-    await picture.publish();
+    await picture.publish(user.id);
     return { user };
   },
 });

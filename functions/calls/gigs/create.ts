@@ -9,8 +9,11 @@ export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {
     requireSelf(body.userId, caller);
     const pictures = uploadedPictures({ cover: body.cover, images: body.images }, caller.id);
-    const gig = await publishGig(caller, body, { key: request.idempotencyKey, prepare: pictures.check });
-    await pictures.publish();
+    const gig = await publishGig(caller, body, {
+      key: request.idempotencyKey,
+      prepare: () => pictures.check(caller.id),
+    });
+    await pictures.publish(caller.id);
     return toGig(gig);
   },
 });

@@ -26,9 +26,9 @@ export const handler = handle(calls.submit, {
       typeof image === 'string' ? image : String(stored.next().value),
     );
     const pictures = uploadedPictures({ images: images ?? [] }, caller.id);
-    await pictures.check();
+    await pictures.check(id);
     const story = await modules.submit(id, caller.id, { projectURL: body.projectURL, images }, loaded);
-    await pictures.publish();
+    await pictures.publish(id);
     return toModule(story, caller.id);
   },
 });

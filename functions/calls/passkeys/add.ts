@@ -8,6 +8,7 @@ export const handler = handle(calls.add, {
   run: async ({ body: { passkey }, caller, request }) => {
     // Its owner may call it otherwise: no authenticator says what people would call it.
     const name = (await browserName(request.userAgent)) ?? 'A passkey';
-    return toPasskey(await addPasskey({ userId: caller.id, name }, passkey, request.idempotencyKey));
+    const owner = { userId: caller.id, sessionId: caller.sessionId, name };
+    return toPasskey(await addPasskey(owner, passkey, request.idempotencyKey));
   },
 });

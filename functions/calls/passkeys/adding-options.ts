@@ -1,10 +1,16 @@
 import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
+import { requireProof } from '#functions/domain/accounts/proof.ts';
 import { handle } from '#functions/http/handle.ts';
 import { addingOptions } from '#functions/services/webauthn.ts';
 import { passkeys as calls } from '#shared/api/passkeys.ts';
 
 export const handler = handle(calls.addingOptions, {
   load: ({ caller }) => passkeysOf(caller.id),
-  run: async ({ caller, loaded }) => addingOptions(await newChallenge(caller.id), caller, loaded),
+  run: async ({ body, caller, request, loaded }) => {
+    // The challenge is what a passkey is added with, so nobody gets one without proof.
+    const { steps, forget } = await requireProof(caller, body, request.address);
+    const [challenge] = await Promise.all([newChallenge(caller.id, steps), forget()]);
+    return addingOptions(challenge, caller, loaded);
+  },
 });

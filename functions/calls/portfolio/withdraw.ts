@@ -8,8 +8,8 @@ export const handler = handle(calls.withdraw, {
   run: async ({ params: { id }, caller: by, loaded: found }) => {
     const piece = await withdraw({ id, by, found });
     // The library of files is loaded once there is something to remove.
-    const { removePicture } = await import('#functions/services/s3/remove-picture.ts');
-    await Promise.all(piece.images.map(removePicture));
+    const { removePictures } = await import('#functions/services/s3/remove-picture.ts');
+    await removePictures(id, piece.images);
     return piece;
   },
 });

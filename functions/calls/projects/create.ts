@@ -9,8 +9,11 @@ export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {
     requireSelf(body.userId, caller);
     const pictures = uploadedPictures({ images: body.images }, caller.id);
-    const project = await postProject(caller, body, { key: request.idempotencyKey, prepare: pictures.check });
-    await pictures.publish();
+    const project = await postProject(caller, body, {
+      key: request.idempotencyKey,
+      prepare: () => pictures.check(caller.id),
+    });
+    await pictures.publish(caller.id);
     return toProject(project);
   },
 });

@@ -9,8 +9,8 @@ export const handler = handle(calls.changeMe, {
   load: ({ caller }) => readAccount(caller.id),
   run: async ({ body, caller, loaded }) => {
     const picture = uploadedPictures(body.img ? { img: body.img } : {}, caller.id);
-    const user = await changeProfile(loaded, body, picture.check);
-    await picture.publish();
+    const user = await changeProfile(loaded, body, () => picture.check(caller.id));
+    await picture.publish(caller.id);
     return toMe(user);
   },
 });

@@ -7,7 +7,6 @@ import type { Step } from '#functions/table/transaction.ts';
 
 import { claimAddress, dropAddress, heldUntil, holdAddress } from './addresses.ts';
 import { changeAccount, type AccountChange, type AccountRead } from './change.ts';
-import { removePasskeys } from './passkeys/change.ts';
 import { isVerified, type User } from './record.ts';
 import { linkIsOver, useLink, type LinkItem } from './tokens.ts';
 
@@ -73,12 +72,12 @@ export const confirmEmail = (link: LinkItem, told: (changeId: string) => readonl
 
 /**
  * What taking an address back changes: it is the account's again, and those that came after it are nobody's, so that no link
- * that was mailed to them takes them back. All passkeys go, which somebody else may have added. 400 if the time is over.
+ * that was mailed to them takes them back. 400 if the time is over.
  */
-export async function takeBack(
+export function takeBack(
   user: User,
   changeId: string | undefined,
-): Promise<Required<Pick<AccountChange, 'set' | 'steps'>>> {
+): Required<Pick<AccountChange, 'set' | 'steps'>> {
   const { id: userId, username, email, formerEmails = [] } = user;
   const index = formerEmails.findIndex(({ id, until }) => id === changeId && until > now());
   const [back, ...later] = index === -1 ? [] : formerEmails.slice(index);
@@ -87,7 +86,6 @@ export async function takeBack(
     set: { email: back.address, formerEmails: formerEmails.slice(0, index) },
     steps: [
       claimAddress(back.address, { userId, username }),
-      ...(await removePasskeys(userId)),
       ...[email, ...later.map(({ address }) => address)].map((address) => dropAddress(address, userId)),
     ],
   };

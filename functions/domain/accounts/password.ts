@@ -7,35 +7,44 @@ import { Outdated } from '#functions/table/until-current.ts';
 
 import { changeAccount, type AccountRead } from './change.ts';
 import { takeBack } from './email.ts';
+import { removePasskeys } from './passkeys/change.ts';
 import type { User } from './record.ts';
 import type { NewSession } from './sessions.ts';
 import { linkIsOver, useLink, type LinkItem } from './tokens.ts';
+
+/** In which session a password is changed, the account as it was read, and whether all passkeys go. */
+type Changing = { sessionId: string; first?: AccountRead | undefined; endPasskeys?: boolean };
 
 /** The hash of a new password for this account. It may refuse it. */
 type Hash = (user: User) => Promise<string>;
 
 /**
- * Replaces the password of somebody who knows it, and ends all sessions but this one. `Outdated` links and wishes of another
+ * Replaces the password of somebody who knows it, and ends all sessions but this one; all passkeys go if they want it. `Outdated` links and wishes of another
  * address are void: somebody else may have made them.
  */
 export const changePassword = (
   userId: string,
   hash: Hash,
-  { sessionId, first }: { sessionId: string; first?: AccountRead | undefined },
+  { sessionId, first, endPasskeys = false }: Changing,
 ): Promise<User> =>
   changeAccount(
     userId,
     async (user) => ({
       set: { credentialsSince: timestamp() },
       remove: ['wishedEmail'],
-      steps: [replaceHash(user, await hash(user)), tellOfPassword(user.id)],
+      steps: [
+        replaceHash(user, await hash(user)),
+        tellOfPassword(user.id),
+        ...(endPasskeys ? await removePasskeys(user.id) : []),
+      ],
       endSessionsBut: sessionId,
     }),
     first,
   );
 
 /**
- * Sets a new password by a link that was mailed, ends all sessions and begins one. Whoever has the link reads the mails to
+ * Sets a new password by a link that was mailed, ends all sessions and begins one; all passkeys go, which somebody else may
+ * have added. Whoever has the link reads the mails to
  * the account's address, which is confirmed by that. 400 if password or email have changed since the link was made. A link
  * that was mailed to a former address takes that back, too: whoever changed it knew the password.
  */
@@ -48,7 +57,7 @@ export const resetPassword = (
     const isTakenBack = link.purpose === 'takeBack';
     if (user.deletion?.isFinal) throw linkIsOver();
     if (!isTakenBack && link.at <= (user.credentialsSince ?? '')) throw linkIsOver();
-    const back = isTakenBack ? await takeBack(user, link.about) : { set: {}, steps: [] };
+    const back = isTakenBack ? takeBack(user, link.about) : { set: {}, steps: [] };
     const at = timestamp();
     return {
       set: { ...back.set, credentialsSince: at, emailVerifiedAt: user.emailVerifiedAt ?? at },
@@ -57,6 +66,7 @@ export const resetPassword = (
         useLink(link),
         replaceHash(user, await hash(user)),
         tellOfPassword(user.id),
+        ...(await removePasskeys(user.id)),
         ...back.steps,
         ...steps,
       ],

@@ -1,3 +1,4 @@
+import { pictureIn } from '#functions/services/s3/keys.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys } from '#functions/table/keys.ts';
 import { create, transact, type Step } from '#functions/table/transaction.ts';
@@ -28,8 +29,9 @@ export async function register(
   return createOnce(request, {
     id,
     create: async (claim) => {
-      await transact([...addAccount(user, passwordHash, looks), ...former, ...further, ...claim]);
-      return user;
+      const added = { ...user, img: user.img && pictureIn(id, user.img) };
+      await transact([...addAccount(added, passwordHash, looks), ...former, ...further, ...claim]);
+      return added;
     },
     get: getUser,
   });

@@ -4,7 +4,7 @@ import type { Key } from '#functions/table/client.ts';
 import { absent, all, any, exists, smallerThan } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, create, drop, transact, type Step } from '#functions/table/transaction.ts';
+import { change, check, create, drop, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { remove, update } from '#functions/table/write.ts';
 import type { Role } from '#shared/rules/role.ts';
@@ -167,6 +167,10 @@ export async function findSession(userId: string, sessionId: string): Promise<Se
 export async function findSessionUser(userId: string, sessionId: string): Promise<SessionUser | undefined> {
   return (await findSession(userId, sessionId))?.user;
 }
+
+/** Step: requires that this session has not ended. Fails with this error if it has. */
+export const isSignedIn = (userId: string, sessionId: string, hasEnded: () => Error): Step =>
+  check(keys.session(userId, sessionId), { when: { PK: exists }, refused: hasEnded });
 
 /** Step: a browser connects with this session, which is seen. Fails with this error if it has ended. */
 export const seeSession = (userId: string, sessionId: string, isEnded: () => Error): Step =>

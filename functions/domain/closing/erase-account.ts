@@ -15,6 +15,8 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { remove } from '#functions/table/write.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
+import { keptPictures } from './kept-pictures.ts';
+
 /** What everybody sees of an account that was erased. */
 export const DELETED_USER = 'Deleted user';
 
@@ -38,7 +40,8 @@ export async function eraseAccount(userId: string): Promise<void> {
     () => readAccount(userId),
     async ({ user, sessions }) => {
       if (user.erasedAt) return;
-      await removePicture(user.img);
+      const kept = await keptPictures(userId);
+      if (user.img && !kept.has(user.img)) await removePicture(userId, user.img);
       const emails = new Set([user.email, ...(user.formerEmails ?? []).map(({ address }) => address)]);
       const ver = (user.ver ?? 0) + 1;
       const erased = { ...user, username: DELETED_USER, img: null, country: null, ver };

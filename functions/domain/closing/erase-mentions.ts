@@ -6,7 +6,8 @@ import { pagesOf } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 
 import { DELETED_USER } from './erase-account.ts';
-import { DELETED_PROJECT, isErasedProject } from './erase-work.ts';
+import { DELETED_PROJECT } from './erase-work.ts';
+import { isErasedProject } from './kept-pictures.ts';
 import { newsReadersOf } from './news-readers.ts';
 import { ordersOf, projectsOf } from './obligations.ts';
 

@@ -1,6 +1,6 @@
 import { piecesBy, piecesFor } from '#functions/domain/portfolio/list.ts';
-import type { PieceItem } from '#functions/domain/portfolio/record.ts';
-import { removePicture } from '#functions/services/s3/remove-picture.ts';
+import { workOf, type PieceItem } from '#functions/domain/portfolio/record.ts';
+import { removePictures } from '#functions/services/s3/remove-picture.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { remove, update } from '#functions/table/write.ts';
 
@@ -17,7 +17,7 @@ export async function erasePortfolio(userId: string): Promise<void> {
 }
 
 async function erase({ PK, SK, card }: PieceItem): Promise<void> {
-  await Promise.all(card.images.map(removePicture));
+  await removePictures(workOf({ PK, SK }), card.images);
   await remove({ PK, SK });
 }
 

@@ -8,7 +8,7 @@ import { dueAt, dueAttributes, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { count } from '#functions/table/sliding-window.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { OwnExport } from '#shared/entities/export.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -29,8 +29,11 @@ type ExportItem = Key &
 
 const isMade = ({ GSI3PK }: ExportItem) => GSI3PK === undefined;
 
-/** Has everything about somebody collected, unless that is under way. 429 beyond a few a day. */
-export async function askForExport(userId: string): Promise<OwnExport> {
+/**
+ * Has everything about somebody collected, unless that is under way. 429 beyond a few a day. `proof` are steps that the
+ * proof of who asks takes.
+ */
+export async function askForExport(userId: string, proof: readonly Step[] = []): Promise<OwnExport> {
   const what = { what: 'export', subject: [userId], max: inEnvironment(limit.perDay), window: limit.window };
   return untilCurrent<ExportItem | undefined, OwnExport>(
     () => findItem<ExportItem>(keys.export(userId)),
@@ -45,6 +48,7 @@ export async function askForExport(userId: string): Promise<OwnExport> {
           when: current ? { id: current.id, GSI3PK: absent } : { PK: absent },
           refused: () => new Outdated(),
         }),
+        ...proof,
       ]);
       return making(asked);
     },

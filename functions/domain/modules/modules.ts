@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { pictureIn } from '#functions/services/s3/keys.ts';
 import type { ModuleEdit } from '#shared/entities/module.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { stageOf } from '#shared/rules/module-facts.ts';
@@ -58,7 +59,10 @@ export async function submit(
     return {
       action: 'submit',
       by: 'freelancer',
-      set: { projectURL, ...(images === undefined ? {} : { images }) },
+      set: {
+        projectURL,
+        ...(images === undefined ? {} : { images: images.map((url) => pictureIn(id, url)) }),
+      },
     };
   });
 }

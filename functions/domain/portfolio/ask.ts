@@ -5,6 +5,7 @@ import { getCurrentUser } from '#functions/domain/accounts/users.ts';
 import { tell } from '#functions/domain/news/tell.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { pictureIn } from '#functions/services/s3/keys.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, transact } from '#functions/table/transaction.ts';
@@ -24,8 +25,8 @@ type Asked = { piece: Piece; dropped: string[] };
 /** Who asks to show something of which work, and that work, if it was read already. */
 type Asking = { id: string; maker: UserCard; found?: FinishedWork | undefined };
 
-/** Checks the pictures before they are referred to. `own` are those of the same piece as it was. */
-type CheckPictures = (own: readonly string[]) => Promise<void>;
+/** Checks the pictures before they are referred to. */
+type CheckPictures = () => Promise<void>;
 
 /**
  * Asks the client of finished work to agree that this is shown of it. What was shown of it before leaves the portfolio until
@@ -33,19 +34,16 @@ type CheckPictures = (own: readonly string[]) => Promise<void>;
  */
 export function ask(
   { id, maker, found }: Asking,
-  content: NewPiece,
+  asked: NewPiece,
   checkPictures: CheckPictures,
 ): Promise<Asked> {
+  const content = { ...asked, images: asked.images.map((url) => pictureIn(id, url)) };
   return untilCurrent<FinishedWork, Asked>(
     () => findWork(id, maker.id),
     async (work) => {
       requireSide(work, 'maker', maker.id);
       const before = work.piece?.card;
-      await checkPictures(before?.images ?? []).catch(async (error: unknown) => {
-        // The same request may have published them meanwhile.
-        const { piece } = await findWork(id, maker.id);
-        throw piece?.card.id === before?.id ? error : new Outdated();
-      });
+      await checkPictures();
       if (before && before.state !== 'declined' && isSame(before, content))
         return { piece: toPiece(before), dropped: [] };
       const card = await newCard(work, before, content);

@@ -36,6 +36,10 @@ export const pieceKey = (workId: string): Key =>
     ? keys.pieceOfOrder(workId)
     : keys.pieceOfProject(workId.slice(0, ID_LENGTH), workId.slice(ID_LENGTH));
 
+/** The id of the work that this is the piece of. */
+export const workOf = ({ PK, SK }: Key): string =>
+  PK.slice(PK.indexOf('#') + 1) + SK.slice(keys.pieceOfOrder('').SK.length).replace('#', '');
+
 /** The attributes by which a piece is in its lists, by what it is. */
 export const placesOf = ({ id, makerId, client, state }: PieceCard) => ({
   GSI1PK: lists.pieces(makerId, state === 'shown' ? 'SHOWN' : 'ASKED'),

@@ -1,8 +1,20 @@
 /**
  * The keys of the bucket. Every file is uploaded to a pending key, from which it is removed after a day. A file that a
- * record refers to is copied: a picture to a public key, any other file to the same key without `pending/`.
+ * record refers to is copied: a picture to a public key, any other file to the same key without `pending/`. The pictures of
+ * a profile, of gigs and of projects are in the folder of their person. Those of a submitted module and of a piece of a
+ * portfolio are in a folder of their own: they stay, or go, whatever becomes of the others.
  */
 export const pendingKey = (name: string) => `pending/${name}`;
 
 /** The key of a public picture. */
 export const publicKey = (name: string) => `media/${name}`;
+
+/** The URL of a picture: the folder of the person who uploaded it or of the record that shows it, and its name. */
+export const PICTURE = /^\/media\/([\w-]+)\/(\w+\.(\w+))$/;
+
+/**
+ * The URL of a picture in the folder of this person or record, of the URL by which it was uploaded or is there already.
+ * Each folder has a copy of its own, so that removing one leaves what others show of the same upload.
+ */
+export const pictureIn = (folder: string, url: string): string =>
+  url.replace(PICTURE, (_, _uploader: string, name: string) => `/${publicKey(`${folder}/${name}`)}`);

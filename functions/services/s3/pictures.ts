@@ -13,7 +13,7 @@ import { smallOf } from '#shared/rules/picture.ts';
 import { bucket, objectAt } from './bucket.ts';
 import { copyOnce, type Copy } from './copy.ts';
 import { inspect } from './inspect.ts';
-import { pendingKey, publicKey } from './keys.ts';
+import { pendingKey, PICTURE, publicKey } from './keys.ts';
 
 /** The owner of avatars that are uploaded while registering, before there is an account. */
 export const ANONYMOUS = 'anonymous';
@@ -25,8 +25,6 @@ type ImageType = keyof typeof imageTypes;
 const typeOf = Object.fromEntries(
   Object.entries(imageTypes).map(([type, extension]) => [extension, type as ImageType]),
 );
-
-const USED_ELSEWHERE = 'This picture is already shown elsewhere on this site. Please upload it again.';
 
 const notOwnImage = () => invalid(refusals.gigs.ownImagesOnly);
 
@@ -42,7 +40,7 @@ function refused({ field, index }: Place, refusal: string) {
 type NewImage = { contentType: ImageType; variantOf?: string | undefined };
 
 /**
- * The key that a new picture of this owner is uploaded to, and its URL once a record uses it. With `variantOf`, the key of
+ * The key that a new picture of this owner is uploaded to, and the URL by which a record takes it. With `variantOf`, the key of
  * another uploaded picture, it is the small variant of that picture and of the same type.
  */
 export function newImage(owner: string, { contentType, variantOf }: NewImage): { key: string; url: string } {
@@ -56,13 +54,15 @@ export function newImage(owner: string, { contentType, variantOf }: NewImage): {
   return { key: pendingKey(smallOf(name)), url: `/${publicKey(smallOf(name))}` };
 }
 
+/** An object that becomes public in a folder, under this name. */
+type Publication = { from: string; name: string; headers: NonNullable<Copy['headers']> };
+
 /**
- * The uploaded pictures with the URLs in these fields, which a record is about to refer to. `check` comes before the
- * record is written: 400 for another owner's picture, for any other URL, and if the first bytes are not those of its
- * type; the refusal names the picture. `checkUnused` also refuses those that are public already, because another record may
- * show them, except for these. `publish` comes
- * after it, so that nothing is public that no record refers to. If the process ends in between, the pictures stay
- * uploaded for a day, and the same request again publishes them.
+ * The pictures with the URLs in these fields, which `owner` uploaded and a record is about to refer to in a folder: that of
+ * the person, or of the record itself. `check` comes before the record is written: 400 for another owner's picture, for any
+ * other URL, and if the first bytes are not those of its type; the refusal names the picture. What is in the folder already
+ * may stay. `publish` comes after it, so that nothing is public that no record refers to. If the process ends in between,
+ * the pictures stay uploaded for a day, and the same request again publishes them.
  */
 export function uploadedPictures(fields: Record<string, string | string[]>, owner: string) {
   const places = new Map<string, Place>();
@@ -70,39 +70,44 @@ export function uploadedPictures(fields: Record<string, string | string[]>, owne
     if (typeof value === 'string') places.set(value, { field });
     else value.forEach((url, index) => places.has(url) || places.set(url, { field, index }));
   }
-  let copies: Copy[] = [];
-  const check = async (mayBePublic: (url: string) => boolean) => {
-    const found = [...places].map(([url, place]) => copiesOf(url, owner, { place, mayBePublic }));
-    copies = (await Promise.all(found)).flat();
-  };
+  let found: Publication[] = [];
   return {
-    check: () => check(() => true),
-    checkUnused: (own: readonly string[]) => check((url) => own.includes(url)),
-    publish: async () => void (await Promise.all(copies.map(copyOnce))),
+    /** Without a folder there is none yet. */
+    check: async (folder?: string) => {
+      const each = [...places].map(([url, place]) => publicationsOf(url, place, { owner, folder }));
+      found = (await Promise.all(each)).flat();
+    },
+    publish: async (folder: string) =>
+      void (await Promise.all(
+        found.map(({ name, ...copy }) => copyOnce({ ...copy, to: publicKey(`${folder}/${name}`) })),
+      )),
   };
 }
 
 /**
- * What is copied to make a picture and its small variant public; nothing for a picture that is public already. If no valid
- * variant was uploaded, the picture itself is copied as its small variant, so that both always exist.
+ * What is copied to make a picture and its small variant public; nothing for a picture that is in the folder already. If no
+ * valid variant was uploaded, the picture itself is copied as its small variant, so that both always exist.
  */
-async function copiesOf(
+async function publicationsOf(
   url: string,
-  owner: string,
-  { place, mayBePublic }: { place: Place; mayBePublic: (url: string) => boolean },
-): Promise<Copy[]> {
-  const [, name = '', uploader, extension = ''] = /^\/media\/(([\w-]+)\/\w+\.(\w+))$/.exec(url) ?? [];
+  place: Place,
+  { owner, folder }: { owner: string; folder: string | undefined },
+): Promise<Publication[]> {
+  const [, given, name = '', extension = ''] = PICTURE.exec(url) ?? [];
   const contentType = typeOf[extension];
-  if (uploader !== owner || !contentType) throw refused(place, refusals.gigs.ownImagesOnly);
+  if (!given || ![owner, folder].includes(given) || !contentType)
+    throw refused(place, refusals.gigs.ownImagesOnly);
 
-  const [whole, small] = [publicKey(name), smallOf(publicKey(name))];
-  const [published, publishedSmall, upload, variant] = await Promise.all(
-    [whole, small, pendingKey(name), smallOf(pendingKey(name))].map(inspect),
+  const upload = pendingKey(`${owner}/${name}`);
+  const shown = folder === undefined ? undefined : publicKey(`${folder}/${name}`);
+  const [published, publishedSmall, uploaded, variant] = await Promise.all(
+    [shown, shown && smallOf(shown), upload, smallOf(upload)].map(async (key) =>
+      key ? inspect(key) : undefined,
+    ),
   );
-  if (published && !mayBePublic(url)) throw refused(place, USED_ELSEWHERE);
   if (published && publishedSmall) return [];
 
-  const original = published ?? upload;
+  const original = published ?? uploaded;
   if (!original) throw refused(place, refusals.notFound.upload);
   if (original.size > (owner === ANONYMOUS ? limits.upload.avatar : limits.upload.image)) {
     throw refused(place, messages.uploads.tooLarge);
@@ -110,10 +115,10 @@ async function copiesOf(
   if (original.type !== contentType) throw refused(place, refusals.uploads.notAnImage);
   const isValidVariant = variant && variant.type === contentType && variant.size < original.size;
   const headers = { ContentType: contentType, CacheControl: CACHE_FOREVER };
-  const copy = ({ key }: typeof original, to: string) => ({ from: key, to, headers });
+  const small = isValidVariant ? variant : original;
   return [
-    ...(published ? [] : [copy(original, whole)]),
-    ...(publishedSmall ? [] : [copy(isValidVariant ? variant : original, small)]),
+    ...(published ? [] : [{ from: original.key, name, headers }]),
+    ...(publishedSmall ? [] : [{ from: small.key, name: smallOf(name), headers }]),
   ];
 }
 

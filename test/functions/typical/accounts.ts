@@ -1,7 +1,7 @@
 import { recognize } from '#functions/domain/accounts/browsers.ts';
 import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
 import { boundTo, wishEmail } from '#functions/domain/accounts/email.ts';
-import { newChallenge, toClose } from '#functions/domain/accounts/passkeys/challenge.ts';
+import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import { startSession } from '#functions/domain/accounts/sessions.ts';
@@ -15,7 +15,7 @@ import * as passwords from '#functions/services/passwords.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { aPasskey, asked } from '#test/functions/domain/accounts/a-passkey.ts';
+import { aPasskey, asked, proofBy } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 import { anAuthenticator } from '#test/support/an-authenticator.ts';
 
@@ -40,10 +40,12 @@ async function aMember() {
   return { ...user, role: roleOf(user), cookies: [`${browserCookieName()}=${browserId}`] };
 }
 
-/** Somebody with a passkey. */
+/** Somebody with a password and a passkey. */
 async function anOwner() {
-  const buyer = await aBuyer();
-  return { id: (await aPasskey(buyer.id)).id, cookies: await cookiesOf(buyer) };
+  const member = await aMember();
+  const passkey = await aPasskey(member.id);
+  const proof = () => proofBy(passkey, member.id);
+  return { id: passkey.id, cookies: await cookiesOf(member), json: { password }, proof };
 }
 
 async function aNewPasskey() {
@@ -74,8 +76,15 @@ export const accounts: Typical = {
   },
   'auth.logout': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
   'passkeys.list': async () => ({ cookies: (await anOwner()).cookies }),
-  'passkeys.closingOptions': async () => ({ cookies: (await anOwner()).cookies }),
-  'passkeys.addingOptions': async () => ({ cookies: (await anOwner()).cookies }),
+  'passkeys.proofOptions': async () => ({ cookies: (await anOwner()).cookies }),
+  'passkeys.addingOptions': async () => {
+    const { json, cookies } = await anOwner();
+    return { json, cookies };
+  },
+  'passkeys.addingOptions with a passkey': async () => {
+    const { cookies, proof } = await anOwner();
+    return { json: await proof(), cookies };
+  },
   'passkeys.add': aNewPasskey,
   'passkeys.add repeatable': async () => ({
     ...(await aNewPasskey()),
@@ -86,8 +95,8 @@ export const accounts: Typical = {
     return { params: { id }, json: { name: 'Phone' }, cookies };
   },
   'passkeys.remove': async () => {
-    const { id, cookies } = await anOwner();
-    return { params: { id }, cookies };
+    const { id, cookies, json } = await anOwner();
+    return { params: { id }, json, cookies };
   },
   'passkeys.signInOptions': () => ({}),
   'passkeys.signIn': async () => {
@@ -121,11 +130,8 @@ export const accounts: Typical = {
   },
   'users.close': async () => ({ json: { password }, cookies: await cookiesOf(await aMember()) }),
   'users.close with a passkey': async () => {
-    const member = await aMember();
-    const { id } = member;
-    const { authenticator } = await aPasskey(id);
-    const passkey = authenticator.use(asked(await newChallenge(toClose(id))), id);
-    return { json: { passkey }, cookies: await cookiesOf(member) };
+    const { cookies, proof } = await anOwner();
+    return { json: await proof(), cookies };
   },
   'users.keep': async () => {
     const { cookies: _, ...member } = await aMember();
@@ -155,7 +161,7 @@ export const accounts: Typical = {
     cookies: await cookiesOf(await aMember()),
   }),
   'users.export': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
-  'users.askForExport': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
+  'users.askForExport': async () => ({ json: { password }, cookies: await cookiesOf(await aMember()) }),
   'users.get': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details of oneself': async () => {

@@ -80,21 +80,21 @@ async function ofAccounts({ people }: Market) {
     }),
     'users.openShop': {},
     'passkeys.list': {},
-    'passkeys.addingOptions': {},
+    'passkeys.addingOptions': (caller) => ({ json: { password: passwordOf(caller) } }),
     'passkeys.add': (caller) => {
       const challenge = challenges.get(typeof caller === 'string' ? '' : caller.id) ?? 'A'.repeat(43);
       return { json: { passkey: anAuthenticator().create(asked(challenge)) } };
     },
     'passkeys.rename': { ...of(named.id), json: { name: 'Phone' } },
-    'passkeys.remove': of('A'.repeat(43)),
-    'passkeys.closingOptions': {},
+    'passkeys.remove': (caller) => ({ ...of('A'.repeat(43)), json: { password: passwordOf(caller) } }),
+    'passkeys.proofOptions': {},
     'passkeys.signInOptions': {},
     'passkeys.signIn': async () => {
       const { authenticator } = await aPasskey(buyer.id);
       return { json: { passkey: authenticator.use(asked(await newChallenge('use')), buyer.id) } };
     },
     'users.export': {},
-    'users.askForExport': {},
+    'users.askForExport': (caller) => ({ json: { password: passwordOf(caller) } }),
     'users.keep': {},
     'users.close with another password': { json: { password: 'not the right one' } },
     'users.get': of(seller.id),

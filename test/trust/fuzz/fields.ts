@@ -143,6 +143,9 @@ function anOrderToDecide(call: NamedCall, market: Market, caller: Person | undef
 const provenBy: Record<string, string> = {
   'auth.changeEmail': 'password',
   'auth.changePassword': 'current',
+  'passkeys.addingOptions': 'password',
+  'passkeys.remove': 'password',
+  'users.askForExport': 'password',
   'users.close': 'password',
 };
 

@@ -1,6 +1,6 @@
 import { tell } from '#functions/domain/news/tell.ts';
 import { timestamp } from '#functions/lib/clock.ts';
-import { conflict, invalid, notFound } from '#functions/lib/errors.ts';
+import { conflict, invalid, notFound, unauthenticated } from '#functions/lib/errors.ts';
 import { challengeIn, verifyNew } from '#functions/services/webauthn.ts';
 import { absent, any, smallerThan } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
@@ -10,15 +10,19 @@ import type { NewPasskey } from '#shared/entities/passkey.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
+import { isSignedIn } from '../sessions.ts';
 import { useUp } from './challenge.ts';
 import { findPasskey, idOf, type PasskeyItem } from './record.ts';
 
 const { passkeys: refused } = refusals;
 
-/** Whose passkey is added, and what it is called. */
-type Owner = { userId: string; name: string };
+/** Whose passkey is added, in which session, and what it is called. */
+type Owner = { userId: string; sessionId: string; name: string };
 
-/** Adds a passkey that was made for a challenge of this person, who is told; once per idempotency key. */
+/**
+ * Adds a passkey that was made for a challenge of this person, who is told; once per idempotency key. 401 if the session has
+ * ended: what ends all sessions may remove all passkeys, and none outlives that which was begun before.
+ */
 export function addPasskey(owner: Owner, passkey: NewPasskey, key?: string): Promise<PasskeyItem> {
   const request = { owner: owner.userId, call: 'passkeys.add', key, input: passkey };
   return createOnce(request, {
@@ -33,7 +37,7 @@ export function addPasskey(owner: Owner, passkey: NewPasskey, key?: string): Pro
 }
 
 async function addVerified(
-  { userId, name }: Owner,
+  { userId, sessionId, name }: Owner,
   passkey: NewPasskey,
   claim: Step[],
 ): Promise<PasskeyItem> {
@@ -46,6 +50,7 @@ async function addVerified(
   const item = { ...keys.passkey(id), ...credential, userId, name, createdAt, lastUsedAt: null };
   await transact([
     useUp(challenge, userId, notAccepted),
+    isSignedIn(userId, sessionId, () => unauthenticated(refusals.auth.sessionOver)),
     create(item, () => conflict(refused.inUse)),
     change(keys.passkeys(userId), {
       addToSet: { ids: new Set([id]) },

@@ -3,21 +3,22 @@ import { randomBytes } from 'node:crypto';
 import { now } from '#functions/lib/clock.ts';
 import { above } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { drop, type Step } from '#functions/table/transaction.ts';
+import { create, drop, transact, type Step } from '#functions/table/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-/** The id of the person whose passkey is added with a challenge; 'use', if it is to sign in with one; or `toClose`. */
+/** The id of the person whose passkey is added with a challenge; 'use', if it is to sign in with one; or `toProve`. */
 export type Purpose = string;
 
-/** The purpose of a challenge with which this person confirms that their account is deleted. */
-export const toClose = (userId: string): Purpose => `close#${userId}`;
+/** The purpose of a challenge with which this person proves that it is them who ask. */
+export const toProve = (userId: string): Purpose => `prove#${userId}`;
 
-/** A new challenge, which a passkey has to sign within five minutes. */
-export async function newChallenge(purpose: Purpose): Promise<string> {
+/** A new challenge, which a passkey has to sign within five minutes. `proof` are steps that the proof before it takes. */
+export async function newChallenge(purpose: Purpose, proof: readonly Step[] = []): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const until = now() + serverLimits.challenge.lifetime;
-  await put({ ...keys.challenge(challenge), purpose, until, ttl: Math.ceil(until / 1000) });
+  const item = { ...keys.challenge(challenge), purpose, until, ttl: Math.ceil(until / 1000) };
+  await (proof.length > 0 ? transact([...proof, create(item)]) : put(item));
   return challenge;
 }
 

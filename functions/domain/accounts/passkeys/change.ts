@@ -2,9 +2,9 @@ import { notFound } from '#functions/lib/errors.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { check, drop, type Step } from '#functions/table/transaction.ts';
+import { change, check, drop, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
-import { remove, update } from '#functions/table/write.ts';
+import { update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
 
 import type { PasskeyItem, PasskeyList } from './record.ts';
@@ -19,14 +19,19 @@ export const renamePasskey = (userId: string, id: string, name: string): Promise
     },
   });
 
-/** Removes a passkey of this person at once. Nothing happens if they have none of this id. */
-export async function removePasskey(userId: string, id: string): Promise<void> {
-  await Promise.all([
-    remove(keys.passkey(id), { userId }),
-    update<PasskeyList>(keys.passkeys(userId), {
+/**
+ * Removes a passkey of this person at once. Nothing else happens if they have none of this id. `proof` are steps that the
+ * proof of who asks takes; the passkey may be the proof itself, which has nothing to note of it then.
+ */
+export function removePasskey(userId: string, id: string, proof: readonly Step[] = []): Promise<void> {
+  const key = keys.passkey(id);
+  return transact([
+    ...proof.filter((step) => step.key.PK !== key.PK),
+    drop(key, { when: { userId }, refused: () => [] }),
+    change<PasskeyList>(keys.passkeys(userId), {
       deleteFromSet: { ids: new Set([id]) },
       when: { ids: exists },
-      refused: () => ({}),
+      refused: () => [],
     }),
   ]);
 }

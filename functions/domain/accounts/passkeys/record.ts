@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 
+import { now } from '#functions/lib/clock.ts';
 import type { Credential } from '#functions/services/webauthn.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, findItems } from '#functions/table/read.ts';
 import type { Passkey } from '#shared/entities/passkey.ts';
+import { limits } from '#shared/limits.ts';
 
 /** A passkey as it is stored: by a hash of its own id, so that none is of two accounts. */
 export type PasskeyItem = Key &
@@ -24,6 +26,10 @@ export const toPasskey = ({ credentialId, name, createdAt, lastUsedAt }: Passkey
   createdAt,
   lastUsedAt,
 });
+
+/** Whether a passkey proves more than that somebody may sign in: whoever took a session could have added a new one. */
+export const proves = ({ createdAt }: Pick<PasskeyItem, 'createdAt'>): boolean =>
+  Date.parse(createdAt) + limits.passkeyProvesAfter <= now();
 
 /** The passkey of this id, whosever it is. */
 export const findPasskey = (id: string): Promise<PasskeyItem | undefined> => findItem(keys.passkey(id));

@@ -18,14 +18,14 @@ const signIn: Use = {
 };
 
 /**
- * Whose passkey was used for one of our challenges of this purpose, and the steps that note its use, which belong into the transaction of
- * what it is used for: they use the challenge up, and fail if the passkey was used or removed meanwhile. One error for
+ * Whose passkey was used for one of our challenges of this purpose, since when it is there, and the steps that note its use,
+ * which belong into the transaction of what it is used for: they use the challenge up, and fail if the passkey was used or removed meanwhile. One error for
  * whatever is wrong: an unknown passkey, somebody else's, another site's, one that was copied.
  */
 export async function acceptPasskey(
   passkey: UsedPasskey,
   { purpose, notAccepted }: Use = signIn,
-): Promise<{ userId: string; uses: Step[] }> {
+): Promise<{ userId: string; createdAt: string; uses: Step[] }> {
   const [challenge, id] = [challengeIn(passkey), idOf(passkey.id)];
   const found = challenge ? await findPasskey(id) : undefined;
   if (!challenge || !found || !isOf(found.userId, passkey)) throw notAccepted();
@@ -33,6 +33,7 @@ export async function acceptPasskey(
   if (counter === undefined) throw notAccepted();
   return {
     userId: found.userId,
+    createdAt: found.createdAt,
     uses: [
       useUp(challenge, purpose, notAccepted),
       change(keys.passkey(id), {

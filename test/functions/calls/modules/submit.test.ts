@@ -9,6 +9,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/modules/submit.ts';
+import { pictureIn } from '#functions/services/s3/keys.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
@@ -66,7 +67,7 @@ it('publishes attached pictures, and keeps the earlier ones when none are attach
   const { status, body } = await submit(assignment, png, png);
   expect({ status, images: body['images'] }).toEqual({
     status: 200,
-    images: stored().map((key) => `/${key?.replace('pending/', 'media/')}`),
+    images: stored().map((key) => pictureIn(assignment.module.id, `/media/${key?.slice('pending/'.length)}`)),
   });
   expect(stored()).toHaveLength(2);
   expect(published()).toHaveLength(4);

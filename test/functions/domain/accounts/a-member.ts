@@ -57,8 +57,8 @@ export async function sessionOf({ id }: { id: string }): Promise<string[]> {
 type Handler = typeof loginHandler;
 
 /** Makes a call as the browser does, and answers what it answers. */
-export async function request(handler: Handler, json: object, cookies: string[] = []) {
-  const event = { json, cookies, headers: { origin: 'https://tandem.example' } };
+export async function request(handler: Handler, json: object, cookies: string[] = [], params = {}) {
+  const event = { json, cookies, params, headers: { origin: 'https://tandem.example' } };
   const { statusCode, body = '', cookies: set = [] } = await handler(anEvent(event), aContext);
   return {
     status: statusCode,

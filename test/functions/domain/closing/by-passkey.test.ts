@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { newChallenge, toClose } from '#functions/domain/accounts/passkeys/challenge.ts';
+import { newChallenge, toProve } from '#functions/domain/accounts/passkeys/challenge.ts';
+import { requirePasskey } from '#functions/domain/accounts/passkeys/prove.ts';
 import { findPasskey } from '#functions/domain/accounts/passkeys/record.ts';
-import { requirePasskeyToClose } from '#functions/domain/accounts/passkeys/to-close.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';
@@ -17,15 +17,15 @@ beforeEach(() => void vi.stubEnv('SITE_ORIGIN', 'https://tandem.example'));
 afterEach(() => setClock(null));
 
 /** Somebody with a passkey, and how they sign a challenge that was made for this. */
-async function anOwner() {
+async function anOwner(isNew = false) {
   const { id } = await aBuyer();
-  const { authenticator, id: passkeyId } = await aPasskey(id);
-  const signed = async (purpose = toClose(id)) => authenticator.use(asked(await newChallenge(purpose)), id);
+  const { authenticator, id: passkeyId } = await aPasskey(id, { isNew });
+  const signed = async (purpose = toProve(id)) => authenticator.use(asked(await newChallenge(purpose)), id);
   return { id, passkeyId, signed };
 }
 
 const close = async (userId: string, passkey: UsedPasskey) =>
-  closeAccount(userId, undefined, await requirePasskeyToClose(userId, passkey));
+  closeAccount(userId, undefined, await requirePasskey(userId, passkey));
 const refused = { status: 400, message: refusals.passkeys.notAccepted };
 const isClosed = async (id: string) => (await getUser(id)).deletion !== undefined;
 
@@ -47,11 +47,20 @@ it('what was signed closes an account once', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
+it('it is not closed by a passkey that was added less than a day ago', async () => {
+  const { id, signed } = await anOwner(true);
+  await expect(close(id, await signed())).rejects.toMatchObject({ message: refusals.passkeys.tooNew });
+  const later = Date.now() + 120_000;
+  setClock(() => later);
+  await close(id, await signed());
+  expect(await isClosed(id)).toBe(true);
+});
+
 it('nothing closes it that was signed for another purpose, another account, too long ago, or by somebody else', async () => {
   const [owner, other] = [await anOwner(), await anOwner()];
-  for (const purpose of ['use', owner.id, toClose(other.id)])
+  for (const purpose of ['use', owner.id, toProve(other.id)])
     await expect(close(owner.id, await owner.signed(purpose))).rejects.toMatchObject(refused);
-  await expect(close(owner.id, await other.signed(toClose(owner.id)))).rejects.toMatchObject(refused);
+  await expect(close(owner.id, await other.signed(toProve(owner.id)))).rejects.toMatchObject(refused);
   await expect(close(owner.id, await other.signed())).rejects.toMatchObject(refused);
   const passkey = await owner.signed();
   const later = Date.now() + 6 * 60_000;

@@ -20,6 +20,7 @@ import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
 import { listPortfolio, piecesBy } from '#functions/domain/portfolio/list.ts';
@@ -31,10 +32,11 @@ import { newId } from '#functions/lib/ids.ts';
 import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
 import { publicKey } from '#functions/services/s3/keys.ts';
 import type { Key } from '#functions/table/client.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transaction.ts';
-import { put, remove } from '#functions/table/write.ts';
+import { put, remove, update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 import { DAY } from '#shared/rules/protection.ts';
@@ -102,12 +104,12 @@ const followed = async (...all: Key[]) => {
   for (const key of all) await follow([told(key)], parts);
 };
 
-/** A picture of the person's in the store, in both sizes. */
-async function aPicture(): Promise<string> {
-  const name = `${person.id}/${newId()}.webp`;
-  for (const key of bothSizes(`/media/${name}`))
+/** A picture in the store, in both sizes: in the folder of the person, or of somebody or something else. */
+async function aPicture(folder = person.id, name = `${newId()}.webp`): Promise<string> {
+  const url = `/media/${folder}/${name}`;
+  for (const key of bothSizes(url))
     await bucket().send(new PutObjectCommand({ ...objectAt(key), Body: pictures['image/webp'] }));
-  return `/media/${name}`;
+  return url;
 }
 const bothSizes = (url: string) => {
   const key = publicKey(url.slice('/media/'.length));
@@ -204,9 +206,9 @@ const earned: Key[] = [];
 afterEach(async () => void (await Promise.all(earned.splice(0).map(put))));
 
 /** Something that they show of work that is paid. */
-async function aShownPiece(images = aPiece().images): Promise<string> {
+async function aShownPiece(): Promise<string> {
   const work = await aFinishedOrder({ seller: asSession(person) });
-  await shows(work, aPiece({ title: said.piece, text: said.pieceText, images }));
+  await shows(work, aPiece({ title: said.piece, text: said.pieceText }));
   // What they earned is put aside until the account is gone, as if they had been paid out.
   const balance = keys.sellerBalance(person.id);
   earned.push((await findItem<Key>(balance)) ?? balance);
@@ -251,16 +253,30 @@ describe('the end of a closed account', () => {
   });
 
   it('leaves none of its pictures in the store', async () => {
-    const urls = await Promise.all(Array.from({ length: 4 }, aPicture));
-    const [face = '', cover = '', image = '', shown = ''] = urls;
+    const [face, cover, image] = [await aPicture(), await aPicture(), await aPicture()];
     await changeAccount(person.id, () => ({ set: { img: face } }));
     await aGig(asSession(await getUser(person.id)), { cover, images: [image] });
-    await aShownPiece([shown]);
-    expect(await filesOf(face)).toHaveLength(2);
+    const shown = await aPicture(await aShownPiece(), 'picture.webp');
+    for (const url of [face, shown]) expect(await filesOf(url)).toHaveLength(2);
     await closeAccount(person.id);
     later(14.01);
     expect(await finishClosing(person.id)).toBe('erased');
-    for (const url of urls) expect(await filesOf(url)).toEqual([]);
+    for (const url of [face, cover, image, shown]) expect(await filesOf(url)).toEqual([]);
+  });
+
+  it('leaves what is in the folders of others, and the cover that an order shows, wherever they used these', async () => {
+    const others = await aPicture(newId());
+    const ordered = await aPicture();
+    const seller = asSession(person);
+    const order = await findItem<OrderItem>(keys.order(await aShownPiece()));
+    const set = { 'card.cover': ordered };
+    await update(keys.gig(order?.card.gigId ?? ''), { set, when: { PK: exists }, refused: () => ({}) });
+    await aGig(seller, { cover: others, images: [ordered, others] });
+    await changeAccount(person.id, () => ({ set: { img: ordered } }));
+    await closeAccount(person.id);
+    later(14.01);
+    expect(await finishClosing(person.id)).toBe('erased');
+    for (const url of [others, ordered]) expect(await filesOf(url)).toHaveLength(2);
   });
 
   it('lets nobody sign in, and nobody else take the name, while the mail is free', async () => {

@@ -25,7 +25,7 @@ const { url } = newImage(owner, { contentType: 'image/png' });
 async function claim() {
   const uploaded = uploadedPictures({ cover: url }, owner);
   await uploaded.check();
-  await uploaded.publish();
+  await uploaded.publish(owner);
 }
 const errorOf = (httpStatusCode: number) =>
   new S3ServiceException({ name: 'Failure', $fault: 'client', $metadata: { httpStatusCode } });

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#functions/lib/ids.ts';
 import { bucket as files, objectAt } from '#functions/services/s3/bucket.ts';
 import { presignUpload } from '#functions/services/s3/files.ts';
+import { pictureIn } from '#functions/services/s3/keys.ts';
 import * as images from '#functions/services/s3/pictures.ts';
+import { removePicture } from '#functions/services/s3/remove-picture.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -30,24 +32,26 @@ async function upload(contentType: PictureType, bytes: Buffer, of = owner, varia
   return place;
 }
 
-/** Checks and publishes pictures, as calls do before and after they write the record. */
-async function claim(cover: string | string[], of: string) {
+const record = newId();
+
+/** Checks and publishes pictures of a record that is there, as calls do before and after they write it. */
+async function claim(cover: string | string[], of: string, by = record) {
   const uploaded = images.uploadedPictures({ cover }, of);
-  await uploaded.check();
-  await uploaded.publish();
+  await uploaded.check(by);
+  await uploaded.publish(by);
 }
 
-const publicKey = (url: string) => url.slice(1);
-const both = async (url: string) => {
-  const [whole, small] = [publicKey(url), smallOf(publicKey(url))];
+const publicKey = (url: string, of = record) => pictureIn(of, url).slice(1);
+const both = async (url: string, of = record) => {
+  const [whole, small] = [publicKey(url, of), smallOf(publicKey(url, of))];
   return { whole: await bucket.find(whole), small: await bucket.find(small) };
 };
 
 describe('claiming a picture', () => {
   it.each(types)('publishes it under its own type: %s', async (type) => {
-    const { key, url } = await upload(type, pictures[type]);
+    const { url } = await upload(type, pictures[type]);
     await claim(url, owner);
-    expect(await bucket.find(key.replace('pending/', 'media/'))).toMatchObject({
+    expect((await both(url)).whole).toMatchObject({
       'content-type': type,
       'content-length': pictures[type].length,
     });
@@ -58,10 +62,32 @@ describe('claiming a picture', () => {
     const uploaded = images.uploadedPictures({ cover: url }, owner);
     await uploaded.check();
     expect(await both(url)).toEqual({ whole: undefined, small: undefined });
-    await uploaded.publish();
+    await uploaded.publish(record);
     expect(await both(url)).toMatchObject({
       whole: { 'cache-control': expect.stringContaining('immutable') },
     });
+  });
+
+  it('gives each record its own copy, and removes what is shown by one only there', async () => {
+    const { url } = await upload('image/png', pictures['image/png']);
+    const others = newId();
+    await claim(url, owner);
+    await claim(url, owner, others);
+    for (const named of [url, pictureIn(record, url)]) await removePicture(others, named);
+    expect(await both(url, others)).toMatchObject({ whole: expect.anything() });
+    await removePicture(others, pictureIn(others, url));
+    expect(await both(url, others)).toEqual({ whole: undefined, small: undefined });
+    expect(await both(url)).toMatchObject({ whole: expect.anything(), small: expect.anything() });
+  });
+
+  it('lets a record keep what it shows, and refuses that to any other', async () => {
+    const { key, url } = await upload('image/png', pictures['image/png']);
+    await claim(url, owner);
+    await files().send(new DeleteObjectCommand(objectAt(key)));
+    await claim([url, pictureIn(record, url)], owner);
+    for (const by of [newId(), owner])
+      await expect(claim(pictureIn(record, url), owner, by)).rejects.toThrow(refusals.gigs.ownImagesOnly);
+    await expect(claim(url, owner, newId())).rejects.toThrow(refusals.notFound.upload);
   });
 
   it('changes nothing when repeated', async () => {
@@ -72,12 +98,12 @@ describe('claiming a picture', () => {
 
   it.each(Object.entries(impostors))('is refused for %s that claims to be one', async (_, bytes) => {
     for (const type of types) {
-      const { key, url } = await upload(type, bytes);
+      const { url } = await upload(type, bytes);
       await expect(claim(url, owner)).rejects.toMatchObject({
         status: 400,
         message: refusals.uploads.notAnImage,
       });
-      expect(await bucket.find(key.replace('pending/', 'media/'))).toBeUndefined();
+      expect((await both(url)).whole).toBeUndefined();
     }
   });
 

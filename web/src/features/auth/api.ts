@@ -57,7 +57,7 @@ export const changeEmail = mutationOptions({
 export const changePassword = mutationOptions({
   mutationFn: ({ body }: { body: RequestOf<Calls['changePassword']>['body'] }) =>
     api.auth.changePassword({ body }),
-  meta: { invalidates: [queryKeys.sessions.all, queryKeys.users.me] },
+  meta: { invalidates: [queryKeys.sessions.all, queryKeys.users.me, queryKeys.passkeys.all] },
 });
 
 /** Turns 'username taken' and 'email taken' into an issue of that field. */

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
 import { ChangedPassword } from '#shared/api/auth.ts';
 import type { Me } from '#shared/entities/user.ts';
+import { passkeysQuery } from '#web/components/proof/passkeys.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -13,6 +16,8 @@ import { changePassword } from './api.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 const schema = formSchema(ChangedPassword);
+/** Somebody else may have added a passkey, so that none stays unless its owner wants it. */
+const empty = { current: '', password: '', removePasskeys: true };
 
 /** Replaces the password of somebody who knows it. */
 export function PasswordForm({ me: { username, email } }: { me: Me }) {
@@ -20,11 +25,12 @@ export function PasswordForm({ me: { username, email } }: { me: Me }) {
     schema,
     draft: 'change-password',
     secret: ['current', 'password'],
-    defaultValues: { current: '', password: '' },
-    resetTo: { current: '', password: '' },
+    defaultValues: empty,
+    resetTo: empty,
     mutation: changePassword,
     onSuccess: () => toast.success('Your password is changed. All other sessions have ended.'),
   });
+  const { data: passkeys } = useQuery(passkeysQuery);
   const typed = useWatch({ control: form.control, name: 'password' });
   return (
     <section aria-labelledby="password" className="grid gap-4">
@@ -40,6 +46,13 @@ export function PasswordForm({ me: { username, email } }: { me: Me }) {
           ownNames={[username, email]}
           {...form.field('password')}
         />
+        {passkeys && passkeys.items.length > 0 && (
+          <Checkbox
+            label="Remove all my passkeys"
+            hint="A passkey that stays still signs in. Keep them only if you know each one."
+            {...form.field('removePasskeys')}
+          />
+        )}
         <Button type="submit" variant="secondary" isPending={form.isPending} className="justify-self-start">
           Change password
         </Button>

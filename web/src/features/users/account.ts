@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { users } from '#shared/api/users.ts';
+import type { Proof } from '#shared/entities/proof.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import { retryTransient, updateQuery } from '#web/lib/query-client.ts';
@@ -36,26 +37,10 @@ export const openShop = mutationOptions({
   meta: { invalidatesInBackground: [queryKeys.users.all] },
 });
 
-/** Deletes the account, which can be kept for a time: with the password, or with a passkey. */
+/** Deletes the account, which can be kept for a time. */
 export const closeAccount = mutationOptions({
-  mutationFn: ({ body }: Submission<Closing>) => api.users.close({ body }),
+  mutationFn: ({ body }: Submission<Proof>) => api.users.close({ body }),
 });
-type Closing = RequestOf<(typeof users)['close']>['body'];
-export type UsedPasskey = Extract<Closing, { passkey: unknown }>['passkey'];
-
-/** What becomes of it where it is used. */
-type Ends = {
-  onMutate: () => void;
-  onError: (error: Error) => void;
-  onSuccess: (reply: { deletionAt: string }) => Promise<void>;
-};
-
-/** As `closeAccount`, with the passkey that this has the user use. */
-export const closeAccountBy = (askForPasskey: () => Promise<UsedPasskey>, ends: Ends) =>
-  mutationOptions({
-    mutationFn: async () => api.users.close({ body: { passkey: await askForPasskey() } }),
-    ...ends,
-  });
 
 /** Takes back that the account is deleted. */
 export const keepAccount = mutationOptions({

@@ -1,19 +1,10 @@
 import { Link } from 'react-router-dom';
 
 import { SettingsShell } from '#web/components/settings-shell.tsx';
-import { askToClose } from '#web/features/auth/passkeys/api.ts';
-import { passkeyError } from '#web/features/auth/passkeys/passkey-error.ts';
-import { PasskeyOwner } from '#web/features/auth/passkeys/passkey-owner.tsx';
 import { CloseAccount } from '#web/features/users/close-account.tsx';
 import { ExportView } from '#web/features/users/export/export-view.tsx';
 import { KeepAccount } from '#web/features/users/keep-account.tsx';
 import { MeLoader } from '#web/features/users/me-loader.tsx';
-
-const passkeys = {
-  Owner: PasskeyOwner,
-  ask: askToClose,
-  errorOf: (error: unknown) => passkeyError(error, 'No passkey was used. Try again, or use your password.'),
-};
 
 /** /settings/privacy: what becomes of what is stored about the user. */
 export function PrivacySettingsPage() {
@@ -32,9 +23,7 @@ export function PrivacySettingsPage() {
           Delete your account
         </h2>
         <MeLoader>
-          {({ deletionAt }) =>
-            deletionAt ? <KeepAccount deletionAt={deletionAt} /> : <CloseAccount passkeys={passkeys} />
-          }
+          {({ deletionAt }) => (deletionAt ? <KeepAccount deletionAt={deletionAt} /> : <CloseAccount />)}
         </MeLoader>
       </section>
     </SettingsShell>

@@ -9,13 +9,15 @@ import { findPasskey, passkeysOf, toPasskey } from '#functions/domain/accounts/p
 import { acceptPasskey } from '#functions/domain/accounts/passkeys/use.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
 import { transact } from '#functions/table/transaction.ts';
+import { remove } from '#functions/table/write.ts';
 import type { NewPasskey, UsedPasskey } from '#shared/entities/passkey.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 import { anAuthenticator } from '#test/support/an-authenticator.ts';
 
-import { aPasskey, asked } from '../a-passkey.ts';
+import { anAdder, aPasskey, asked } from '../a-passkey.ts';
 
 useTable();
 beforeEach(() => vi.stubEnv('SITE_ORIGIN', 'https://tandem.example'));
@@ -23,8 +25,8 @@ afterEach(() => setClock(null));
 
 const MINUTE = 60_000;
 const later = (milliseconds: number) => setClock(() => Date.now() + milliseconds);
-const add = (userId: string, passkey: NewPasskey, key?: string) =>
-  addPasskey({ userId, name: 'Phone' }, passkey, key);
+const add = async (userId: string, passkey: NewPasskey, key?: string) =>
+  addPasskey(await anAdder(userId, 'Phone'), passkey, key);
 const use = async (passkey: UsedPasskey) => {
   const { userId, uses } = await acceptPasskey(passkey);
   await transact(uses);
@@ -106,6 +108,14 @@ describe('a passkey', () => {
     expect(await idsOf(userId)).toEqual([]);
     await add(userId, passkey);
     expect(await idsOf(userId)).toHaveLength(1);
+  });
+
+  it('is not added in a session that has ended', async () => {
+    const adder = await anAdder(newId());
+    const passkey = anAuthenticator().create(asked(await newChallenge(adder.userId)));
+    await remove(keys.session(adder.userId, adder.sessionId));
+    await expect(addPasskey(adder, passkey)).rejects.toMatchObject({ status: 401 });
+    expect(await idsOf(adder.userId)).toEqual([]);
   });
 
   it('of one account cannot be taken over by another', async () => {

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 
 import type { Passkey } from '#shared/entities/passkey.ts';
-import { EndButton } from '#web/components/end-button.tsx';
+import { ProofButton } from '#web/components/proof/proof-button.tsx';
 import { formatDate, formatRelative } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 import { removePasskey } from './api.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
@@ -14,7 +14,6 @@ import { PasskeyNameForm } from './passkey-name-form.tsx';
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const [isNaming, setNaming] = useState(false);
-  const { mutateAsync, isPending } = useMutation(removePasskey);
   if (isNaming) {
     return (
       <li className="border-t border-line px-4 py-4 first:border-0 md:px-5">
@@ -50,18 +49,23 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         >
           Rename
         </Button>
-        <EndButton
-          question={{
+        <ProofButton
+          variant="ghost"
+          size="small"
+          aria-label={`Remove ${name}`}
+          className="-ml-4 text-muted"
+          toProve={{
+            draft: `remove-passkey-${id}`,
             title: `Remove “${name}”?`,
             description: 'Nobody signs in with it any more. You can still use your password.',
             action: 'Remove',
+            isDangerous: true,
+            mutation: removePasskey(id),
+            onDone: () => toast.success('The passkey was removed.'),
           }}
-          onConfirmed={() => mutateAsync(id)}
-          isPending={isPending}
-          done="The passkey was removed."
         >
           Remove
-        </EndButton>
+        </ProofButton>
       </div>
     </li>
   );

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 
+import { passkeyError } from '#web/components/proof/passkey-error.ts';
+import { knowsPasskeys } from '#web/components/proof/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
-import { knowsPasskeys, signInWithPasskey } from './api.ts';
-import { passkeyError } from './passkey-error.ts';
+import { signInWithPasskey } from './api.ts';
 
 /** Signs in without a name and a password, where the browser can. */
 export function PasskeySignIn() {

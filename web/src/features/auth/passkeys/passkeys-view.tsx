@@ -1,22 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import type { Passkey } from '#shared/entities/passkey.ts';
 import { PartView } from '#web/components/lists/part-view.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { knowsPasskeys, passkeysQuery } from '#web/components/proof/passkeys.ts';
+import { ProofButton } from '#web/components/proof/proof-button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { addPasskey, knowsPasskeys, passkeysQuery } from './api.ts';
-import { passkeyError } from './passkey-error.ts';
+import { addPasskey } from './api.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
 /** The user's passkeys, and how one is added. */
 export function PasskeysView() {
-  const { mutate, isPending, error } = useMutation(addPasskey);
-  const add = () =>
-    mutate(crypto.randomUUID(), {
-      onSuccess: ({ name }) => toast.success(`The passkey “${name}” was added.`),
-    });
   return (
     <section aria-labelledby="passkeys" tabIndex={-1} className="grid gap-4">
       <div className="grid gap-1">
@@ -25,7 +19,8 @@ export function PasskeysView() {
         </h2>
         <p className="text-muted">
           With a passkey you sign in by your finger, your face or the PIN of your device. Nobody can guess it,
-          and no other site can ask for it. Your password stays.
+          and no other site can ask for it. Your password stays. For a day, a new passkey does nothing but
+          sign in. Setting a new password by a mailed link removes all passkeys.
         </p>
       </div>
       <PartView
@@ -35,16 +30,21 @@ export function PasskeysView() {
       >
         {({ items }) => <PasskeysList items={items} />}
       </PartView>
-      <FormError>{error && passkeyError(error, 'No passkey was made.')}</FormError>
-      <Button
+      <ProofButton
         variant="secondary"
         className="justify-self-start"
-        isPending={isPending}
-        onClick={add}
         blockedBy={!knowsPasskeys() && 'This browser knows no passkeys.'}
+        toProve={{
+          draft: 'add-passkey',
+          title: 'Add a passkey',
+          description: 'First confirm that it is you. Then your browser asks how the passkey is kept.',
+          action: 'Continue',
+          mutation: addPasskey,
+          onDone: ({ name }) => toast.success(`The passkey “${name}” was added.`),
+        }}
       >
         Add a passkey
-      </Button>
+      </ProofButton>
     </section>
   );
 }

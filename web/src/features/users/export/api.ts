@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
+import type { Proof } from '#shared/entities/proof.ts';
 import { api } from '#web/lib/api.ts';
+import type { Submission } from '#web/lib/idempotency.ts';
 import { refetchEvery, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
@@ -17,7 +19,7 @@ export const exportQuery = queryOptions({
 
 /** Has everything about the user collected. Idempotent while that is under way. */
 export const askForExport = mutationOptions({
-  mutationFn: () => api.users.askForExport(),
+  mutationFn: ({ body }: Submission<Proof>) => api.users.askForExport({ body }),
   onSuccess: (asked, _variables, _result, { client }) =>
     updateQuery<typeof asked>(client, exportQuery.queryKey, asked),
 });

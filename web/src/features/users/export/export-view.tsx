@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 import type { OwnExport } from '#shared/entities/export.ts';
 import { PartView } from '#web/components/lists/part-view.tsx';
+import { ProofButton } from '#web/components/proof/proof-button.tsx';
+import type { ToProve } from '#web/components/proof/proof-dialog.tsx';
 import { formatSize } from '#web/lib/file-size.ts';
 import { formatMoment } from '#web/lib/moment.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
@@ -35,12 +37,19 @@ export function ExportView() {
   );
 }
 
+const toProve: ToProve<OwnExport> = {
+  draft: 'export',
+  title: 'Collect your data',
+  description: 'The copy holds everything that is stored about you, so confirm that it is you who asks.',
+  action: 'Collect',
+  mutation: askForExport,
+  onDone: () => undefined,
+};
+
 function ExportState({ own: { state, until, size } }: { own: OwnExport }) {
-  const asking = useMutation(askForExport);
   const download = useMutation(freshExport);
   const start = () =>
     download.mutate(undefined, { onSuccess: ({ url }) => url && window.location.assign(url) });
-  const error = asking.error ?? download.error;
   return (
     <>
       <p role="status">
@@ -49,7 +58,7 @@ function ExportState({ own: { state, until, size } }: { own: OwnExport }) {
         {state === 'ready' &&
           `Your data is ready (${formatSize(size ?? 0)}), until ${formatMoment(until ?? '')}.`}
       </p>
-      <FormError>{error && errorMessage(error)}</FormError>
+      <FormError>{download.error && errorMessage(download.error)}</FormError>
       <div className="flex flex-wrap gap-3">
         {state === 'ready' && (
           <Button isPending={download.isPending} onClick={start}>
@@ -57,9 +66,9 @@ function ExportState({ own: { state, until, size } }: { own: OwnExport }) {
           </Button>
         )}
         {state !== 'making' && (
-          <Button variant="secondary" isPending={asking.isPending} onClick={() => asking.mutate()}>
+          <ProofButton variant="secondary" toProve={toProve}>
             {state === 'ready' ? 'Collect it again' : 'Collect your data'}
-          </Button>
+          </ProofButton>
         )}
       </div>
     </>

@@ -1,0 +1,11 @@
+import { newChallenge, toProve } from '#functions/domain/accounts/passkeys/challenge.ts';
+import { passkeysOf, proves } from '#functions/domain/accounts/passkeys/record.ts';
+import { handle } from '#functions/http/handle.ts';
+import { proofOptions } from '#functions/services/webauthn.ts';
+import { passkeys as calls } from '#shared/api/passkeys.ts';
+
+export const handler = handle(calls.proofOptions, {
+  load: ({ caller }) => passkeysOf(caller.id),
+  run: async ({ caller, loaded }) =>
+    proofOptions(await newChallenge(toProve(caller.id)), loaded.filter(proves)),
+});

@@ -1,0 +1,21 @@
+import { invalid } from '#functions/lib/errors.ts';
+import type { Step } from '#functions/table/transaction.ts';
+import type { UsedPasskey } from '#shared/entities/passkey.ts';
+import { refusals } from '#shared/refusals.ts';
+
+import { toProve } from './challenge.ts';
+import { proves } from './record.ts';
+import { acceptPasskey } from './use.ts';
+
+/**
+ * Requires a passkey of this person that was used for a challenge to prove that it is them, and answers the steps that note
+ * its use, which belong into the transaction of what it is for. 400 for any other, for one that is too new, and for a
+ * challenge that was used before.
+ */
+export async function requirePasskey(userId: string, passkey: UsedPasskey): Promise<Step[]> {
+  const notAccepted = () => invalid(refusals.passkeys.notAccepted);
+  const accepted = await acceptPasskey(passkey, { purpose: toProve(userId), notAccepted });
+  if (accepted.userId !== userId) throw notAccepted();
+  if (!proves(accepted)) throw invalid(refusals.passkeys.tooNew);
+  return accepted.uses;
+}

@@ -1,0 +1,23 @@
+import { findGig } from '#functions/domain/gigs/read.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+
+import { projectsOf } from './obligations.ts';
+import { gigIdsOf } from './own-gigs.ts';
+
+/** Whether a gig's cover stays when its seller is erased: an order shows the cover of the gig that it was of. */
+export const isOrdered = ({ card }: GigItem): boolean => card.sales > 0;
+
+/** Whether a project is erased with its client: nobody has worked on it. */
+export const isErasedProject = ({ wonBy }: ProjectItem): boolean => wonBy === undefined;
+
+/** The pictures in somebody's folder that stay when they are erased, wherever else they have shown them. */
+export async function keptPictures(userId: string): Promise<Set<string>> {
+  const [ids, projects] = await Promise.all([gigIdsOf(userId), projectsOf(userId)]);
+  const kept = projects.filter((project) => !isErasedProject(project)).flatMap(({ card }) => card.images);
+  for (const id of ids) {
+    const gig = await findGig(id);
+    if (gig && isOrdered(gig)) kept.push(gig.card.cover);
+  }
+  return new Set(kept);
+}
