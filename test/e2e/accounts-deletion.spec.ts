@@ -1,7 +1,8 @@
 import { aSeller } from '#test/support/actors.ts';
 
 import { aGig } from './a-gig.ts';
-import { agree, PASSWORD, register, signIn, uniqueName } from './forms.ts';
+import { addAuthenticator } from './an-authenticator.ts';
+import { agree, PASSWORD, prove, register, signIn, uniqueName } from './forms.ts';
 import { expect, test as base } from './journey-cloud.ts';
 
 // Wrong passwords and what is refused are logged by the browser.
@@ -14,9 +15,8 @@ test('an account is deleted, kept, deleted again, and gone after 14 days', async
   const at = (path: string) => `${cloud.origin}${path}`;
   const remove = async () => {
     await page.goto(at('/settings/privacy'));
-    await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await agree(page, 'Delete my account');
+    await prove(page, 'Delete my account');
     await expect(page.getByText(/Your account is deleted on /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   };
@@ -24,9 +24,8 @@ test('an account is deleted, kept, deleted again, and gone after 14 days', async
   await test.step('it is deleted with the password, and signed out', async () => {
     await register(page, { username: name, isSeller: false });
     await page.goto(at('/settings/privacy'));
-    await page.getByLabel('Your password').fill('another password');
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await agree(page, 'Delete my account');
+    await prove(page, 'Delete my account', 'another password');
     await expect(page.getByText('This is not your password.')).toBeVisible();
     await remove();
   });
@@ -40,7 +39,7 @@ test('an account is deleted, kept, deleted again, and gone after 14 days', async
     await expect(notice).toHaveCount(0);
     await page.getByRole('button', { name: 'Keep my account' }).click();
     await expect(page.getByText('Your account stays.')).toBeVisible();
-    await expect(page.getByLabel('Your password')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
   });
 
   await test.step('work that is open keeps it, and is named', async () => {
@@ -51,9 +50,8 @@ test('an account is deleted, kept, deleted again, and gone after 14 days', async
     await agree(page, 'Order');
     await expect(page).toHaveURL(/\/submit-requirements\//);
     await page.goto(at('/settings/privacy'));
-    await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await agree(page, 'Delete my account');
+    await prove(page, 'Delete my account');
     await expect(page.getByRole('link', { name: '1 order not over yet.' })).toBeVisible();
     const [order] = (await seller.client.orders.list({})).items;
     await seller.client.orders.decline({ params: { id: order?.id ?? '' }, body: {} });
@@ -69,4 +67,23 @@ test('an account is deleted, kept, deleted again, and gone after 14 days', async
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Wrong username or password.')).toBeVisible();
   });
+});
+
+test('a passkey that is older than a day deletes an account instead of the password', async ({
+  page,
+  cloud,
+}) => {
+  const at = (path: string) => `${cloud.origin}${path}`;
+  await addAuthenticator(page);
+  const name = uniqueName('keyholder');
+  await register(page, { username: name, isSeller: false });
+  await page.goto(at('/settings/sign-in'));
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await prove(page, 'Continue');
+  await expect(page.getByText(/^The passkey .* was added\.$/)).toBeVisible();
+  await cloud.timePasses('PT25H');
+  await page.goto(at('/settings/privacy'));
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page.getByText(/Sign in before that to keep it/)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { aBuyer, aSeller } from '#test/support/actors.ts';
 
 import { signInByApi } from './browser-context.ts';
+import { prove } from './forms.ts';
 import { expect, test } from './test.ts';
 
 type Whole = {
@@ -37,6 +38,7 @@ test('what is stored about somebody is collected, told of, and downloaded whole'
   await page.goto('/settings/privacy');
   const own = page.getByRole('region', { name: 'A copy of your data' });
   await own.getByRole('button', { name: 'Collect your data' }).click();
+  await prove(page, 'Collect', buyer.password);
   await expect(own.getByRole('status')).toContainText('is being collected');
   await expect(own.getByRole('button')).toHaveCount(0);
   await expect(own.getByRole('status')).toContainText('Your data is ready', { timeout: 120_000 });

@@ -2,27 +2,12 @@ import type { Page } from '@playwright/test';
 
 import { aBuyer, type Member } from '#test/support/actors.ts';
 
-import { agree } from './forms.ts';
+import { addAuthenticator } from './an-authenticator.ts';
+import { prove } from './forms.ts';
 import { expect, test } from './test.ts';
 
 // What the browser logs of a session that has ended, and of a passkey that is gone.
-test.use({ expectedErrors: /status of 401/ });
-
-/** Gives the pages of this browser an authenticator that always finds the right finger. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+test.use({ expectedErrors: /status of (400|401)/ });
 
 async function signIn(page: Page, { user, password }: Member, path: string) {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
@@ -50,9 +35,16 @@ test('a passkey is made, named, used instead of the password, and removed', asyn
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await expect(passkeys).toContainText('You have no passkey yet.');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await prove(page, 'Continue', 'a wrong password');
+  await expect(page.getByRole('dialog')).toContainText('This is not your password.');
+  await prove(page, 'Continue', buyer.password);
   await expect(passkeys.getByRole('listitem')).toContainText('not used yet');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(passkeys.getByRole('alert')).toContainText('has a passkey of your account already');
+  await prove(page, 'Continue', buyer.password);
+  await expect(page.getByRole('dialog')).toContainText('has a passkey of your account already');
+  // A new one proves nothing.
+  await expect(page.getByRole('dialog').getByRole('button', { name: /passkey/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   await passkeys.getByRole('button', { name: /^Rename/ }).click();
   await passkeys.getByLabel('Name of the passkey').fill('My laptop 🔑');
@@ -66,7 +58,7 @@ test('a passkey is made, named, used instead of the password, and removed', asyn
   await expect(passkeys.getByRole('listitem')).toContainText('used now');
 
   await passkeys.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await prove(page, 'Remove', buyer.password);
   await expect(passkeys).toContainText('You have no passkey yet.');
   await signOut(page);
   await usePasskey(page);
@@ -98,24 +90,4 @@ test('somebody sees where they are signed in, and ends it there', async ({ brows
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await page.goto('/notifications');
   await expect(page.getByRole('main')).toContainText('Somebody signed in with a new browser.');
-});
-
-test('an account is deleted with a passkey instead of the password', async ({ page, baseURL }) => {
-  const buyer = await aBuyer({ origin: String(baseURL) });
-  await addAuthenticator(page);
-  await signIn(page, buyer, '/settings/privacy');
-  const confirming = page.getByRole('button', { name: 'Confirm with a passkey' });
-  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
-  await expect(confirming).toBeHidden();
-  await page.goto('/settings/sign-in');
-  const passkeys = page.getByRole('region', { name: 'Passkeys' });
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(passkeys.getByRole('listitem')).toContainText('not used yet');
-  await page.goto('/settings/privacy');
-  await confirming.click();
-  await agree(page, 'Delete my account');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(/Sign in before that to keep it/)).toBeVisible();
-  await usePasskey(page);
-  await expect(page.getByText(/Your account is deleted on/).first()).toBeVisible();
 });

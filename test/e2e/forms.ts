@@ -33,6 +33,13 @@ export async function signIn(page: Page, username: string, password = PASSWORD) 
 export const agree = (page: Page, action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click();
 
+/** Proves in the open dialog, by the password, that it is the account's owner who asks for this action. */
+export async function prove(page: Page, action: string, password = PASSWORD): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+}
+
 export type Card = { number: string; expiry?: string; code?: string };
 
 /** Fills in the card form and submits it. */

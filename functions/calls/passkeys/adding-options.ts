@@ -6,11 +6,20 @@ import { addingOptions } from '#functions/services/webauthn.ts';
 import { passkeys as calls } from '#shared/api/passkeys.ts';
 
 export const handler = handle(calls.addingOptions, {
-  load: ({ caller }) => passkeysOf(caller.id),
+  // Not waited for: the proof takes longer.
+  load: async ({ caller }) => {
+    const known = passkeysOf(caller.id);
+    known.catch(() => undefined);
+    return { known };
+  },
   run: async ({ body, caller, request, loaded }) => {
     // The challenge is what a passkey is added with, so nobody gets one without proof.
-    const { steps, forget } = await requireProof(caller, body, request.address);
-    const [challenge] = await Promise.all([newChallenge(caller.id, steps), forget()]);
-    return addingOptions(challenge, caller, loaded);
+    const prove = async () => {
+      const { steps, forget } = await requireProof(caller, body, request.address);
+      const [challenge] = await Promise.all([newChallenge(caller.id, steps), forget()]);
+      return challenge;
+    };
+    const [challenge, known] = await Promise.all([prove(), loaded.known]);
+    return addingOptions(challenge, caller, known);
   },
 });

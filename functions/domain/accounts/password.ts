@@ -52,8 +52,13 @@ export const resetPassword = (
   link: LinkItem,
   hash: Hash,
   { session, steps }: { session: NewSession; steps: readonly Step[] },
-): Promise<User> =>
-  changeAccount(link.userId, async (user) => {
+): Promise<User> => {
+  // Read with the account, and again if either has changed meanwhile.
+  let going: Promise<Step[]> | undefined = removePasskeys(link.userId);
+  going.catch(() => undefined);
+  return changeAccount(link.userId, async (user) => {
+    const passkeys = await (going ?? removePasskeys(user.id));
+    going = undefined;
     const isTakenBack = link.purpose === 'takeBack';
     if (user.deletion?.isFinal) throw linkIsOver();
     if (!isTakenBack && link.at <= (user.credentialsSince ?? '')) throw linkIsOver();
@@ -66,7 +71,7 @@ export const resetPassword = (
         useLink(link),
         replaceHash(user, await hash(user)),
         tellOfPassword(user.id),
-        ...(await removePasskeys(user.id)),
+        ...passkeys,
         ...back.steps,
         ...steps,
       ],
@@ -74,6 +79,7 @@ export const resetPassword = (
       begin: session,
     };
   });
+};
 
 /** Step: stores the hash of a new password. The name is that of the account's item, unless it was changed just now. */
 const replaceHash = ({ id: userId, username }: User, passwordHash: string): Step =>

@@ -27,17 +27,27 @@ type ExportItem = Key &
     until?: number;
   };
 
+/** What somebody asked for last, if they ever did. */
+export const findExport = async (userId: string): Promise<FoundExport> => ({
+  item: await findItem<ExportItem>(keys.export(userId)),
+});
+type FoundExport = { item: ExportItem | undefined };
+
 const isMade = ({ GSI3PK }: ExportItem) => GSI3PK === undefined;
 
 /**
  * Has everything about somebody collected, unless that is under way. 429 beyond a few a day. `proof` are steps that the
- * proof of who asks takes.
+ * proof of who asks takes, and `found` is what the caller has read already.
  */
-export async function askForExport(userId: string, proof: readonly Step[] = []): Promise<OwnExport> {
+export async function askForExport(
+  userId: string,
+  proof: readonly Step[] = [],
+  found?: FoundExport,
+): Promise<OwnExport> {
   const what = { what: 'export', subject: [userId], max: inEnvironment(limit.perDay), window: limit.window };
-  return untilCurrent<ExportItem | undefined, OwnExport>(
-    () => findItem<ExportItem>(keys.export(userId)),
-    async (current) => {
+  return untilCurrent<FoundExport, OwnExport>(
+    () => findExport(userId),
+    async ({ item: current }) => {
       if (current && !isMade(current)) return making(current);
       const asked = { id: newId(), askedAt: timestamp() };
       await transact([
@@ -52,6 +62,7 @@ export async function askForExport(userId: string, proof: readonly Step[] = []):
       ]);
       return making(asked);
     },
+    found,
   );
 }
 
@@ -64,7 +75,7 @@ const making = ({ askedAt }: Pick<ExportItem, 'askedAt'>): OwnExport => ({
 
 /** Where somebody's export stands, with a fresh link to it once it is there. */
 export async function readExport(userId: string): Promise<OwnExport> {
-  const item = await findItem<ExportItem>(keys.export(userId));
+  const { item } = await findExport(userId);
   if (!item) return { state: 'none', ...nothing };
   if (!isMade(item)) return making(item);
   const { askedAt, readyAt = null, key, size = null, until = 0 } = item;
@@ -77,7 +88,7 @@ export async function readExport(userId: string): Promise<OwnExport> {
 /** Makes the export that is due, and tells its person that it is ready. Asked for anew meanwhile, it stays due. */
 export async function makeExport({ PK }: Key): Promise<string> {
   const userId = PK.slice(keys.export('').PK.length);
-  const item = await findItem<ExportItem>(keys.export(userId));
+  const { item } = await findExport(userId);
   if (!item || isMade(item)) return 'exported';
   const [{ collect }, { storeExport }] = await Promise.all([
     import('./collect.ts'),

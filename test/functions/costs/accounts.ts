@@ -23,12 +23,15 @@ export const accounts: Record<string, Cost> = {
   'auth.login by email': login,
   'auth.logout': unlike([2, 1, 1], 'the session also leaves the list of its person', [2, 1, 2]),
   'passkeys.list': cost(2, 3, 0),
-  'passkeys.addingOptions': cost(3, 3, 1),
-  'passkeys.closingOptions': cost(3, 3, 1),
-  'passkeys.add': cost(2, 1, 8),
-  'passkeys.add repeatable': repeatable(cost(2, 1, 8)),
+  // The password is compared, or the passkey that is proof is used up, before there is a challenge.
+  'passkeys.addingOptions': cost(3, 4, 3),
+  'passkeys.addingOptions with a passkey': cost(3, 4, 8),
+  'passkeys.proofOptions': cost(3, 3, 1),
+  // Also that the session has not ended meanwhile.
+  'passkeys.add': cost(2, 1, 10),
+  'passkeys.add repeatable': repeatable(cost(2, 1, 10)),
   'passkeys.rename': cost(2, 1, 1),
-  'passkeys.remove': cost(2, 1, 2),
+  'passkeys.remove': cost(3, 2, 6),
   'passkeys.signInOptions': cost(2, 0, 2),
   'passkeys.signIn': cost(3, 2, 14),
   'users.me': cost(1, 2, 0),
@@ -44,7 +47,7 @@ export const accounts: Record<string, Cost> = {
   // Also both names, two looks, the email, what is shown from now on, and the count of names.
   'users.changeMe to another name': cost(3, 4, 20),
   'auth.forgot': cost(2, 0, 4),
-  'auth.reset': cost(3, 3, 28),
+  'auth.reset': cost(3, 4, 30),
   'users.close': unlike(
     [2, 2, 6],
     'the password is compared, and all work and money of the person is looked at, before anything is written',
@@ -60,7 +63,7 @@ export const accounts: Record<string, Cost> = {
   'auth.changeEmail': cost(3, 4, 20),
   'auth.changePassword': cost(3, 4, 20),
   'users.export': cost(1, 2, 0),
-  'users.askForExport': cost(3, 3, 5),
+  'users.askForExport': cost(3, 4, 7),
   'users.get': anonymous(cost(1, 0.5, 0)),
   'users.details': anonymous(cost(1, 0.5, 0)),
   'users.details of oneself': cost(1, 1.5, 0),

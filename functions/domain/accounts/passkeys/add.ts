@@ -1,3 +1,4 @@
+import { isSignedIn } from '#functions/domain/accounts/sessions.ts';
 import { tell } from '#functions/domain/news/tell.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, invalid, notFound, unauthenticated } from '#functions/lib/errors.ts';
@@ -10,7 +11,6 @@ import type { NewPasskey } from '#shared/entities/passkey.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-import { isSignedIn } from '../sessions.ts';
 import { useUp } from './challenge.ts';
 import { findPasskey, idOf, type PasskeyItem } from './record.ts';
 

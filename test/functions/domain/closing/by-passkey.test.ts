@@ -47,7 +47,7 @@ it('what was signed closes an account once', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('it is not closed by a passkey that was added less than a day ago', async () => {
+it('a passkey that was added less than a day ago closes no account', async () => {
   const { id, signed } = await anOwner(true);
   await expect(close(id, await signed())).rejects.toMatchObject({ message: refusals.passkeys.tooNew });
   const later = Date.now() + 120_000;

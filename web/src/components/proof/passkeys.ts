@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Passkey, UsedPasskey } from '#shared/entities/passkey.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
+import { now } from '#web/lib/clock.ts';
 import { refetchOnVisit } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
@@ -21,7 +22,7 @@ export const passkeysQuery = queryOptions({
 
 /** Whether a passkey confirms more than signing in by now. */
 export const proves = ({ createdAt }: Passkey): boolean =>
-  Date.parse(createdAt) + limits.passkeyProvesAfter <= Date.now();
+  Date.parse(createdAt) + limits.passkeyProvesAfter <= now();
 
 /** Has the user use one of their passkeys to confirm that it is them. */
 export async function askForPasskey(): Promise<UsedPasskey> {
