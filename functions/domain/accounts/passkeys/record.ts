@@ -34,9 +34,17 @@ export const proves = ({ createdAt }: Pick<PasskeyItem, 'createdAt'>): boolean =
 /** The passkey of this id, whosever it is. */
 export const findPasskey = (id: string): Promise<PasskeyItem | undefined> => findItem(keys.passkey(id));
 
+/** The ids of somebody's passkeys. */
+export async function passkeyIdsOf(userId: string): Promise<Set<string>> {
+  return (await findItem<PasskeyList>(keys.passkeys(userId)))?.ids ?? new Set();
+}
+
 /** Somebody's passkeys, the latest first. */
-export async function passkeysOf(userId: string): Promise<PasskeyItem[]> {
-  const { ids = new Set<string>() } = (await findItem<PasskeyList>(keys.passkeys(userId))) ?? {};
+export const passkeysOf = async (userId: string): Promise<PasskeyItem[]> =>
+  findPasskeys(await passkeyIdsOf(userId));
+
+/** The passkeys of these ids that are there, the latest first. */
+export async function findPasskeys(ids: Set<string>): Promise<PasskeyItem[]> {
   const found = await findItems<PasskeyItem>([...ids].map(keys.passkey), [], 'strong');
   return found.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
 }
