@@ -122,6 +122,25 @@ describe('the tabs of a browser', () => {
     await vi.waitFor(theSocket);
   });
 
+  it('ask again later when the browser refuses the lock at once, as WebKit does while it leaves a page', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    browser.document.show('hidden');
+    const { locks } = navigator;
+    const request = vi.fn((): Promise<unknown> => {
+      // Asked for ever in one microtask after another, the test would not end.
+      if (request.mock.calls.length > 50) return new Promise(() => undefined);
+      return Promise.reject(new DOMException('The page is being left.', 'InvalidStateError'));
+    });
+    vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+    aTab('refused');
+    await vi.advanceTimersByTimeAsync(900);
+    expect(request).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(request.mock.calls.length).toBeLessThan(8);
+    request.mockImplementation((...all: unknown[]) => Reflect.apply(locks.request, locks, all) as never);
+    while (sockets().length === 0) await vi.advanceTimersByTimeAsync(1_000);
+  });
+
   it('of different users have a socket each', async () => {
     await twoTabs();
     aTab('somebody else');

@@ -5,6 +5,10 @@ import { keepSocket, type KeptSocket } from './socket.ts';
 /** Milliseconds within which the leading tab answers another one. Browsers freeze tabs that nobody looks at. */
 const ANSWER_TIMEOUT = 3_000;
 
+/** Milliseconds after which a tab asks again for a lock that it was refused. Each refusal doubles them. */
+const FIRST_RETRY = 1_000;
+const LAST_RETRY = 60_000;
+
 /** What tabs say to each other: the leading one what it hears and whether it is connected, the others what they ask of it. */
 type Note =
   | { type: 'event'; event: LiveEvent }
@@ -37,6 +41,8 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
   let isOpen = false;
   let waiting = new AbortController();
   let unanswered: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let retryAfter = FIRST_RETRY;
 
   const send = (note: Note) => channel.postMessage(note);
 
@@ -55,6 +61,7 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
   const lead = () =>
     new Promise<void>((resolve) => {
       clearTimeout(unanswered);
+      retryAfter = FIRST_RETRY;
       // The leader before may have gone without a word.
       setConnected(false);
       socket = keepSocket({
@@ -75,8 +82,12 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
     setOpen(false);
   }
 
-  /** Waits for the lock, or takes it. After it was taken from this tab, waits again. */
+  /**
+   * Waits for the lock, or takes it. After it was taken from this tab, waits again. After a refusal only later: a browser
+   * that is leaving the page refuses at once, as often as it is asked.
+   */
   function queue(take: 'wait' | 'steal') {
+    clearTimeout(retry);
     waiting.abort();
     const own = new AbortController();
     waiting = own;
@@ -84,9 +95,14 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
       .request(name, take === 'steal' ? { steal: true } : { signal: own.signal }, lead)
       .catch(() => undefined)
       .then(() => {
-        if (waiting !== own) return;
-        stopLeading();
-        if (!signal.aborted) queue('wait');
+        if (waiting !== own || signal.aborted) return;
+        if (socket) {
+          stopLeading();
+          queue('wait');
+        } else {
+          retry = setTimeout(queue, retryAfter, 'wait');
+          retryAfter = Math.min(2 * retryAfter, LAST_RETRY);
+        }
       });
   }
 
@@ -113,6 +129,7 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
     say: (request) => (socket ? socket.say(request) : send({ type: 'say', request })),
     leave: () => {
       clearTimeout(unanswered);
+      clearTimeout(retry);
       leaving.abort();
       waiting.abort();
       stopLeading();
