@@ -9,6 +9,7 @@ import { stageOf } from '#shared/rules/module-facts.ts';
 import { refusalOfAmount } from '#shared/rules/module-requirements.ts';
 import {
   decisionFor,
+  isLocked,
   moduleChanged,
   moduleNow,
   type ModuleParty,
@@ -31,7 +32,7 @@ export async function edit(
   return act({ id, userId: clientId, as: 'client' }, found, ({ module }) => {
     const { name, details, deadlineDays } = module;
     const isSame = isDeepStrictEqual(fields, { name, details, deadlineDays });
-    if (isSame && module.updateCount > 0 && module.status === 'WAITING') return undefined;
+    if (isSame && isLocked(module)) return undefined;
     requireAllowed(module, 'edit', 'client');
     requireSeen(module, seen);
     return { action: 'edit', by: 'client', set: fields };
