@@ -2,11 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aMember } from './a-browser.ts';
@@ -16,6 +17,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'tandem-orders-'));
 // Registered before the cloud, so that it runs after the cloud has stopped.
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const cloud = useCloud({ dataDir });
+afterEach(() => vi.unstubAllEnvs());
 
 const deliverFile = (seller: Member, id: string, form: FormData) =>
   seller.browser.put(`/orders/${id}/upload-work`, undefined, { raw: form });
@@ -252,6 +254,16 @@ describe('a delivered file', () => {
     const again = await send();
     expect(again).toMatchObject({ status: 200, body: { deliveredAt: first.body['deliveredAt'] } });
     expect((await download(again.body['workUrl'])).text).toBe('zipped');
+  });
+
+  it('that is sent along counts against what its seller may upload in a day', { tags: 'local' }, async () => {
+    const { id, seller } = await anOrder(cloud);
+    vi.stubEnv('LIMIT_FACTOR', String(1 / serverLimits.uploading.files));
+    const sent = [
+      await deliverFile(seller, id, aFileForm('one')),
+      await deliverFile(seller, id, aFileForm('two')),
+    ];
+    expect(sent.map(({ status }) => status)).toEqual([200, 429]);
   });
 
   it('is removed when another file or a link replaces it', { tags: 'local' }, async () => {

@@ -157,6 +157,7 @@ describe('whatever the spelling,', () => {
     ['smorrebrod', 'Smørrebrød'],
     ['lodz', 'Łódź'],
     ['dakovo', 'Đakovo'],
+    ['thorlakshofn', 'Þorlákshöfn'],
     ['encyclopaedia oeuvre', 'Encyclopædia of an œuvre'],
     ['istanbul', 'İstanbul ışık'],
     ['ΛΌΓΟΣ', 'λόγος'],

@@ -24,6 +24,7 @@ it('reduces an IPv6 address to its /64 network, however it is written', () => {
   expect(new Set(all.map(addressOf))).toEqual(new Set(['2001:db8:0:0']));
   expect(addressOf('2001:db8:0:1::1')).not.toBe(addressOf('2001:db8::1'));
   expect(addressOf('::1')).toBe('0:0:0:0');
+  expect(addressOf('2001::1:2:3:4:5:6')).toBe('2001:0:1:2');
 });
 
 it('uses the address that the CDN passes on', () => {
