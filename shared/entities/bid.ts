@@ -7,7 +7,10 @@ import { UserCard } from './user.ts';
 /** A bid's id: its project's id and its freelancer's, because a freelancer has at most one bid on a project. */
 export const BidId = PairId;
 
-/** A freelancer's bid on a project (§3), with the freelancer's card. */
+/**
+ * A freelancer's bid on a project (§3), with the freelancer's card. A rejected one says whether it was accepted before, and
+ * modules of its freelancer stay, which are over.
+ */
 export const Bid = z.object({
   id: BidId,
   amount: Price,
@@ -16,6 +19,7 @@ export const Bid = z.object({
   status: z.enum(bidStatuses),
   createdAt: Time,
   freelancer: UserCard,
+  isWorkOver: z.optional(z.boolean()),
 });
 export type Bid = z.infer<typeof Bid>;
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { payByCard, readSiteConfig } from '#infra/tools/pay-by-card.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleNumber } from '#shared/rules/module-id.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
@@ -133,5 +134,46 @@ test.describe('/payment/:id', () => {
     await expect(page.getByRole('region', { name: 'Module' })).toContainText(name);
     await expect(page.getByLabel('Card number')).toBeVisible();
     await expect(page.getByRole('button', { name: `Pay $${amount}` })).toBeEnabled();
+  });
+});
+
+test.describe('work that has ended', () => {
+  test.use({ role: 'new buyer' });
+
+  test('stays, with its link, receipt and history, for the client who opened the project again and for its freelancer', async ({
+    page,
+    browser,
+    baseURL: origin = '',
+    people: { 'new buyer': client, 'new seller': freelancer },
+  }) => {
+    const { projectId, module } = await anAward(client, freelancer);
+    const params = { id: module.id };
+    const { clientSecret } = await client.client.modules.fund({ params, body: { amount: '200' } });
+    await payByCard({ origin, config: await readSiteConfig(origin) }, clientSecret);
+    const fundedAt = async () =>
+      (await client.client.modules.ofProject({ params: { projectId } })).items[0]?.fundedAt;
+    await expect.poll(fundedAt).toBeTruthy();
+    await freelancer.client.modules.submit({ params, body: { projectURL: 'https://a.example.com/lens' } });
+    await freelancer.client.modules.cancel({ params, body: { reason: 'No more time.' } });
+    await client.client.bids.reject({ params: { id: projectId + freelancer.user.id } });
+
+    const other = await browser.newPage({ storageState: freelancer.storageState });
+    await page.goto(`/project/${projectId}/bids`);
+    await page.getByRole('link', { name: `Show the modules of ${freelancer.user.username}` }).click();
+    await expect(page.getByText(`You ended the work with ${freelancer.user.username}`)).toBeVisible();
+    await other.goto('/myworks');
+    const row = other
+      .getByRole('row')
+      .filter({ has: other.locator(`a[href="/assignedModule/${projectId}"]`) });
+    await expect(row).toContainText('The client ended the work with you.');
+    await row.getByRole('link', { name: /^Show Modules/ }).click();
+    for (const side of [page, other]) {
+      await side.getByRole('heading', { name: /^(Module 1|The lens)$/ }).click();
+      await expect(side.getByRole('link', { name: 'a.example.com/lens' })).toBeVisible();
+      await expect(side.getByRole('link', { name: 'Receipt' })).toBeVisible();
+      await side.getByText('History of The lens').click();
+      await expect(side.getByText('No more time.')).toBeVisible();
+    }
+    await other.close();
   });
 });

@@ -26,7 +26,9 @@ import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidI
  * was seen: a freelancer may withdraw it and place another.
  */
 export async function accept(found: BidOnProject, clientId: string, seen: BidSeen = {}): Promise<Bid> {
-  return decide({ ...found, clientId, seen }, 'ACCEPTED', async (current) => acceptance(current, clientId));
+  return decide({ ...found, clientId, seen }, 'ACCEPTED', async (current) => ({
+    steps: acceptance(current, clientId),
+  }));
 }
 
 /**
@@ -35,9 +37,12 @@ export async function accept(found: BidOnProject, clientId: string, seen: BidSee
  */
 export async function reject(found: BidOnProject, clientId: string, seen: BidSeen = {}): Promise<Bid> {
   return decide({ ...found, clientId, seen }, 'REJECTED', async (current) =>
-    statusOf(current) === 'ACCEPTED' ? reopening(current, clientId) : rejection(current, clientId),
+    statusOf(current) === 'ACCEPTED' ? reopening(current, clientId) : { steps: rejection(current, clientId) },
   );
 }
+
+/** The steps of a decision, and what the bid says after it besides its status. */
+type Decided = { steps: Step[]; marks?: Pick<BidItem['card'], 'isWorkOver'> };
 
 type Decision = BidOnProject & { clientId: string; seen: BidSeen };
 
@@ -45,7 +50,7 @@ type Decision = BidOnProject & { clientId: string; seen: BidSeen };
 async function decide(
   { bid, project, clientId, seen }: Decision,
   status: 'ACCEPTED' | 'REJECTED',
-  stepsFor: (current: BidItem) => Promise<Step[]>,
+  decisionFor: (current: BidItem) => Promise<Decided>,
 ): Promise<Bid> {
   return untilCurrent(
     () => get(bidId(bid)),
@@ -56,10 +61,14 @@ async function decide(
       if (isRepeated || isWithdrawn || isOutdated)
         projectLifecycle.requireActor(await projects.find(bid.card.projectId), asClient(clientId));
       if (isOutdated) throw outdated(current);
+      if (isRepeated) return toBid({ card: { ...current.card, status } });
       const told = tellFreelancer(current, project, status);
-      if (!isRepeated)
-        await changeProject(bid.card.projectId, async () => [...(await stepsFor(current)), ...told]);
-      return toBid({ card: { ...current.card, status } });
+      const marks = await changeProject(bid.card.projectId, async () => {
+        const decided = await decisionFor(current);
+        await transact([...decided.steps, ...told]);
+        return decided.marks;
+      });
+      return toBid({ card: { ...current.card, status, ...marks } });
     },
     bid,
   );
@@ -125,21 +134,35 @@ class WorkHasBegun extends AppError {}
  * The project is open again. Before any work and any money, the modules that were assigned to the freelancer are deleted;
  * later it can be given to somebody else once all of them are over, and then they stay.
  */
-async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
+async function reopening(bid: BidItem, clientId: string): Promise<Decided> {
   const { projectId, freelancer } = bid.card;
   const project = await projects.getCounted(projectId);
   if (project.wonBy !== freelancer.id) throw new Outdated();
   const reopened = projectLifecycle.transitionFrom(project, 'rejectAcceptedBid', asClient(clientId));
-  return [
+  const removed = removal(project);
+  const hasWork = overOf(project) > 0 && (await hasModules(projectId, freelancer.id));
+  const marks = hasWork ? ({ isWorkOver: true } as const) : {};
+  const steps = [
     change<ProjectItem>(keys.project(projectId), {
       ...reopened,
       add: { ver: 1 },
       remove: ['wonBy', 'wonFor', 'freelancerGone'],
       when: all(reopened.when, { wonBy: freelancer.id }),
     }),
-    ...removal(project),
-    rejectionOf(bid),
+    ...removed,
+    rejectionOf(bid, marks),
   ];
+  return { steps, marks };
+}
+
+/** How many modules of this project are over, whoever did them. */
+const overOf = ({ doneCount, endedCount = 0 }: CountedProject): number => doneCount + endedCount;
+
+/** Whether this freelancer has modules in the project. Another one may have had it before, and left none to this one. */
+async function hasModules(projectId: string, freelancerId: string): Promise<boolean> {
+  // That a project with modules is opened again is rare.
+  const { findStories } = await import('#functions/domain/modules/read.ts');
+  return (await findStories(projectId)).some(({ module }) => module.freelancerId === freelancerId);
 }
 
 /**
@@ -148,9 +171,11 @@ async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
  * them is refused. The project's count of modules restarts at 0, so assigning a module checks the freelancer as well as the
  * count. Where any is over, all must be, which the counts tell.
  */
-function removal({ card: { id }, modCount, doneCount, endedCount = 0 }: CountedProject): Step[] {
+function removal(project: CountedProject): Step[] {
+  const { card, modCount, doneCount, endedCount = 0 } = project;
+  const { id } = card;
   const refused = () => new Outdated();
-  const over = doneCount + endedCount;
+  const over = overOf(project);
   if (over > 0 && over < modCount) throw new WorkHasBegun('conflict', refusals.modules.cannotReopen);
   if (over > 0) {
     const counts = { modCount, doneCount, ...(endedCount > 0 ? { endedCount } : {}) };
@@ -169,9 +194,9 @@ function removal({ card: { id }, modCount, doneCount, endedCount = 0 }: CountedP
 }
 
 /** Makes a change of a project. What is due for its modules by itself comes first, where they stand in its way. */
-async function changeProject(projectId: string, stepsFor: () => Promise<Step[]>): Promise<void> {
+async function changeProject<Result>(projectId: string, make: () => Promise<Result>): Promise<Result> {
   try {
-    await transact(await stepsFor());
+    return await make();
   } catch (error) {
     if (!(error instanceof WorkHasBegun)) throw error;
     // That it is due at this moment is rare.
@@ -181,5 +206,8 @@ async function changeProject(projectId: string, stepsFor: () => Promise<Step[]>)
 }
 
 /** Step: rejects this bid, which leaves the list of its project's client. */
-const rejectionOf = (bid: BidItem): Step =>
-  stillAs(bid, bidLifecycle.transitionFrom(bid, 'reject', { as: 'client' }), leavesClientsList);
+function rejectionOf(bid: BidItem, { isWorkOver }: NonNullable<Decided['marks']> = {}): Step {
+  const rejected = bidLifecycle.transitionFrom(bid, 'reject', { as: 'client' });
+  const set = { ...rejected.set, ...(isWorkOver ? { 'card.isWorkOver': true } : {}) };
+  return stillAs(bid, { ...rejected, set }, leavesClientsList);
+}

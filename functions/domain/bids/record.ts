@@ -21,6 +21,8 @@ export type BidItem = Key & {
     amount: number;
     /** Written as a `BidStatus`; `isAccepted` tells which other spellings are read as accepted. */
     status: string;
+    /** That it was accepted, and rejected only when modules of its freelancer were over, which stay. */
+    isWorkOver?: true;
   };
   currency: string;
   /** A ULID: of the acceptance, under which the others who bid are told of it. */
@@ -49,7 +51,7 @@ export const isSameBid = ({ card: { at } }: Pick<BidItem, 'card'>) => ({ 'card.a
 
 /** A bid as responses carry it. */
 export function toBid(bid: Pick<BidItem, 'card'>): Bid {
-  const { at, projectId, freelancer, amount } = bid.card;
+  const { at, projectId, freelancer, amount, isWorkOver } = bid.card;
   return {
     id: bidId(bid),
     amount: toMajor(amount),
@@ -58,5 +60,6 @@ export function toBid(bid: Pick<BidItem, 'card'>): Bid {
     status: statusOf(bid),
     createdAt: createdAt(at),
     freelancer,
+    ...(isWorkOver ? { isWorkOver } : {}),
   };
 }

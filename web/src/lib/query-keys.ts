@@ -25,9 +25,9 @@ export const queryKeys = {
   modules: {
     all: ['modules'],
     ofProject: (projectId: string) => ['modules', 'of-project', projectId],
-    acceptedBid: (projectId: string, freelancerId: string) => [
+    assignedBid: (projectId: string, freelancerId: string) => [
       'modules',
-      'accepted-bid',
+      'assigned-bid',
       projectId,
       freelancerId,
     ],

@@ -42,6 +42,8 @@ describe('a project whose freelancer is silent', () => {
     });
     expect(await projectOf(projectId)).toMatchObject({ modCount: 2, endedCount: 2, card: { stage: 'OPEN' } });
     await accept(rivalId, client.id);
+    // Without a module, their work is not over: there was none.
+    expect(await reject(rivalId, client.id)).not.toHaveProperty('isWorkOver');
     expect(await projectCounts.mistakesIn(projectId)).toEqual([]);
   });
 
@@ -55,7 +57,9 @@ describe('a project whose freelancer is silent', () => {
     const late = await aModule('WAITING', bidding);
     await expect(reject(id, client.id)).rejects.toMatchObject(refused(refusals.modules.cannotReopen));
     pass(14 + 14);
-    await reject(id, client.id);
+    // Rejected again, it says the same.
+    for (const _ of [1, 2])
+      expect(await reject(id, client.id)).toMatchObject({ status: 'REJECTED', isWorkOver: true });
     expect(await modules.get(late.module.id)).toMatchObject({ endedAt: expect.any(String) as string });
     expect(await projectOf(projectId)).toMatchObject({
       modCount: 2,

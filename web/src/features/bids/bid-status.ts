@@ -11,8 +11,11 @@ import type { Status } from '#web/ui/badge.tsx';
 
 type StatusTexts = Status & { next: string };
 
+/** Whether there are modules of this bid's freelancer to see: work goes on, or it is over. */
+export const hasModules = ({ status, isWorkOver }: Bid): boolean => isAccepted(status) || isWorkOver === true;
+
 /** A bid's status as its freelancer sees it, and what happens next. */
-export function bidStatus({ status }: Bid, { stage }: Pick<ProjectCard, 'stage'>): StatusTexts {
+export function bidStatus({ status, isWorkOver }: Bid, { stage }: Pick<ProjectCard, 'stage'>): StatusTexts {
   if (isAccepted(status)) {
     return {
       icon: BadgeCheck,
@@ -22,6 +25,14 @@ export function bidStatus({ status }: Bid, { stage }: Pick<ProjectCard, 'stage'>
         stage === 'COMPLETED'
           ? 'All its modules are done and paid.'
           : 'The project is yours. Hand in its modules as the client assigns them.',
+    };
+  }
+  if (isWorkOver) {
+    return {
+      icon: CircleX,
+      tone: 'plain',
+      label: 'Ended',
+      next: 'The client ended the work with you. Your modules stay, with what was paid for them.',
     };
   }
   if (status === 'REJECTED') {

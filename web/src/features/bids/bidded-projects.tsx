@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
-import { isAccepted } from '#shared/rules/bid.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { priceColumn, timeAgoColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
@@ -15,14 +14,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Column } from '#web/ui/table.tsx';
 
 import { biddedProjectsQuery } from './api.ts';
-import { bidStatus } from './bid-status.ts';
+import { bidStatus, hasModules } from './bid-status.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 type Bidded = { project: ProjectCard; bid: Bid };
 
 const statusOf = ({ project, bid }: Bidded) => bidStatus(bid, project);
 
-/** §2, /myworks: each project with the freelancer's bid, and a link to the modules if it is accepted. */
+/** §2, /myworks: each project with the freelancer's bid, and a link to the modules, if there are any. */
 const columns: Column<Bidded>[] = [
   {
     header: 'Project',
@@ -54,7 +53,7 @@ const columns: Column<Bidded>[] = [
     align: 'right',
     className: 'max-md:justify-end max-md:has-[>div:empty]:hidden md:w-48',
     cell: ({ project, bid }) =>
-      isAccepted(bid.status) ? (
+      hasModules(bid) ? (
         <ButtonLink to={`/assignedModule/${project.id}`} size="small">
           <span>
             Show Modules<span className="sr-only"> of {project.title}</span>

@@ -1,13 +1,12 @@
 import type { Bid } from '#shared/entities/bid.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
-import { isAccepted } from '#shared/rules/bid.ts';
 import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-import { bidStatus } from './bid-status.ts';
+import { bidStatus, hasModules } from './bid-status.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 /** The freelancer's own bid on a project and its status. */
@@ -27,9 +26,7 @@ export function OwnBid({ bid, project }: { bid: Bid; project: Project }) {
         {status.next} Placed on <time dateTime={bid.createdAt}>{formatDate(bid.createdAt)}</time>.
       </p>
       <WithdrawButton bid={bid} project={project} />
-      {isAccepted(bid.status) && (
-        <ButtonLink to={`/assignedModule/${bid.projectId}`}>Show Modules</ButtonLink>
-      )}
+      {hasModules(bid) && <ButtonLink to={`/assignedModule/${bid.projectId}`}>Show Modules</ButtonLink>}
     </div>
   );
 }

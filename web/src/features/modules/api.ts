@@ -41,24 +41,26 @@ export const hasWorkBegunQuery = ({ id, assignedModules }: Pick<Project, 'id' | 
 export const polledModulesQuery = (projectId: string) =>
   queryOptions({ ...modulesQuery(projectId), refetchInterval: pollEvery(POLLING_INTERVAL) });
 
-/** Treats a 400 as 'no bid': the freelancer id in the address may be malformed. */
-function withoutBid(error: unknown): { bid?: Bid } {
-  if (error instanceof CallFailed && error.status === 400) return {};
-  throw error;
+/** The bid of this freelancer on the client's own project. None for a 400: the id in the address may be malformed. */
+async function bidOf(projectId: string, freelancerId: string, signal: AbortSignal): Promise<Bid | undefined> {
+  try {
+    return (await api.bids.check({ query: { projectId, freelancerId } }, { signal })).bid;
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 400) return undefined;
+    throw error;
+  }
 }
 
 /**
- * The accepted bid of the client's own project, null if there is none. Usually it is the bid of the freelancer in the
- * address; if that bid is not accepted, all bids are searched.
+ * The bid whose work the client sees at the address of this freelancer: theirs, if it is accepted or was until its modules
+ * were over; otherwise the accepted one of the project, null if there is none.
  */
-export const acceptedBidQuery = (projectId: string, freelancerId: string) =>
+export const assignedBidQuery = (projectId: string, freelancerId: string) =>
   queryOptions({
-    queryKey: keys.acceptedBid(projectId, freelancerId),
+    queryKey: keys.assignedBid(projectId, freelancerId),
     queryFn: async ({ signal }): Promise<Bid | null> => {
-      const { bid } = await api.bids
-        .check({ query: { projectId, freelancerId } }, { signal })
-        .catch(withoutBid);
-      if (bid && isAccepted(bid.status)) return bid;
+      const bid = await bidOf(projectId, freelancerId, signal);
+      if (bid && (isAccepted(bid.status) || bid.isWorkOver)) return bid;
       const accepted = await findInPages(
         (query) => api.projects.bids({ params: { id: projectId }, query }, { signal }),
         ({ status }) => isAccepted(status),

@@ -11,7 +11,7 @@ import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { acceptedBidQuery } from './api.ts';
+import { assignedBidQuery } from './api.ts';
 import { ModulesLoader } from './modules-loader.tsx';
 
 const schema = formSchema(ModuleAmount);
@@ -29,7 +29,7 @@ export function Funding({ project, module, children }: FundingProps) {
   const [amount, setAmount] = useState<string | null>(null);
   if (amount !== null) return children(amount);
   return (
-    <ModulesLoader query={acceptedBidQuery(project.id, module.freelancerId)} back={back}>
+    <ModulesLoader query={assignedBidQuery(project.id, module.freelancerId)} back={back}>
       {(bid) => (
         <AmountForm
           module={module}

@@ -17,7 +17,10 @@ import type { Spending } from './spending.ts';
 
 type ModuleSlotsProps = {
   project: { id: string; numberOfModules: number };
+  /** Those of the freelancer who has the project. */
   modules: Module[];
+  /** How many of its places modules have, whoever did them. Another module can take the place of one that has ended. */
+  taken: number;
   sides: Sides;
   estimate: Minor;
   spending: Spending;
@@ -27,10 +30,8 @@ type ModuleSlotsProps = {
  * All modules of a project: the assigned ones, then those that are not assigned yet. At most one of each kind is open to be
  * edited.
  */
-export function ModuleSlots({ project, modules, sides, estimate, spending }: ModuleSlotsProps) {
+export function ModuleSlots({ project, modules, taken, sides, estimate, spending }: ModuleSlotsProps) {
   const { id, numberOfModules } = project;
-  // Another module can take the place of one that has ended.
-  const taken = modules.filter(({ stage }) => stage !== 'ENDED').length;
   const draftOf = (slot: number) => `assign:${id}:${slot}`;
   const hasDraft = (slot: number) => Object.keys(readDraft(draftOf(slot))).length > 0;
   const [slots, setSlots] = useState(() => openSlots(numberOfModules, taken, hasDraft));

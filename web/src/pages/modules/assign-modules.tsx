@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import Gavel from 'lucide-react/icons/gavel';
 import { Link, Navigate, useParams } from 'react-router-dom';
 
@@ -5,14 +6,17 @@ import type { Bid } from '#shared/entities/bid.ts';
 import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
+import { isAccepted } from '#shared/rules/bid.ts';
 import { estimate } from '#shared/rules/estimate.ts';
 import { hasWorkBegun } from '#shared/rules/module.ts';
 import { minorOf } from '#shared/rules/money.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { acceptedBidQuery, modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
+import { assignedBidQuery, modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
 import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
+import { EarlierWork } from '#web/features/modules/earlier-work.tsx';
+import { FinishedModules } from '#web/features/modules/finished-modules.tsx';
 import { ModuleSlots } from '#web/features/modules/module-slots.tsx';
 import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
 import { spending } from '#web/features/modules/spending.ts';
@@ -25,17 +29,20 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const back = { to: '/myprojects', label: 'Go to your projects' };
 
-/** /projects/:projectId/assign/:freelancerId: the client assigns modules, decides on the work and pays. */
+/**
+ * /projects/:projectId/assign/:freelancerId: the client assigns modules, decides on the work and pays; once the work with
+ * this freelancer has ended, they read what came of it.
+ */
 export function AssignModulesPage() {
   const { projectId = '', freelancerId = '' } = useParams();
+  const { data: bid } = useQuery(assignedBidQuery(projectId, freelancerId));
   return (
     <div className="wrap grid gap-6 py-10">
-      <PageHeading />
-      <Prefetch query={acceptedBidQuery(projectId, freelancerId)} />
+      <PageHeading {...(bid?.isWorkOver ? { title: 'Work Modules' } : {})} />
       <Prefetch query={modulesQuery(projectId)} />
       <ModulesLoader query={projectQuery(projectId)} back={back}>
         {(project) => (
-          <ModulesLoader query={acceptedBidQuery(projectId, freelancerId)} back={back}>
+          <ModulesLoader query={assignedBidQuery(projectId, freelancerId)} back={back}>
             {(bid) => {
               if (!bid) return <NoBidYet projectId={projectId} />;
               if (bid.freelancerId !== freelancerId) {
@@ -50,9 +57,9 @@ export function AssignModulesPage() {
   );
 }
 
-/** Whether work has ended without a result, so that somebody else can be hired, or nobody. */
-const mayAwardAnew = (project: Project, modules: readonly Module[]) =>
-  !project.isCompleted && modules.some(({ stage }) => stage === 'ENDED') && !hasWorkBegun(modules);
+/** Whether this freelancer's work has ended without a result, so that somebody else can be hired, or nobody. */
+const mayAwardAnew = (project: Project, own: readonly Module[], all: readonly Module[]) =>
+  !project.isCompleted && own.some(({ stage }) => stage === 'ENDED') && !hasWorkBegun(all);
 
 /** What a client can do about a freelancer who does not work on. */
 function AwardAnew({ project, bid }: { project: Project; bid: Bid }) {
@@ -79,8 +86,6 @@ function NoBidYet({ projectId }: { projectId: string }) {
 }
 
 function Assignment({ project, bid }: { project: Project; bid: Bid }) {
-  const amount = minorOf(bid.amount);
-  const perModule = estimate(amount, project.numberOfModules);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -92,24 +97,15 @@ function Assignment({ project, bid }: { project: Project; bid: Bid }) {
         <Contact user={bid.freelancer} isSeller about={{ kind: 'project', id: project.id }} look="icon" />
       </p>
       <ModulesLoader query={polledModulesQuery(project.id)} back={back}>
-        {(modules) => {
-          const spent = spending(amount, modules);
+        {(all) => {
+          const modules = all.filter(({ freelancerId }) => freelancerId === bid.freelancerId);
           return (
             <>
-              <AssignSummary
-                spending={spent}
-                estimate={perModule}
-                modules={modules}
-                total={project.numberOfModules}
-              />
-              {mayAwardAnew(project, modules) && <AwardAnew project={project} bid={bid} />}
-              <ModuleSlots
-                project={project}
-                modules={modules}
-                sides={{ client: project.client, freelancer: bid.freelancer }}
-                estimate={perModule}
-                spending={spent}
-              />
+              {isAccepted(bid.status) ? (
+                <OpenModules project={project} bid={bid} modules={modules} all={all} />
+              ) : (
+                <FinishedModules project={project} bid={bid} modules={modules} />
+              )}
               <ShownWork
                 work={workOfModules(project.id, modules, { client: project.client, maker: bid.freelancer })}
                 side="client"
@@ -118,6 +114,36 @@ function Assignment({ project, bid }: { project: Project; bid: Bid }) {
           );
         }}
       </ModulesLoader>
+    </>
+  );
+}
+
+type OpenModulesProps = {
+  project: Project;
+  bid: Bid;
+  modules: Module[];
+  /** Also those of freelancers who had the project before. */
+  all: readonly Module[];
+};
+
+/** The modules of the freelancer who has the project, those that can be assigned to them, and what was paid and approved. */
+function OpenModules({ project, bid, modules, all }: OpenModulesProps) {
+  const amount = minorOf(bid.amount);
+  const perModule = estimate(amount, project.numberOfModules);
+  const spent = spending(amount, modules);
+  return (
+    <>
+      <AssignSummary spending={spent} estimate={perModule} modules={all} total={project.numberOfModules} />
+      {mayAwardAnew(project, modules, all) && <AwardAnew project={project} bid={bid} />}
+      <ModuleSlots
+        project={project}
+        modules={modules}
+        taken={all.filter(({ stage }) => stage !== 'ENDED').length}
+        sides={{ client: project.client, freelancer: bid.freelancer }}
+        estimate={perModule}
+        spending={spent}
+      />
+      <EarlierWork projectId={project.id} modules={all} current={bid.freelancerId} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link, useParams } from 'react-router-dom';
 
@@ -7,7 +8,8 @@ import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { Price } from '#web/components/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
-import { hasWorkBegunQuery } from '#web/features/modules/api.ts';
+import { hasWorkBegunQuery, modulesQuery } from '#web/features/modules/api.ts';
+import { EarlierWork } from '#web/features/modules/earlier-work.tsx';
 import { CloseButton } from '#web/features/projects/close-button.tsx';
 import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
 import { projectStatus } from '#web/features/projects/project-status.ts';
@@ -45,6 +47,12 @@ function NotYours() {
   );
 }
 
+/** What came of the project before it was opened again. While it is awarded, its modules say so. */
+function Earlier({ projectId }: { projectId: string }) {
+  const { data: modules = [] } = useQuery(modulesQuery(projectId));
+  return <EarlierWork projectId={projectId} modules={modules} />;
+}
+
 /** /project/:projectId/bids: the client decides on the bids of a project. */
 export function ProjectBidsPage() {
   const { projectId = '' } = useParams();
@@ -73,6 +81,7 @@ export function ProjectBidsPage() {
               <div>
                 <BidsTable project={project} hasWorkBegun={hasWorkBegunQuery(project)} />
               </div>
+              {(project.stage === 'OPEN' || project.stage === 'CLOSED') && <Earlier projectId={project.id} />}
             </div>
           );
         }}
