@@ -8,6 +8,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put as putItem, update } from '#functions/table/write.ts';
+import { messages } from '#shared/messages.ts';
 import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { chargesIn } from '#test/functions/domain/an-order.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
@@ -130,7 +131,8 @@ describe('editing', () => {
     await freelancer.browser.put(`/modules/${moduleId}/freelancer`, { projectURL: 'https://a.example.com' });
     const again = { status: 200, body: { name: 'New', status: 'SUBMITTED', updateCount: 1 } };
     expect(await edit('New')).toMatchObject(again);
-    expect(await edit('Newer')).toMatchObject({ status: 409 });
+    const locked = { status: 409, body: { message: messages.modules.locked } };
+    expect(await edit('Newer')).toMatchObject(locked);
     expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', updateCount: 1 });
   });
 

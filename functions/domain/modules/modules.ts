@@ -4,6 +4,7 @@ import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
 import type { ModuleEdit } from '#shared/entities/module.ts';
+import { messages } from '#shared/messages.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { stageOf } from '#shared/rules/module-facts.ts';
 import { refusalOfAmount } from '#shared/rules/module-requirements.ts';
@@ -31,8 +32,10 @@ export async function edit(
 ): Promise<ModuleStory> {
   return act({ id, userId: clientId, as: 'client' }, found, ({ module }) => {
     const { name, details, deadlineDays } = module;
-    const isSame = isDeepStrictEqual(fields, { name, details, deadlineDays });
-    if (isSame && isLocked(module)) return undefined;
+    if (isLocked(module)) {
+      if (isDeepStrictEqual(fields, { name, details, deadlineDays })) return undefined;
+      throw conflict(messages.modules.locked);
+    }
     requireAllowed(module, 'edit', 'client');
     requireSeen(module, seen);
     return { action: 'edit', by: 'client', set: fields };
