@@ -96,6 +96,7 @@ export const areas: Record<string, string[]> = {
     'trust/security/*.test.ts',
     'shared/invisible.test.ts',
   ],
+  trust: ['trust/**/*.test.ts'],
   infra: ['infra/{lint,site,stacks,tools}/*.test.ts'],
   local: [
     'e2e/local-clock.spec.ts',

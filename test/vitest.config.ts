@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 import { keepTemporaryFilesInMemory } from './memory-folder.ts';
+import { filesOutside } from './sizes.ts';
 
 keepTemporaryFilesInMemory();
 
@@ -25,6 +26,11 @@ const env = {
   MAIL_FROM: 'none',
 };
 
+/** Where no size is set, as when a file is run by itself, every file can be run. */
+const size = process.env['TEST_SIZE'];
+const isFull = size === 'full';
+const exclude = size === 'quick' ? filesOutside('quick').map((file) => `test/${file}`) : [];
+
 type Project = { setup?: string[]; isolate?: boolean };
 
 const project = (name: string, include: string[], { setup = [], isolate = true }: Project = {}) => ({
@@ -32,7 +38,8 @@ const project = (name: string, include: string[], { setup = [], isolate = true }
   test: {
     name,
     include,
-    isolate,
+    exclude,
+    isolate: isolate || isFull,
     setupFiles: [
       'test/support/own-table.ts',
       'test/support/own-the-rest.ts',
@@ -49,11 +56,12 @@ export default defineConfig({
     pool: 'forks',
     // Most tests spend half of their time waiting for I/O, so that three workers suit two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // Generous, for a machine under load; and a database that all files share is slower.
-    testTimeout: process.env['TEST_DYNAMODB'] ? 300_000 : 60_000,
+    // Generous, for a machine under load; a database that all files share is slower, and a test of the full size longer.
+    testTimeout: isFull ? 900_000 : process.env['TEST_DYNAMODB'] ? 300_000 : 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 50_000 } },
     tags: [
+      { name: 'full', description: 'only the full size runs it' },
       {
         name: 'local',
         description:

@@ -13,97 +13,105 @@ const pageOf = async (browser: Browser, { storageState }: Person) =>
 /** How soon everybody sees another name and picture. */
 const SOON = 5_000;
 
-test('a changed name and picture are seen on cards, bids, threads, lists and the profile, and orders keep theirs', async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const [seller, buyer] = await Promise.all([aNewSeller(String(baseURL)), aNewBuyer(String(baseURL))]);
-  const word = uniqueName('kestrel');
-  const gig = await aGig(seller, { title: `I will paint a ${word}`, desc: 'In ink, as big as a hand.' });
-  const order = await buyer.client.orders.create({ params: { gigId: gig.id } });
-  const project = await aProject(buyer, [seller]);
-  const conversation = await seller.client.conversations.create({ body: { to: buyer.user.id } });
-  await seller.client.messages.create({ body: { conversationId: conversation.id, desc: 'Which feather?' } });
-
-  const before = seller.user.username;
-  const name = uniqueName('renamed');
-  const page = await pageOf(browser, seller);
-  const other = await page.context().newPage();
-  await other.goto('/orders');
-  await page.goto('/settings');
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Tagline').fill('Birds in ink, on 👩‍🎨 paper');
-  await page.getByLabel('Country').selectOption('Portugal');
-  await page.getByLabel('Add a language').selectOption('Portuguese');
-  await page.getByLabel('Add a skill').fill('Ink');
-  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
-  // Typed and not added: it is saved all the same.
-  await page.getByLabel('Add a link').fill('https://birds.example.com');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a picture' }).click();
-  const face = sharp({ create: { width: 300, height: 300, channels: 3, background: '#f0713f' } });
-  await (
-    await chooser
-  ).setFiles({
-    name: 'face.png',
-    mimeType: 'image/png',
-    buffer: await face.png().toBuffer(),
-  });
-  await expect(page.getByRole('button', { name: /^Remove face/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
-  const savedAt = Date.now();
-
-  const seen = async () => {
-    const [gigs, bids, talks] = await Promise.all([
-      buyer.client.gigs.list({ query: { search: word } }),
-      buyer.client.projects.bids({ params: { id: project.id } }),
-      buyer.client.conversations.list({}),
-    ]);
-    return [gigs.items[0]?.seller, bids.items[0]?.freelancer, talks.items[0]?.counterpart].map(
-      (each) => each?.username,
-    );
-  };
-  await expect.poll(seen, { timeout: SOON, intervals: [100] }).toEqual([name, name, name]);
-  expect(Date.now() - savedAt).toBeLessThan(SOON);
-
-  await test.step('in the own tabs', async () => {
-    await expect(page.getByRole('button', { name: `Your menu, ${name}` })).toBeVisible();
-    await expect(other.getByRole('button', { name: `Your menu, ${name}` })).toBeVisible();
-    const stored = await other.evaluate(
-      () => JSON.parse(localStorage.getItem('currentUser') ?? '{}') as unknown,
-    );
-    expect(stored).toEqual({
-      user: { id: seller.user.id, isSeller: true, username: name, img: expect.stringMatching(/^\/media\//) },
+test(
+  'a changed name and picture are seen on cards, bids, threads, lists and the profile, and orders keep theirs',
+  { tag: '@full' },
+  async ({ browser, baseURL }) => {
+    test.setTimeout(120_000);
+    const [seller, buyer] = await Promise.all([aNewSeller(String(baseURL)), aNewBuyer(String(baseURL))]);
+    const word = uniqueName('kestrel');
+    const gig = await aGig(seller, { title: `I will paint a ${word}`, desc: 'In ink, as big as a hand.' });
+    const order = await buyer.client.orders.create({ params: { gigId: gig.id } });
+    const project = await aProject(buyer, [seller]);
+    const conversation = await seller.client.conversations.create({ body: { to: buyer.user.id } });
+    await seller.client.messages.create({
+      body: { conversationId: conversation.id, desc: 'Which feather?' },
     });
-  });
 
-  await test.step('by others', async () => {
-    const viewer = await pageOf(browser, buyer);
-    await viewer.goto(`/gigs?search=${word}`);
-    await expect(viewer.getByRole('main').getByText(name)).toBeVisible();
-    await viewer.goto(`/message/${conversation.id}`);
-    await expect(viewer.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible();
-    await viewer.goto(`/user/${seller.user.id}`);
-    const profile = viewer.getByRole('main');
-    await expect(profile.getByRole('heading', { level: 1, name })).toBeVisible();
-    for (const text of ['Birds in ink, on 👩‍🎨 paper', 'Portuguese', 'Portugal', 'Orders done'])
-      await expect(
-        profile.getByText(text, { exact: true }).or(profile.getByText(text)).first(),
-      ).toBeVisible();
-    await expect(profile.getByRole('list', { name: 'Skills' })).toHaveText('Ink');
-    await expect(profile.getByRole('link', { name: /birds\.example\.com/ })).toHaveAttribute(
-      'href',
-      'https://birds.example.com',
-    );
-    await expect(profile.locator('header img').first()).toHaveAttribute('src', /^\/media\//);
-    await viewer.context().close();
-  });
+    const before = seller.user.username;
+    const name = uniqueName('renamed');
+    const page = await pageOf(browser, seller);
+    const other = await page.context().newPage();
+    await other.goto('/orders');
+    await page.goto('/settings');
+    await page.getByLabel('Username').fill(name);
+    await page.getByLabel('Tagline').fill('Birds in ink, on 👩‍🎨 paper');
+    await page.getByLabel('Country').selectOption('Portugal');
+    await page.getByLabel('Add a language').selectOption('Portuguese');
+    await page.getByLabel('Add a skill').fill('Ink');
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+    // Typed and not added: it is saved all the same.
+    await page.getByLabel('Add a link').fill('https://birds.example.com');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    const face = sharp({ create: { width: 300, height: 300, channels: 3, background: '#f0713f' } });
+    await (
+      await chooser
+    ).setFiles({
+      name: 'face.png',
+      mimeType: 'image/png',
+      buffer: await face.png().toBuffer(),
+    });
+    await expect(page.getByRole('button', { name: /^Remove face/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your profile is saved.')).toBeVisible();
+    const savedAt = Date.now();
 
-  const { seller: kept } = await buyer.client.orders.get({ params: { id: order.id } });
-  expect(kept.username).toBe(before);
-});
+    const seen = async () => {
+      const [gigs, bids, talks] = await Promise.all([
+        buyer.client.gigs.list({ query: { search: word } }),
+        buyer.client.projects.bids({ params: { id: project.id } }),
+        buyer.client.conversations.list({}),
+      ]);
+      return [gigs.items[0]?.seller, bids.items[0]?.freelancer, talks.items[0]?.counterpart].map(
+        (each) => each?.username,
+      );
+    };
+    await expect.poll(seen, { timeout: SOON, intervals: [100] }).toEqual([name, name, name]);
+    expect(Date.now() - savedAt).toBeLessThan(SOON);
+
+    await test.step('in the own tabs', async () => {
+      await expect(page.getByRole('button', { name: `Your menu, ${name}` })).toBeVisible();
+      await expect(other.getByRole('button', { name: `Your menu, ${name}` })).toBeVisible();
+      const stored = await other.evaluate(
+        () => JSON.parse(localStorage.getItem('currentUser') ?? '{}') as unknown,
+      );
+      expect(stored).toEqual({
+        user: {
+          id: seller.user.id,
+          isSeller: true,
+          username: name,
+          img: expect.stringMatching(/^\/media\//),
+        },
+      });
+    });
+
+    await test.step('by others', async () => {
+      const viewer = await pageOf(browser, buyer);
+      await viewer.goto(`/gigs?search=${word}`);
+      await expect(viewer.getByRole('main').getByText(name)).toBeVisible();
+      await viewer.goto(`/message/${conversation.id}`);
+      await expect(viewer.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible();
+      await viewer.goto(`/user/${seller.user.id}`);
+      const profile = viewer.getByRole('main');
+      await expect(profile.getByRole('heading', { level: 1, name })).toBeVisible();
+      for (const text of ['Birds in ink, on 👩‍🎨 paper', 'Portuguese', 'Portugal', 'Orders done'])
+        await expect(
+          profile.getByText(text, { exact: true }).or(profile.getByText(text)).first(),
+        ).toBeVisible();
+      await expect(profile.getByRole('list', { name: 'Skills' })).toHaveText('Ink');
+      await expect(profile.getByRole('link', { name: /birds\.example\.com/ })).toHaveAttribute(
+        'href',
+        'https://birds.example.com',
+      );
+      await expect(profile.locator('header img').first()).toHaveAttribute('src', /^\/media\//);
+      await viewer.context().close();
+    });
+
+    const { seller: kept } = await buyer.client.orders.get({ params: { id: order.id } });
+    expect(kept.username).toBe(before);
+  },
+);
 
 test('a profile that is refused keeps what was typed and says why at the field', async ({
   browser,

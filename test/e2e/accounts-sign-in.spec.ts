@@ -65,29 +65,33 @@ test('a passkey is made, named, used instead of the password, and removed', asyn
   await expect(page.getByRole('alert').filter({ hasText: 'This passkey was not accepted.' })).toBeVisible();
 });
 
-test('somebody sees where they are signed in, and ends it there', async ({ browser, page, baseURL }) => {
-  const buyer = await aBuyer({ origin: String(baseURL) });
-  await signIn(page, buyer, '/settings/sign-in');
-  const other = await browser.newContext(baseURL ? { baseURL } : {});
-  const otherPage = await other.newPage();
-  await signIn(otherPage, buyer, '/orders');
+test(
+  'somebody sees where they are signed in, and ends it there',
+  { tag: '@full' },
+  async ({ browser, page, baseURL }) => {
+    const buyer = await aBuyer({ origin: String(baseURL) });
+    await signIn(page, buyer, '/settings/sign-in');
+    const other = await browser.newContext(baseURL ? { baseURL } : {});
+    const otherPage = await other.newPage();
+    await signIn(otherPage, buyer, '/orders');
 
-  await page.reload();
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-  // The first is that of the preparations.
-  await expect(sessions.getByRole('listitem')).toHaveCount(3);
-  await expect(sessions.getByRole('listitem').first()).toContainText('This browser');
-  await expect(sessions.getByRole('listitem').nth(1)).toContainText('Chrome');
-  await sessions.getByRole('listitem').nth(1).getByRole('button', { name: 'End' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await otherPage.goto('/orders');
-  await expect(otherPage).toHaveURL(/^[^?]*\/login/);
-  await other.close();
+    await page.reload();
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    // The first is that of the preparations.
+    await expect(sessions.getByRole('listitem')).toHaveCount(3);
+    await expect(sessions.getByRole('listitem').first()).toContainText('This browser');
+    await expect(sessions.getByRole('listitem').nth(1)).toContainText('Chrome');
+    await sessions.getByRole('listitem').nth(1).getByRole('button', { name: 'End' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await otherPage.goto('/orders');
+    await expect(otherPage).toHaveURL(/^[^?]*\/login/);
+    await other.close();
 
-  await sessions.getByRole('button', { name: 'End all other sessions' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await page.goto('/notifications');
-  await expect(page.getByRole('main')).toContainText('Somebody signed in with a new browser.');
-});
+    await sessions.getByRole('button', { name: 'End all other sessions' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await page.goto('/notifications');
+    await expect(page.getByRole('main')).toContainText('Somebody signed in with a new browser.');
+  },
+);

@@ -78,7 +78,7 @@ test('pictures keep the order of choice, can be moved by keyboard, and survive a
   await expect(page.getByRole('list', { name: 'Files' })).toHaveCount(0);
 });
 
-test('leaving while a file is being uploaded is asked about', async ({ page }) => {
+test('leaving while a file is being uploaded is asked about', { tag: '@full' }, async ({ page }) => {
   await page.goto('/add');
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { limits } from '#shared/limits.ts';
+import { isFull } from '#test/size.ts';
 
 import { setLocalStorage } from './browser-context.ts';
 import { axeViolations } from './inspect-screen.ts';
@@ -71,7 +72,7 @@ test('a visitor sees the sections in their order, without the projects', async (
   await expect(slides(carousel(page, 'Made here'))).toHaveCount(8);
 });
 
-test('a buyer does not see the projects either', async ({ browser, people }) => {
+test('a buyer does not see the projects either', { tag: '@full' }, async ({ browser, people }) => {
   const page = await browser.newPage({ storageState: people.buyer.storageState });
   await page.goto('/');
   await expect(carousel(page, 'GIGS')).toBeVisible();
@@ -122,102 +123,116 @@ test.describe('for a seller', () => {
   });
 });
 
-test('a carousel scrolls on by itself, pauses while hovered, and stops with Pause', async ({ page }) => {
-  test.skip(isPhone(page), 'touch screens have no hover');
-  await page.clock.install();
-  await page.goto('/');
-  const gigs = carousel(page, 'GIGS');
-  await expect(slides(gigs).first()).toBeInViewport();
-  await page.clock.runFor(limits.screen.carouselAutoplay);
-  await expect(position(gigs)).toHaveText('Showing 3 to 7 of 7');
-  await page.clock.runFor(limits.screen.carouselAutoplay);
-  await expect(position(gigs)).toHaveText('Showing 1 to 5 of 7');
+test(
+  'a carousel scrolls on by itself, pauses while hovered, and stops with Pause',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.skip(isPhone(page), 'touch screens have no hover');
+    await page.clock.install();
+    await page.goto('/');
+    const gigs = carousel(page, 'GIGS');
+    await expect(slides(gigs).first()).toBeInViewport();
+    await page.clock.runFor(limits.screen.carouselAutoplay);
+    await expect(position(gigs)).toHaveText('Showing 3 to 7 of 7');
+    await page.clock.runFor(limits.screen.carouselAutoplay);
+    await expect(position(gigs)).toHaveText('Showing 1 to 5 of 7');
 
-  await slides(gigs).first().hover();
-  await expect(position(gigs)).toHaveAttribute('aria-live', 'polite');
-  const whileHovered = await position(gigs).textContent();
-  await page.clock.runFor(LONG_PAUSE);
-  await expect(position(gigs)).toHaveText(String(whileHovered));
+    await slides(gigs).first().hover();
+    await expect(position(gigs)).toHaveAttribute('aria-live', 'polite');
+    const whileHovered = await position(gigs).textContent();
+    await page.clock.runFor(LONG_PAUSE);
+    await expect(position(gigs)).toHaveText(String(whileHovered));
 
-  await gigs.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('heading', { level: 1 }).hover();
-  const whenPaused = await position(gigs).textContent();
-  await page.clock.runFor(LONG_PAUSE);
-  await expect(position(gigs)).toHaveText(String(whenPaused));
+    await gigs.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('heading', { level: 1 }).hover();
+    const whenPaused = await position(gigs).textContent();
+    await page.clock.runFor(LONG_PAUSE);
+    await expect(position(gigs)).toHaveText(String(whenPaused));
 
-  await gigs.getByRole('button', { name: 'Play' }).click();
-  await page.clock.runFor(limits.screen.carouselAutoplay);
-  await expect(position(gigs)).not.toHaveText(String(whenPaused));
-});
+    await gigs.getByRole('button', { name: 'Play' }).click();
+    await page.clock.runFor(limits.screen.carouselAutoplay);
+    await expect(position(gigs)).not.toHaveText(String(whenPaused));
+  },
+);
 
-test('a carousel works by keyboard, and cards out of view cannot get the focus', async ({ page }) => {
-  await page.goto('/');
-  const gigs = carousel(page, 'GIGS');
-  const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
-  await gigs.getByRole('button', { name: /Pause|Play/ }).focus();
-  await page.keyboard.press('Space');
-  await expect(gigs.getByRole('button', { name: 'Play' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(gigs.getByRole('button', { name: 'Previous' })).toBeFocused();
-  // Before the first page comes the last.
-  await page.keyboard.press('Enter');
-  await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
-  await page.keyboard.press('Tab');
-  await expect(gigs.getByRole('button', { name: 'Next' })).toBeFocused();
-  for (const title of categories.slice(-seen)) {
+test(
+  'a carousel works by keyboard, and cards out of view cannot get the focus',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const gigs = carousel(page, 'GIGS');
+    const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
+    await gigs.getByRole('button', { name: /Pause|Play/ }).focus();
+    await page.keyboard.press('Space');
+    await expect(gigs.getByRole('button', { name: 'Play' })).toBeFocused();
     await page.keyboard.press('Tab');
-    const link = gigs.getByRole('link', { name: title });
-    await expect(link).toBeFocused();
-    await expect(link).toBeInViewport();
-  }
-  await page.keyboard.press('Tab');
-  await expect(gigs.locator(':focus')).toHaveCount(0);
-  const hidden = await slides(gigs).evaluateAll((all) => all.map((slide) => (slide as HTMLElement).inert));
-  expect(hidden).toEqual(categories.map((_, index) => index < 7 - seen));
+    await expect(gigs.getByRole('button', { name: 'Previous' })).toBeFocused();
+    // Before the first page comes the last.
+    await page.keyboard.press('Enter');
+    await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
+    await page.keyboard.press('Tab');
+    await expect(gigs.getByRole('button', { name: 'Next' })).toBeFocused();
+    for (const title of categories.slice(-seen)) {
+      await page.keyboard.press('Tab');
+      const link = gigs.getByRole('link', { name: title });
+      await expect(link).toBeFocused();
+      await expect(link).toBeInViewport();
+    }
+    await page.keyboard.press('Tab');
+    await expect(gigs.locator(':focus')).toHaveCount(0);
+    const hidden = await slides(gigs).evaluateAll((all) => all.map((slide) => (slide as HTMLElement).inert));
+    expect(hidden).toEqual(categories.map((_, index) => index < 7 - seen));
 
-  await gigs.getByRole('button', { name: 'Next' }).press('Enter');
-  await expect(position(gigs)).toHaveText(`Showing 1 to ${seen} of 7`);
-});
+    await gigs.getByRole('button', { name: 'Next' }).press('Enter');
+    await expect(position(gigs)).toHaveText(`Showing 1 to ${seen} of 7`);
+  },
+);
 
-test('a card that was focused before the motor loaded keeps the focus and stays in view', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const gigs = carousel(page, 'GIGS');
-  await gigs.getByRole('button', { name: 'Pause' }).press('Enter');
-  const last = gigs.getByRole('link', { name: 'Animation' });
-  await last.focus();
-  await expect(position(gigs)).toContainText('to 7 of 7');
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport();
-});
+test(
+  'a card that was focused before the motor loaded keeps the focus and stays in view',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const gigs = carousel(page, 'GIGS');
+    await gigs.getByRole('button', { name: 'Pause' }).press('Enter');
+    const last = gigs.getByRole('link', { name: 'Animation' });
+    await last.focus();
+    await expect(position(gigs)).toContainText('to 7 of 7');
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+  },
+);
 
-test('nothing moves by itself under reduced motion, and the buttons still work', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await page.goto('/');
-  const gigs = carousel(page, 'GIGS');
-  await expect(gigs.getByRole('button', { name: 'Play' })).toBeVisible();
-  await slides(gigs).first().scrollIntoViewIfNeeded();
-  await page.clock.runFor(LONG_PAUSE);
-  await expect(position(gigs)).toBeEmpty();
-  await expect(slides(gigs).first()).toBeInViewport();
+test(
+  'nothing moves by itself under reduced motion, and the buttons still work',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    const gigs = carousel(page, 'GIGS');
+    await expect(gigs.getByRole('button', { name: 'Play' })).toBeVisible();
+    await slides(gigs).first().scrollIntoViewIfNeeded();
+    await page.clock.runFor(LONG_PAUSE);
+    await expect(position(gigs)).toBeEmpty();
+    await expect(slides(gigs).first()).toBeInViewport();
 
-  const video = page.locator('video');
-  await video.scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible();
-  expect(await video.evaluate((clip: HTMLVideoElement) => [clip.paused, clip.currentTime])).toEqual([
-    true,
-    0,
-  ]);
+    const video = page.locator('video');
+    await video.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible();
+    expect(await video.evaluate((clip: HTMLVideoElement) => [clip.paused, clip.currentTime])).toEqual([
+      true,
+      0,
+    ]);
 
-  const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
-  await gigs.getByRole('button', { name: 'Previous' }).click();
-  await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
-  await expect(slides(gigs).last()).toBeInViewport();
-});
+    const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
+    await gigs.getByRole('button', { name: 'Previous' }).click();
+    await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
+    await expect(slides(gigs).last()).toBeInViewport();
+  },
+);
 
-test('the video plays muted while it is in view, until it is paused', async ({ page }) => {
+test('the video plays muted while it is in view, until it is paused', { tag: '@full' }, async ({ page }) => {
   await openWholePage(page);
   const video = page.locator('video');
   const isPaused = () => video.evaluate((clip: HTMLVideoElement) => clip.paused);
@@ -232,7 +247,7 @@ test('the video plays muted while it is in view, until it is paused', async ({ p
   expect(await isPaused()).toBe(true);
 });
 
-for (const theme of ['light', 'dark']) {
+for (const theme of isFull ? ['light', 'dark'] : ['light']) {
   test(`the whole page is accessible in ${theme} and loads without layout shifts`, async ({
     page,
     context,
@@ -258,24 +273,28 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('Back restores the scroll position, also far below the first screen', async ({ page }) => {
-  await openWholePage(page);
-  const link = page.getByRole('link', { name: 'See all gigs' });
-  await link.scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }));
-  const before = await page.evaluate(() => scrollY);
-  await link.click();
-  await expect(page).toHaveURL('/gigs');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goBack();
-  await expect(link).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-});
+test(
+  'Back restores the scroll position, also far below the first screen',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openWholePage(page);
+    const link = page.getByRole('link', { name: 'See all gigs' });
+    await link.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }));
+    const before = await page.evaluate(() => scrollY);
+    await link.click();
+    await expect(page).toHaveURL('/gigs');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(link).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  },
+);
 
 test.describe('when the motor of the carousels does not load', () => {
   test.use({ expectedErrors: /carousel-motor/ });
 
-  test('the rows still scroll', async ({ page }) => {
+  test('the rows still scroll', { tag: '@full' }, async ({ page }) => {
     await page.route(/carousel-motor/, (route) => route.abort());
     await page.goto('/');
     const gigs = carousel(page, 'GIGS');

@@ -189,138 +189,142 @@ test('Mark as Read marks one conversation and leaves the others unread', async (
   );
 });
 
-test('a long conversation loads page by page, and the scroll position stays', async ({
-  context,
-  page,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const { seller, buyer, say } = await aConversation(String(baseURL));
-  const total = 115;
-  // Both write, because one user may not send that many messages within a minute.
-  for (let number = 1; number <= total; number++) {
-    await say(number % 2 ? seller : buyer, `Message ${number} of many`);
-  }
-  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/messages/')) asked.push(search);
-  });
-  await page.goto('/messages');
-  await rowOf(page, seller.user.username).getByRole('link').click();
-  const bubbleOf = (number: number) => bubble(page, `Message ${number} of many`);
-  await expect(bubbleOf(total)).toBeInViewport();
-  await expect(thread(page).getByRole('listitem')).toHaveCount(limits.page.thread);
-  await expect(bubbleOf(total - limits.page.thread + 1)).toBeAttached();
-
-  await test.step('scrolling up loads older messages in order and keeps the scroll position', async () => {
-    const anchor = bubbleOf(80);
-    await anchor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const before = await anchor.boundingBox();
-    await bubbleOf(66).evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await expect(bubbleOf(17)).toBeAttached();
-    await anchor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
-  });
-
-  await test.step('the button loads older messages by keyboard, up to the first one', async () => {
-    const older = page.getByRole('button', { name: 'Load older messages' });
-    const place = async () => (await bubbleOf(40).boundingBox())?.y ?? 0;
-    await bubbleOf(40).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const before = await place();
-    await older.evaluate((button: HTMLElement) => {
-      button.focus({ preventScroll: true });
-      button.click();
+test(
+  'a long conversation loads page by page, and the scroll position stays',
+  { tag: '@full' },
+  async ({ context, page, baseURL }) => {
+    test.setTimeout(120_000);
+    const { seller, buyer, say } = await aConversation(String(baseURL));
+    const total = 115;
+    // Both write, because one user may not send that many messages within a minute.
+    for (let number = 1; number <= total; number++) {
+      await say(number % 2 ? seller : buyer, `Message ${number} of many`);
+    }
+    await signInByApi(context, { username: buyer.user.username, password: buyer.password });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/messages/')) asked.push(search);
     });
-    await expect(bubbleOf(1)).toBeAttached();
-    expect(Math.abs((await place()) - before)).toBeLessThan(3);
-    await expect(older).toHaveCount(0);
-    await expect(thread(page)).toBeFocused();
-    const numbers = await thread(page).getByRole('listitem').allTextContents();
-    expect(numbers.map((text) => Number(/Message (\d+) of/.exec(text)?.[1]))).toEqual(
-      Array.from({ length: total }, (_, index) => index + 1),
-    );
-  });
+    await page.goto('/messages');
+    await rowOf(page, seller.user.username).getByRole('link').click();
+    const bubbleOf = (number: number) => bubble(page, `Message ${number} of many`);
+    await expect(bubbleOf(total)).toBeInViewport();
+    await expect(thread(page).getByRole('listitem')).toHaveCount(limits.page.thread);
+    await expect(bubbleOf(total - limits.page.thread + 1)).toBeAttached();
 
-  await test.step('away from the end, new messages show a button and do not scroll the thread', async () => {
-    await bubbleOf(20).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await say(seller, 'And one more');
-    const news = page.getByRole('button', { name: 'New messages' });
-    await expect(news).toBeVisible(SOON);
-    await expect(bubbleOf(20)).toBeInViewport();
-    const [unread] = await fetchJson<Conversation[]>(context, '/conversations');
-    expect(unread?.isUnread).toBe(true);
-    await news.click();
-    await expect(bubble(page, 'And one more')).toBeInViewport();
-    await expect
-      .poll(async () => (await fetchJson<Conversation[]>(context, '/conversations'))[0]?.isUnread)
-      .toBe(false);
-    await expect(news).toHaveCount(0);
-  });
+    await test.step('scrolling up loads older messages in order and keeps the scroll position', async () => {
+      const anchor = bubbleOf(80);
+      await anchor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const before = await anchor.boundingBox();
+      await bubbleOf(66).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      await expect(bubbleOf(17)).toBeAttached();
+      await anchor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+    });
 
-  await test.step('polling for new messages does not load the older pages again', () => {
-    expect(asked.filter((search) => search.includes('cursor'))).toHaveLength(2);
-  });
-});
+    await test.step('the button loads older messages by keyboard, up to the first one', async () => {
+      const older = page.getByRole('button', { name: 'Load older messages' });
+      const place = async () => (await bubbleOf(40).boundingBox())?.y ?? 0;
+      await bubbleOf(40).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const before = await place();
+      await older.evaluate((button: HTMLElement) => {
+        button.focus({ preventScroll: true });
+        button.click();
+      });
+      await expect(bubbleOf(1)).toBeAttached();
+      expect(Math.abs((await place()) - before)).toBeLessThan(3);
+      await expect(older).toHaveCount(0);
+      await expect(thread(page)).toBeFocused();
+      const numbers = await thread(page).getByRole('listitem').allTextContents();
+      expect(numbers.map((text) => Number(/Message (\d+) of/.exec(text)?.[1]))).toEqual(
+        Array.from({ length: total }, (_, index) => index + 1),
+      );
+    });
 
-test('messages that were missed while offline leave no gap', async ({ context, page, baseURL }) => {
-  const { seller, buyer, say } = await aConversation(String(baseURL));
-  await say(seller, 'Before');
-  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
-  await page.goto('/messages');
-  await rowOf(page, seller.user.username).getByRole('link').click();
-  await expect(bubble(page, 'Before')).toBeVisible();
-  await context.setOffline(true);
-  const missed = limits.page.thread + 5;
-  for (let number = 1; number <= missed; number++) await say(seller, `Missed ${number}.`);
-  await context.setOffline(false);
-  await expect(bubble(page, `Missed ${missed}.`)).toBeInViewport();
-  await expect(thread(page).getByRole('listitem')).toHaveCount(missed + 1);
-  await expect(thread(page).getByRole('listitem').first()).toContainText('Before');
-});
+    await test.step('away from the end, new messages show a button and do not scroll the thread', async () => {
+      await bubbleOf(20).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await say(seller, 'And one more');
+      const news = page.getByRole('button', { name: 'New messages' });
+      await expect(news).toBeVisible(SOON);
+      await expect(bubbleOf(20)).toBeInViewport();
+      const [unread] = await fetchJson<Conversation[]>(context, '/conversations');
+      expect(unread?.isUnread).toBe(true);
+      await news.click();
+      await expect(bubble(page, 'And one more')).toBeInViewport();
+      await expect
+        .poll(async () => (await fetchJson<Conversation[]>(context, '/conversations'))[0]?.isUnread)
+        .toBe(false);
+      await expect(news).toHaveCount(0);
+    });
 
-test('a message written offline is stored, and sent once when the network is back', async ({
-  context,
-  page,
-  baseURL,
-}) => {
-  const { buyer, seller, conversation, say } = await aConversation(String(baseURL));
-  await say(seller, 'Are you there?');
-  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
-  await page.goto('/messages');
-  await rowOf(page, seller.user.username).getByRole('link').click();
-  await expect(bubble(page, 'Are you there?')).toBeVisible();
+    await test.step('polling for new messages does not load the older pages again', () => {
+      expect(asked.filter((search) => search.includes('cursor'))).toHaveLength(2);
+    });
+  },
+);
 
-  await context.setOffline(true);
-  await write(page, 'From a tunnel');
-  await write(page, 'Still in the tunnel');
-  await expect(bubble(page, 'From a tunnel')).toContainText('Not sent.');
-  await expect(bubble(page, 'Still in the tunnel')).toContainText('Not sent.');
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+test(
+  'messages that were missed while offline leave no gap',
+  { tag: '@full' },
+  async ({ context, page, baseURL }) => {
+    const { seller, buyer, say } = await aConversation(String(baseURL));
+    await say(seller, 'Before');
+    await signInByApi(context, { username: buyer.user.username, password: buyer.password });
+    await page.goto('/messages');
+    await rowOf(page, seller.user.username).getByRole('link').click();
+    await expect(bubble(page, 'Before')).toBeVisible();
+    await context.setOffline(true);
+    const missed = limits.page.thread + 5;
+    for (let number = 1; number <= missed; number++) await say(seller, `Missed ${number}.`);
+    await context.setOffline(false);
+    await expect(bubble(page, `Missed ${missed}.`)).toBeInViewport();
+    await expect(thread(page).getByRole('listitem')).toHaveCount(missed + 1);
+    await expect(thread(page).getByRole('listitem').first()).toContainText('Before');
+  },
+);
 
-  await test.step('the unsent messages stay stored when the page changes', async () => {
-    await page.getByRole('link', { name: /^(All conversations|Messages)$/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-    const kept = await page.evaluate(() => JSON.stringify(localStorage));
-    expect(kept).toContain('From a tunnel');
-  });
+test(
+  'a message written offline is stored, and sent once when the network is back',
+  { tag: '@full' },
+  async ({ context, page, baseURL }) => {
+    const { buyer, seller, conversation, say } = await aConversation(String(baseURL));
+    await say(seller, 'Are you there?');
+    await signInByApi(context, { username: buyer.user.username, password: buyer.password });
+    await page.goto('/messages');
+    await rowOf(page, seller.user.username).getByRole('link').click();
+    await expect(bubble(page, 'Are you there?')).toBeVisible();
 
-  await context.setOffline(false);
-  const answer = async () =>
-    (
-      await buyer.client.messages.ofConversation({
-        params: { conversationId: conversation.id },
-      })
-    ).items.map(({ desc }) => desc);
-  await expect.poll(answer).toEqual(['Are you there?', 'From a tunnel', 'Still in the tunnel']);
-  await rowOf(page, seller.user.username).getByRole('link').click();
-  await expect(bubble(page, 'From a tunnel')).not.toContainText('Not sent.');
-  await page.reload();
-  await expect(bubble(page, 'Still in the tunnel')).toHaveCount(1);
-  expect(await answer()).toHaveLength(3);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('tunnel');
-});
+    await context.setOffline(true);
+    await write(page, 'From a tunnel');
+    await write(page, 'Still in the tunnel');
+    await expect(bubble(page, 'From a tunnel')).toContainText('Not sent.');
+    await expect(bubble(page, 'Still in the tunnel')).toContainText('Not sent.');
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+
+    await test.step('the unsent messages stay stored when the page changes', async () => {
+      await page.getByRole('link', { name: /^(All conversations|Messages)$/ }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+      const kept = await page.evaluate(() => JSON.stringify(localStorage));
+      expect(kept).toContain('From a tunnel');
+    });
+
+    await context.setOffline(false);
+    const answer = async () =>
+      (
+        await buyer.client.messages.ofConversation({
+          params: { conversationId: conversation.id },
+        })
+      ).items.map(({ desc }) => desc);
+    await expect.poll(answer).toEqual(['Are you there?', 'From a tunnel', 'Still in the tunnel']);
+    await rowOf(page, seller.user.username).getByRole('link').click();
+    await expect(bubble(page, 'From a tunnel')).not.toContainText('Not sent.');
+    await page.reload();
+    await expect(bubble(page, 'Still in the tunnel')).toHaveCount(1);
+    expect(await answer()).toHaveLength(3);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('tunnel');
+  },
+);
 
 test('a message whose response was lost is stored once, however often it is retried', async ({
   context,
@@ -364,34 +368,34 @@ test('a message whose response was lost is stored once, however often it is retr
   expect(countOf(messages, 'Once is enough')).toBe(1);
 });
 
-test('a refused message stays with the reason, and can be retried or discarded', async ({
-  context,
-  page,
-  baseURL,
-}) => {
-  const { buyer, conversation } = await aConversation(String(baseURL));
-  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
-  await page.goto(`/message/${conversation.id}`);
-  await page.route('**/api/messages', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '40' },
-      json: { code: 'too_many_requests', message: 'You are writing faster than people can read.' },
-    }),
-  );
-  await write(page, 'Too fast');
-  await write(page, 'Much too fast');
-  await expect(bubble(page, 'Much too fast')).toContainText(
-    'Not sent. You are writing faster than people can read. Try again in 40 seconds.',
-  );
-  await page.unroute('**/api/messages');
-  await bubble(page, 'Much too fast').getByRole('button', { name: 'Discard' }).click();
-  await expect(bubble(page, 'Much too fast')).toHaveCount(0);
-  await bubble(page, 'Too fast').getByRole('button', { name: 'Retry' }).click();
-  await expect(thread(page).getByText(/^(Not sent|Sending)/)).toHaveCount(0);
-  const messages = await fetchJson<Message[]>(context, `/messages/${conversation.id}`);
-  expect(messages.map(({ desc }) => desc)).toEqual(['Too fast']);
-});
+test(
+  'a refused message stays with the reason, and can be retried or discarded',
+  { tag: '@full' },
+  async ({ context, page, baseURL }) => {
+    const { buyer, conversation } = await aConversation(String(baseURL));
+    await signInByApi(context, { username: buyer.user.username, password: buyer.password });
+    await page.goto(`/message/${conversation.id}`);
+    await page.route('**/api/messages', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '40' },
+        json: { code: 'too_many_requests', message: 'You are writing faster than people can read.' },
+      }),
+    );
+    await write(page, 'Too fast');
+    await write(page, 'Much too fast');
+    await expect(bubble(page, 'Much too fast')).toContainText(
+      'Not sent. You are writing faster than people can read. Try again in 40 seconds.',
+    );
+    await page.unroute('**/api/messages');
+    await bubble(page, 'Much too fast').getByRole('button', { name: 'Discard' }).click();
+    await expect(bubble(page, 'Much too fast')).toHaveCount(0);
+    await bubble(page, 'Too fast').getByRole('button', { name: 'Retry' }).click();
+    await expect(thread(page).getByText(/^(Not sent|Sending)/)).toHaveCount(0);
+    const messages = await fetchJson<Message[]>(context, `/messages/${conversation.id}`);
+    expect(messages.map(({ desc }) => desc)).toEqual(['Too fast']);
+  },
+);
 
 test('the message box refuses empty and too long messages, and keeps a draft', async ({
   context,
@@ -415,43 +419,44 @@ test('the message box refuses empty and too long messages, and keeps a draft', a
   await expect(box).toHaveValue('Half a sentence');
 });
 
-test('a conversation of other users and an unknown one are shown as not existing', async ({
-  context,
-  page,
-  baseURL,
-}) => {
-  const origin = String(baseURL);
-  const { conversation } = await aConversation(origin);
-  const stranger = await aBuyer({ origin });
-  const path = `/message/${conversation.id}`;
-  await page.goto(path);
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-  await signInByApi(context, { username: stranger.user.username, password: stranger.password });
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This conversation does not exist.');
-  await page.goto('/message/nothing');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This conversation does not exist.');
-  await page.getByRole('link', { name: 'Show all conversations' }).click();
-  await expect(page).toHaveURL('/messages');
-});
+test(
+  'a conversation of other users and an unknown one are shown as not existing',
+  { tag: '@full' },
+  async ({ context, page, baseURL }) => {
+    const origin = String(baseURL);
+    const { conversation } = await aConversation(origin);
+    const stranger = await aBuyer({ origin });
+    const path = `/message/${conversation.id}`;
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    await signInByApi(context, { username: stranger.user.username, password: stranger.password });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This conversation does not exist.');
+    await page.goto('/message/nothing');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This conversation does not exist.');
+    await page.getByRole('link', { name: 'Show all conversations' }).click();
+    await expect(page).toHaveURL('/messages');
+  },
+);
 
-test('signing out in a conversation leads home, although its polling is refused at the same time', async ({
-  page,
-  baseURL,
-}) => {
-  const { buyer, conversation } = await aConversation(String(baseURL));
-  await signIn(page, buyer.user.username, buyer.password);
-  // The response to the logout is held back until the thread has polled and got a 401.
-  const refused = page.waitForResponse((response) => response.status() === 401);
-  await page.goto(`/message/${conversation.id}`);
-  await expect(thread(page).getByText('No messages yet')).toBeVisible();
-  await page.route('**/api/auth/logout', async (route) => {
-    const response = await route.fetch();
-    await refused;
-    await route.fulfill({ response });
-  });
-  await page.getByRole('button', { name: /^Your menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: /^Your menu/ })).toHaveCount(0);
-});
+test(
+  'signing out in a conversation leads home, although its polling is refused at the same time',
+  { tag: '@full' },
+  async ({ page, baseURL }) => {
+    const { buyer, conversation } = await aConversation(String(baseURL));
+    await signIn(page, buyer.user.username, buyer.password);
+    // The response to the logout is held back until the thread has polled and got a 401.
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await page.goto(`/message/${conversation.id}`);
+    await expect(thread(page).getByText('No messages yet')).toBeVisible();
+    await page.route('**/api/auth/logout', async (route) => {
+      const response = await route.fetch();
+      await refused;
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: /^Your menu/ })).toHaveCount(0);
+  },
+);

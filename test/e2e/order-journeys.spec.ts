@@ -55,79 +55,91 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
   await test.step('and is shown, as long as both sides agree', () => showTheWork(journey));
 });
 
-test('work that is never delivered is cancelled by the clock, and the money is back', async ({ journey }) => {
-  const { buyer, seller } = journey;
-  await journey.pay();
-  await buyer.finds(`If ${seller.name} does not deliver by`, 'the order ends and $80 goes back to you.');
-  await journey.timePasses('P6DT1H');
-  await seller.finds('Your turn: you are late.', `$80 goes back to ${buyer.name}.`);
-  await buyer.finds('The seller is late. You can wait, or cancel.', 'Cancel the order');
-  await journey.timePasses('P13D');
-  await journey.until(({ hold }) => hold?.isReturning === false);
-  await buyer.finds('$80 is back on your card.', 'This order is cancelled.');
-  await buyer.remembers('Ended: the work was not delivered in time');
-  await seller.finds(`$80 is back on the card of ${buyer.name}.`);
-  expect(await journey.books()).toMatch(
-    /clock expire .* refund \+80.00 held −80.00 refunding .* refundProven \+80.00 refunding −80.00 provider/,
-  );
-});
+test(
+  'work that is never delivered is cancelled by the clock, and the money is back',
+  { tag: '@full' },
+  async ({ journey }) => {
+    const { buyer, seller } = journey;
+    await journey.pay();
+    await buyer.finds(`If ${seller.name} does not deliver by`, 'the order ends and $80 goes back to you.');
+    await journey.timePasses('P6DT1H');
+    await seller.finds('Your turn: you are late.', `$80 goes back to ${buyer.name}.`);
+    await buyer.finds('The seller is late. You can wait, or cancel.', 'Cancel the order');
+    await journey.timePasses('P13D');
+    await journey.until(({ hold }) => hold?.isReturning === false);
+    await buyer.finds('$80 is back on your card.', 'This order is cancelled.');
+    await buyer.remembers('Ended: the work was not delivered in time');
+    await seller.finds(`$80 is back on the card of ${buyer.name}.`);
+    expect(await journey.books()).toMatch(
+      /clock expire .* refund \+80.00 held −80.00 refunding .* refundProven \+80.00 refunding −80.00 provider/,
+    );
+  },
+);
 
-test('work about which the buyer says nothing is approved by the clock', async ({ journey }) => {
-  const { id, buyer, seller } = journey;
-  await journey.pay();
-  await seller.finds('Your turn: deliver a link or a file.');
-  await seller.delivers('https://github.com/zebra/only', 'Deliver the link');
-  await buyer.finds('If you do nothing by', `${seller.name} gets $80.`);
-  await journey.timePasses('P7DT1H');
-  await buyer.finds(`$80 is released to ${seller.name}.`, 'Review this gig');
-  await buyer.remembers('Approved: 7 days have passed without an answer');
-  await seller.finds('$72 is released to you: $80 less 10 % commission.');
-  await seller.page.goto('/orders?show=done');
-  await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
-  expect(await journey.books()).toMatch(/clock approve .* release \+80.00 held −72.00 seller/);
-});
+test(
+  'work about which the buyer says nothing is approved by the clock',
+  { tag: '@full' },
+  async ({ journey }) => {
+    const { id, buyer, seller } = journey;
+    await journey.pay();
+    await seller.finds('Your turn: deliver a link or a file.');
+    await seller.delivers('https://github.com/zebra/only', 'Deliver the link');
+    await buyer.finds('If you do nothing by', `${seller.name} gets $80.`);
+    await journey.timePasses('P7DT1H');
+    await buyer.finds(`$80 is released to ${seller.name}.`, 'Review this gig');
+    await buyer.remembers('Approved: 7 days have passed without an answer');
+    await seller.finds('$72 is released to you: $80 less 10 % commission.');
+    await seller.page.goto('/orders?show=done');
+    await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
+    expect(await journey.books()).toMatch(/clock approve .* release \+80.00 held −72.00 seller/);
+  },
+);
 
-test('a dispute in which nobody agrees ends in the middle by the clock', async ({ journey }) => {
-  const { buyer, seller } = journey;
-  await journey.pay();
-  const delivery = { fileUrl: 'https://github.com/zebra/disputed' };
-  await seller.member.client.orders.complete({ params: { id: journey.id }, body: delivery });
+test(
+  'a dispute in which nobody agrees ends in the middle by the clock',
+  { tag: '@full' },
+  async ({ journey }) => {
+    const { buyer, seller } = journey;
+    await journey.pay();
+    const delivery = { fileUrl: 'https://github.com/zebra/disputed' };
+    await seller.member.client.orders.complete({ params: { id: journey.id }, body: delivery });
 
-  await buyer.finds('Open a dispute');
-  await buyer.decides('Open a dispute', {
-    action: 'Open the dispute',
-    says: `With this amount, ${seller.name} gets $30 and $50 goes back to you.`,
-    fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Half of the stripes are missing.' },
-  });
-  await buyer.reads(
-    'You offer $30.',
-    'Waiting for the seller to name an amount.',
-    `If ${seller.name} names no amount by`,
-  );
+    await buyer.finds('Open a dispute');
+    await buyer.decides('Open a dispute', {
+      action: 'Open the dispute',
+      says: `With this amount, ${seller.name} gets $30 and $50 goes back to you.`,
+      fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Half of the stripes are missing.' },
+    });
+    await buyer.reads(
+      'You offer $30.',
+      'Waiting for the seller to name an amount.',
+      `If ${seller.name} names no amount by`,
+    );
 
-  await seller.finds(`${buyer.name} offers $30.`, 'Your turn: name an amount');
-  await seller.remembers('Half of the stripes are missing.');
-  await seller.decides('Name your amount', {
-    action: 'Name this amount',
-    says: `you get $63 after commission and $10 goes back to ${buyer.name}`,
-    fields: { 'Amount for you': '70', 'Why?': 'All stripes are there.' },
-  });
-  await seller.reads(
-    'You ask for $70.',
-    'the middle of the two amounts counts: you get $45 after commission',
-  );
-  await buyer.finds(`${seller.name} asks for $70.`, `${seller.name} gets $50 and $30 goes back to you.`);
+    await seller.finds(`${buyer.name} offers $30.`, 'Your turn: name an amount');
+    await seller.remembers('Half of the stripes are missing.');
+    await seller.decides('Name your amount', {
+      action: 'Name this amount',
+      says: `you get $63 after commission and $10 goes back to ${buyer.name}`,
+      fields: { 'Amount for you': '70', 'Why?': 'All stripes are there.' },
+    });
+    await seller.reads(
+      'You ask for $70.',
+      'the middle of the two amounts counts: you get $45 after commission',
+    );
+    await buyer.finds(`${seller.name} asks for $70.`, `${seller.name} gets $50 and $30 goes back to you.`);
 
-  await journey.timePasses('P30DT1H');
-  await journey.until(({ hold }) => hold?.isReturning === false);
-  await buyer.finds(`$50 is released to ${seller.name}.`, '$30 is back on your card.');
-  await seller.finds('$45 is released to you: $50 less 10 % commission.');
-  expect(await journey.books()).toMatch(
-    /clock divide .* split \+80.00 held −45.00 seller −5.00 commission −30.00 refunding .* refundProven \+30.00/,
-  );
-});
+    await journey.timePasses('P30DT1H');
+    await journey.until(({ hold }) => hold?.isReturning === false);
+    await buyer.finds(`$50 is released to ${seller.name}.`, '$30 is back on your card.');
+    await seller.finds('$45 is released to you: $50 less 10 % commission.');
+    expect(await journey.books()).toMatch(
+      /clock divide .* split \+80.00 held −45.00 seller −5.00 commission −30.00 refunding .* refundProven \+30.00/,
+    );
+  },
+);
 
-test('an order that both agree to cancel gives the money back', async ({ journey }) => {
+test('an order that both agree to cancel gives the money back', { tag: '@full' }, async ({ journey }) => {
   const { buyer, seller } = journey;
   await journey.pay();
   await buyer.finds('Ask to cancel');
@@ -145,19 +157,21 @@ test('an order that both agree to cancel gives the money back', async ({ journey
   );
 });
 
-test('a payment that the bank examines moves for nobody, and goes on once the bank lets it stand', async ({
-  journey,
-}) => {
-  const { buyer, seller } = journey;
-  await expectExamined(journey);
-  await journey.bankDecides('winning');
-  await buyer.finds(`$80 is held. ${seller.name} gets it`, 'Waiting for the seller to deliver.');
-  await seller.finds('$80 is held. You get $72 of it', 'Your turn: deliver a link or a file.');
-  await seller.remembers('The bank lets the payment stand');
-  expect(await journey.books()).toContain('chargebackWon −80.00 chargeback −15.00 fees +95.00 provider');
-});
+test(
+  'a payment that the bank examines moves for nobody, and goes on once the bank lets it stand',
+  { tag: '@full' },
+  async ({ journey }) => {
+    const { buyer, seller } = journey;
+    await expectExamined(journey);
+    await journey.bankDecides('winning');
+    await buyer.finds(`$80 is held. ${seller.name} gets it`, 'Waiting for the seller to deliver.');
+    await seller.finds('$80 is held. You get $72 of it', 'Your turn: deliver a link or a file.');
+    await seller.remembers('The bank lets the payment stand');
+    expect(await journey.books()).toContain('chargebackWon −80.00 chargeback −15.00 fees +95.00 provider');
+  },
+);
 
-test('a payment that the bank takes back ends the order', async ({ journey }) => {
+test('a payment that the bank takes back ends the order', { tag: '@full' }, async ({ journey }) => {
   const { buyer, seller } = journey;
   await expectExamined(journey);
   await journey.bankDecides('losing');

@@ -52,7 +52,7 @@ test('a passed 3-D Secure check pays the order', async ({ page, context }) => {
   expect(await isPaid(context, order)).toBe(true);
 });
 
-test('a failed 3-D Secure check pays nothing and says why', async ({ page, context }) => {
+test('a failed 3-D Secure check pays nothing and says why', { tag: '@full' }, async ({ page, context }) => {
   const order = await openPayment(page, context);
   await payByCard(page, cards.secure);
   await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
@@ -60,7 +60,7 @@ test('a failed 3-D Secure check pays nothing and says why', async ({ page, conte
   expect(await isPaid(context, order)).toBe(false);
 });
 
-test('a paid order cannot be paid again, and says so', async ({ page, context }) => {
+test('a paid order cannot be paid again, and says so', { tag: '@full' }, async ({ page, context }) => {
   const order = await openPayment(page, context);
   await payByCard(page, cards.good);
   await expect(page).toHaveURL(/\/success/);

@@ -6,6 +6,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '#infra/tools/chromium.mjs';
 import { gallery } from '#test/areas.ts';
 import { keepTemporaryFilesInMemory } from '#test/memory-folder.ts';
+import { filesOutside } from '#test/sizes.ts';
 
 keepTemporaryFilesInMemory();
 
@@ -37,9 +38,12 @@ const webServer = {
   stderr: 'pipe',
 } as const;
 
+const isQuick = process.env['TEST_SIZE'] === 'quick';
+
 export default defineConfig({
   testDir: '.',
-  testIgnore: gallery,
+  testIgnore: [gallery, ...(isQuick ? filesOutside('quick').map((file) => `**/${file}`) : [])],
+  ...(isQuick ? { grepInvert: /@full/ } : {}),
   outputDir: '../../test-results',
   fullyParallel: true,
   // Pages sometimes wait for the server, so three workers keep two cores busy.
@@ -60,16 +64,20 @@ export default defineConfig({
     {
       name: 'phone',
       // The other tests do not depend on the width.
-      testMatch: /[/\\](\w+-flow|budgets|home|screens)\.spec\.ts$/,
+      testMatch: isQuick ? 'gig-flow.spec.ts' : /[/\\](\w+-flow|budgets|home|screens)\.spec\.ts$/,
       // A higher pixel density would only take longer to paint.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
-    {
-      // The narrowest supported width: a small phone, or 1280 pixels at 400 % zoom (WCAG 1.4.10).
-      name: 'narrow',
-      testMatch: 'keyboard.spec.ts',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 320, height: 640 } },
-    },
+    ...(isQuick
+      ? []
+      : [
+          {
+            // The narrowest supported width: a small phone, or 1280 pixels at 400 % zoom (WCAG 1.4.10).
+            name: 'narrow',
+            testMatch: 'keyboard.spec.ts',
+            use: { ...devices['Desktop Chrome'], viewport: { width: 320, height: 640 } },
+          },
+        ]),
   ],
   ...(running ? {} : { webServer }),
 });

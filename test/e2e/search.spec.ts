@@ -61,37 +61,45 @@ test('a word typed quickly is one search, and the old results stay until the new
   expect(searches).toEqual(['logo']);
 });
 
-test('a late response to an earlier search changes neither the results nor the field', async ({ page }) => {
-  await openWithPausedClock(page);
-  const { searches, release } = await holdResponses(page, 'an');
-  await field(page).pressSequentially('an');
-  await endTyping(page);
-  await expect.poll(() => searches).toEqual(['an']);
-  await field(page).pressSequentially('imate');
-  await endTyping(page);
-  const gigs = await findGigs(page, 'animate');
-  expect(gigs.length).toBeGreaterThan(0);
-  const shown = () => cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  await expect.poll(shown).toEqual(hrefs(gigs));
-  await release();
-  await page.evaluate(() => fetch('/api/health'));
-  expect(await shown()).toEqual(hrefs(gigs));
-  await expect(field(page)).toHaveValue('animate');
-  expect(searches).toEqual(['an', 'animate']);
-});
+test(
+  'a late response to an earlier search changes neither the results nor the field',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    const { searches, release } = await holdResponses(page, 'an');
+    await field(page).pressSequentially('an');
+    await endTyping(page);
+    await expect.poll(() => searches).toEqual(['an']);
+    await field(page).pressSequentially('imate');
+    await endTyping(page);
+    const gigs = await findGigs(page, 'animate');
+    expect(gigs.length).toBeGreaterThan(0);
+    const shown = () => cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await expect.poll(shown).toEqual(hrefs(gigs));
+    await release();
+    await page.evaluate(() => fetch('/api/health'));
+    expect(await shown()).toEqual(hrefs(gigs));
+    await expect(field(page)).toHaveValue('animate');
+    expect(searches).toEqual(['an', 'animate']);
+  },
+);
 
-test('typing adds one entry to the history, and removing the search clears the field', async ({ page }) => {
-  await page.goto('/');
-  await page.goto('/projects');
-  await field(page).pressSequentially('web');
-  await expect(page).toHaveURL('/projects?search=web');
-  await field(page).pressSequentially('site');
-  await expect(page).toHaveURL('/projects?search=website');
-  await page.getByRole('button', { name: 'Remove search website' }).click();
-  await expect(field(page)).toHaveValue('');
-  await page.goBack();
-  await expect(field(page)).toHaveValue('website');
-  await expect(page).toHaveURL('/projects?search=website');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'typing adds one entry to the history, and removing the search clears the field',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.goto('/projects');
+    await field(page).pressSequentially('web');
+    await expect(page).toHaveURL('/projects?search=web');
+    await field(page).pressSequentially('site');
+    await expect(page).toHaveURL('/projects?search=website');
+    await page.getByRole('button', { name: 'Remove search website' }).click();
+    await expect(field(page)).toHaveValue('');
+    await page.goBack();
+    await expect(field(page)).toHaveValue('website');
+    await expect(page).toHaveURL('/projects?search=website');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  },
+);

@@ -83,7 +83,7 @@ test('a long form survives the end of the session', async ({ page, baseURL }) =>
   expect(await drafts(page)).toEqual([]);
 });
 
-test('a draft is restored for its author only', async ({ page, baseURL }) => {
+test('a draft is restored for its author only', { tag: '@full' }, async ({ page, baseURL }) => {
   const place = { origin: String(baseURL) };
   const [writer, other] = await Promise.all([aBuyer(place), aBuyer(place)]);
   const title = page.getByLabel('Title');
@@ -97,7 +97,7 @@ test('a draft is restored for its author only', async ({ page, baseURL }) => {
   await expect(title).toHaveValue('A surprise for my business partner');
 });
 
-test('signing out deletes the drafts of all tabs', async ({ page, context, baseURL }) => {
+test('signing out deletes the drafts of all tabs', { tag: '@full' }, async ({ page, context, baseURL }) => {
   const member = await aBuyer({ origin: String(baseURL) });
   await signInAt(page, '/addProject', member);
   await page.getByLabel('Title').fill('Typed in this tab');
@@ -141,30 +141,30 @@ test('a user who signs in from another tab never sees the data of the user befor
   await expect(page.locator('html')).not.toHaveAttribute('data-leak');
 });
 
-test('a bid without a network fails and keeps its amount; a double click sends it once', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const [project] = await fetchJson<ProjectCard[]>(context, '/projects?limit=1');
-  await signInAt(page, `/project/${project?.id}`, await aSeller({ origin: String(baseURL) }));
-  const amount = page.getByLabel(/^Bid amount/);
-  const send = page.getByRole('button', { name: 'Place bid' });
-  await amount.fill('321');
-  await context.setOffline(true);
-  await send.click();
-  await expect(page.getByText('Failed to place bid.')).toBeVisible();
-  await expect(amount).toHaveValue('321');
-  await context.setOffline(false);
+test(
+  'a bid without a network fails and keeps its amount; a double click sends it once',
+  { tag: '@full' },
+  async ({ page, context, baseURL }) => {
+    const [project] = await fetchJson<ProjectCard[]>(context, '/projects?limit=1');
+    await signInAt(page, `/project/${project?.id}`, await aSeller({ origin: String(baseURL) }));
+    const amount = page.getByLabel(/^Bid amount/);
+    const send = page.getByRole('button', { name: 'Place bid' });
+    await amount.fill('321');
+    await context.setOffline(true);
+    await send.click();
+    await expect(page.getByText('Failed to place bid.')).toBeVisible();
+    await expect(amount).toHaveValue('321');
+    await context.setOffline(false);
 
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
-  });
-  await clickTwice(send);
-  await expect(page.getByText('You already placed a bid')).toBeVisible();
-  expect(sent).toEqual(['/api/bids']);
-});
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await clickTwice(send);
+    await expect(page.getByText('You already placed a bid')).toBeVisible();
+    expect(sent).toEqual(['/api/bids']);
+  },
+);
 
 /** Two clicks that are handled before React renders again, as on a slow device. */
 const clickTwice = (button: Locator) =>
@@ -173,43 +173,43 @@ const clickTwice = (button: Locator) =>
     await Promise.all([click(), click()]);
   });
 
-test('without a network a page says so, and opens by itself when the network is back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInAt(page, '/orders', await aBuyer({ origin: String(baseURL) }));
-  await expect(page.getByText('No orders found.')).toBeVisible();
-  const menu = page.getByRole('button', { name: /^Your menu/ });
-  const goTo = async (name: string) => {
-    await menu.click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  const alert = page.getByRole('alert');
+test(
+  'without a network a page says so, and opens by itself when the network is back',
+  { tag: '@full' },
+  async ({ page, context, baseURL }) => {
+    await signInAt(page, '/orders', await aBuyer({ origin: String(baseURL) }));
+    await expect(page.getByText('No orders found.')).toBeVisible();
+    const menu = page.getByRole('button', { name: /^Your menu/ });
+    const goTo = async (name: string) => {
+      await menu.click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    const alert = page.getByRole('alert');
 
-  await test.step('when its data cannot be read', async () => {
-    await page.goto('/gigs');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await context.setOffline(true);
-    await page.getByLabel('Search', { exact: true }).fill('logo');
-    await expect(alert).toContainText('You are offline.');
-    // Its drawing cannot be loaded either.
-    await expect(alert.locator('img')).toBeHidden();
-    await context.setOffline(false);
-    await expect(page.getByRole('article').first()).toBeVisible();
-  });
+    await test.step('when its data cannot be read', async () => {
+      await page.goto('/gigs');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await context.setOffline(true);
+      await page.getByLabel('Search', { exact: true }).fill('logo');
+      await expect(alert).toContainText('You are offline.');
+      // Its drawing cannot be loaded either.
+      await expect(alert.locator('img')).toBeHidden();
+      await context.setOffline(false);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    });
 
-  await test.step('when its code cannot be loaded', async () => {
-    await context.setOffline(true);
-    await goTo('Projects');
-    await expect(alert).toContainText('You are offline.');
-    await expect(alert.locator('img')).toBeHidden();
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();
-  });
-});
+    await test.step('when its code cannot be loaded', async () => {
+      await context.setOffline(true);
+      await goTo('Projects');
+      await expect(alert).toContainText('You are offline.');
+      await expect(alert.locator('img')).toBeHidden();
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();
+    });
+  },
+);
 
-test('a tab from before a deployment offers to reload', async ({ page, baseURL }) => {
+test('a tab from before a deployment offers to reload', { tag: '@full' }, async ({ page, baseURL }) => {
   await signInAt(page, '/orders', await aBuyer({ origin: String(baseURL) }));
   await expect(page.getByText('No orders found.')).toBeVisible();
   const menu = page.getByRole('button', { name: /^Your menu/ });

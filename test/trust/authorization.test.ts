@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { Case } from '#shared/api/authorization.ts';
 import * as z from '#shared/zod.ts';
+import { sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';
 
@@ -12,7 +13,6 @@ import type { Person } from './authorization/people.ts';
 import { requestsIn, type Request } from './authorization/requests.ts';
 import { sendRequest } from './authorization/send-request.ts';
 import { changedBetween, fingerprint, type Fingerprint } from './fingerprint.ts';
-import { sized } from './size.ts';
 import { tally } from './tally.ts';
 
 // Without the jobs that move money, so that nothing but the requests changes a record.

@@ -21,8 +21,7 @@ import {
   type OrderWithParties,
 } from '#test/functions/domain/an-order.ts';
 import * as steps from '#test/functions/domain/steps.ts';
-
-import { seed, sized } from './size.ts';
+import { seed, sized } from '#test/size.ts';
 
 useMarket();
 

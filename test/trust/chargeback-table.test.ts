@@ -23,9 +23,8 @@ import {
 } from '#test/functions/domain/money/a-released-order.ts';
 import { decline, refund } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { sized } from '#test/size.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
-
-import { sized } from './size.ts';
 
 useMarket();
 

@@ -12,12 +12,12 @@ import { aPublishedGig } from '#test/flows/a-published-gig.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { aStart } from '#test/infra/local/a-start.ts';
 import { sdkFor } from '#test/infra/local/stripe/stand-in.ts';
+import { sized } from '#test/size.ts';
 import { aBuyer, aSeller } from '#test/support/actors.ts';
 import { confirmEmail } from '#test/support/mailed-link.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { momentsOf, type Moment, type MovementName } from './moments.ts';
-import { sized } from './size.ts';
 import { tally } from './tally.ts';
 
 const KILLS = sized(1, 3);

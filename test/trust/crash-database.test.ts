@@ -6,11 +6,11 @@ import { newId } from '#functions/lib/ids.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { random } from '#infra/art/random.ts';
+import { seed, sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { useKillableDatabase } from './killable-database.ts';
-import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 import { aWriter, findLostWrites, emptyLog, type Acknowledged } from './writers.ts';
 

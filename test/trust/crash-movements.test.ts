@@ -20,10 +20,10 @@ import {
   type Provider,
   type Released,
 } from '#test/functions/domain/money/a-released-order.ts';
+import { sized } from '#test/size.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
 
-import { sized } from './size.ts';
 import { tally } from './tally.ts';
 
 useMarket();

@@ -8,6 +8,7 @@ import { deliver } from '#test/flows/a-report.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { seed, sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
@@ -19,7 +20,6 @@ import {
   readPayment,
   type Payable,
 } from './payables.ts';
-import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
 const runClocks = asJob('clocks', runClocksHandler);

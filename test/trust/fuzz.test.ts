@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, type NamedCall } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import { seed, sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
@@ -17,7 +18,6 @@ import { mutatedRequests } from './fuzz/mutated-requests.ts';
 import { isNeverDone } from './fuzz/never-done.ts';
 import { takeTableSnapshot, type TableSnapshot } from './fuzz/table-snapshot.ts';
 import { mayCall, validRequests } from './fuzz/valid-requests.ts';
-import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
 // All requests come from one address: its limits of registrations and failed sign-ins must not apply.

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { setClock } from '#functions/lib/clock.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
+import { seed, sized } from '#test/size.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
 
 import {
@@ -24,7 +25,6 @@ import {
 } from './marketplaces/checks.ts';
 import { worlds, type Round } from './marketplaces/happenings.ts';
 import { useMortality } from './marketplaces/mortal.ts';
-import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
 const BATCHES = sized(1, 25);

@@ -9,6 +9,7 @@ import type { Reply } from '#test/flows/a-browser.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { sweep } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { seed, sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
@@ -25,7 +26,6 @@ import {
   readPayment,
   type Payable,
 } from './payables.ts';
-import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
 /** Milliseconds. Longer than the pause before a request is repeated, shorter than the time allowed for its answer. */

@@ -9,6 +9,7 @@ import type { Project } from '#shared/entities/project.ts';
 import { aReport, deliver, reports, signedNow } from '#test/flows/a-report.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { seed, sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
@@ -23,7 +24,6 @@ import {
   readPayment,
   type Payable,
 } from './payables.ts';
-import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
 const COPIES = sized(6, 50);

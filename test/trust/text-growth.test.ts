@@ -9,8 +9,8 @@ import { indexWords } from '#shared/rules/search/index-words.ts';
 import { soughtWords } from '#shared/rules/search/search-words.ts';
 import { wordsIn } from '#shared/rules/search/words.ts';
 import { isWorkUrl } from '#shared/rules/work-url.ts';
+import { seed, sized } from '#test/size.ts';
 
-import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
 type TextFunction = (text: string) => unknown;

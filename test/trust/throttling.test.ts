@@ -4,10 +4,10 @@ import { random } from '#infra/art/random.ts';
 import { messages } from '#shared/messages.ts';
 import { aMember } from '#test/flows/a-browser.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
+import { seed, sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
-import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 import { aWriter, findLostWrites, emptyLog } from './writers.ts';
 

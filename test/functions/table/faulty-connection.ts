@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 
 import { random } from '#infra/art/random.ts';
-import { seed } from '#test/trust/size.ts';
+import { seed } from '#test/size.ts';
 import { tally } from '#test/trust/tally.ts';
 
 /** The share of requests that are throttled, and the share of writes whose response is lost. */

@@ -6,10 +6,9 @@ import { expect } from 'vitest';
 import type { Machine } from '#shared/rules/machine.ts';
 import type { Reply } from '#test/flows/a-browser.ts';
 
-import { seed, sized } from '../size.ts';
+import { isFull, seed, sized } from '#test/size.ts';
 import { tally } from '../tally.ts';
 
-const isFull = sized(0, 1) === 1;
 
 /** The answer that the model expects; without `message` or `body` any will do. */
 export type ExpectedAnswer = { status: number; message?: string; body?: object };
@@ -107,8 +106,8 @@ class Command<M extends Model, R> implements fc.AsyncCommand<M, R> {
 const SHRINKING_RUNS = 150;
 
 const replay = (file: string) =>
-  `Repeat it with: TRUST_SEED=${seed}${isFull ? ' TRUST_SIZE=full' : ''} vitest run --config test/vitest.config.ts ${file}
-To repeat only the shrunk run, also set TRUST_PATH and TRUST_REPLAY to the path and replayPath that are printed above.`;
+  `Repeat it with: TEST_SEED=${seed}${isFull ? ' TEST_SIZE=full' : ''} vitest run --config test/vitest.config.ts ${file}
+To repeat only the shrunk run, also set TEST_PATH and TEST_REPLAY to the path and replayPath that are printed above.`;
 
 /**
  * Makes random requests of several people one after the other, and compares every answer and the records with a model.
@@ -116,7 +115,7 @@ To repeat only the shrunk run, also set TRUST_PATH and TRUST_REPLAY to the path 
  */
 export async function runModel<M extends Model, R>(file: string, run: Run<M, R>): Promise<Coverage> {
   const coverage: Coverage = { succeeded: new Map(), refused: new Map(), transitions: new Map() };
-  const { TRUST_PATH: path, TRUST_REPLAY: replayPath } = process.env;
+  const { TEST_PATH: path, TEST_REPLAY: replayPath } = process.env;
   const commands = run.steps.map((steps) => steps.map((choose) => new Command(choose, run, coverage)));
   let runsLeft = SHRINKING_RUNS;
   let hasFailed = false;

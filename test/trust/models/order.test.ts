@@ -6,7 +6,7 @@ import { paymentMachine } from '#shared/rules/payment.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
-import { sized } from '../size.ts';
+import { sized } from '#test/size.ts';
 import { tally } from '../tally.ts';
 import { expectTransitions, expectActions, runModel } from './a-model-run.ts';
 import { aRealOrder, checkOrder, createPeople, moveOn, type People } from './a-real-order.ts';

@@ -14,7 +14,7 @@ import { asJob } from '#test/functions/as-job.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
-import { seed, sized } from '#test/trust/size.ts';
+import { seed, sized } from '#test/size.ts';
 import { tally } from '#test/trust/tally.ts';
 
 const followChanges = asJob('changes', followChangesHandler);

@@ -11,7 +11,7 @@ import { aBid, aProject, projectOf } from '#test/functions/domain/a-project.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 import { accept, closeProject, reject, withdrawBid } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
-import { sized } from '#test/trust/size.ts';
+import { sized } from '#test/size.ts';
 
 import { race, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
 import { briefProject as brief } from './brief-records.ts';

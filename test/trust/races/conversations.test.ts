@@ -27,7 +27,7 @@ import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 import { anAttachment } from '#test/functions/domain/an-uploaded-file.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
-import { sized } from '#test/trust/size.ts';
+import { sized } from '#test/size.ts';
 
 import { race, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';
 

@@ -6,7 +6,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import type { OrderAction, OrderStage } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { requestRevision, sweep } from '#test/functions/domain/steps.ts';
-import { sized } from '#test/trust/size.ts';
+import { sized } from '#test/size.ts';
 
 import { times, useRaces } from './a-race.ts';
 import { aTrade, expectOneStory, of, toApprove, toDispute, toReturnAll, type Move } from './one-story.ts';

@@ -24,7 +24,7 @@ import {
 import { deliver, place, saveRequirements, settle } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
-import { sized } from '#test/trust/size.ts';
+import { sized } from '#test/size.ts';
 
 import { race, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';
 import { aBriefGig, aBriefTrade } from './brief-records.ts';

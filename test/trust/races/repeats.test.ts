@@ -10,7 +10,7 @@ import { anEvent } from '#test/functions/an-event.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
-import { sized } from '#test/trust/size.ts';
+import { sized } from '#test/size.ts';
 
 import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 

@@ -12,7 +12,7 @@ import { protection } from '#shared/rules/protection.ts';
 import { anOrderIn, recordsOf, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { approve, sweep } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
-import { sized } from '#test/trust/size.ts';
+import { sized } from '#test/size.ts';
 
 import { times, useRaces } from './a-race.ts';
 import { withoutGuards } from './without-guards.ts';

@@ -25,7 +25,7 @@ import {
   type Released,
 } from '#test/functions/domain/money/a-released-order.ts';
 import { sweep } from '#test/functions/domain/steps.ts';
-import { sized } from '#test/trust/size.ts';
+import { sized } from '#test/size.ts';
 
 import { inRounds, times, useRaces } from './a-race.ts';
 import { withoutGuards } from './without-guards.ts';
