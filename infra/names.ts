@@ -22,8 +22,7 @@ export const names = {
    * their routes stay the same when an environment begins or stops to release them like that.
    */
   alias: 'live',
-  functionLog: (environment: Named, lambda: Deployed) =>
-    `/aws/lambda/${names.lambda(environment, lambda)}`,
+  functionLog: (environment: Named, lambda: Deployed) => `/aws/lambda/${names.lambda(environment, lambda)}`,
   /**
    * API Gateway may write to all log groups below /aws/vendedlogs/. Others need a resource policy each, and the size of
    * those is limited.

@@ -32,12 +32,8 @@ function parse(args: string[]) {
     });
   } catch (error) {
     // Its first sentence says what is wrong; the others are about positional arguments.
-    throw new Error(
-      String((error as Error).message)
-        .split('. ')[0]
-        ?.concat('.'),
-      { cause: error },
-    );
+    const [first] = (error as Error).message.split('. ');
+    throw new Error(`${first?.replace(/\.$/, '')}.`, { cause: error });
   }
 }
 

@@ -38,7 +38,7 @@ const { names, size, isForChanges, at, dynamodb, seed = seedOfCommit() } = readA
 keepTemporaryFilesInMemory();
 const folder = mkdtempSync(join(tmpdir(), 'tandem-results-'));
 const marketData = join(folder, 'market');
-const suites = new Suites({ folder, size, seed });
+const suites = new Suites({ folder, size, seed, isDeep: names.includes('trust') });
 
 /** The test files of these areas that belong to the size of this run, relative to the checkout. */
 const filesIn = (areas: string[]) =>

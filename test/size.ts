@@ -7,5 +7,8 @@ export const seed = Number(process.env['TEST_SEED'] ?? 1);
 /** A test file that is run by itself is as small as in the quick size, unless TEST_SIZE=full is set. */
 export const isFull = process.env['TEST_SIZE'] === 'full';
 
-/** The size of a test: `small` in the quick size, `full` in the full one. */
-export const sized = (small: number, full: number): number => (isFull ? full : small);
+/** `npm test -- --all trust` runs the trust suites at their largest, which takes more than an hour. */
+const isDeep = isFull && process.env['TEST_DEPTH'] === 'deep';
+
+/** The size of a test: `deep` where the trust suites are asked for by name, `usual` otherwise. */
+export const sized = (usual: number, deep: number): number => (isDeep ? deep : usual);

@@ -8,7 +8,7 @@ import { sumOf } from './trust/tally.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Where the suites of a run leave their results, how much they run, and by which seed. */
-export type Run = { folder: string; size: Size; seed: number };
+export type Run = { folder: string; size: Size; seed: number; isDeep: boolean };
 
 /** The suites of one run of `npm test`, and the sum of their counts. */
 export class Suites {
@@ -44,10 +44,10 @@ export class Suites {
     { read, more = {} }: { read: () => Counts; more?: NodeJS.ProcessEnv },
   ): Promise<void> {
     say(`\n${name}`);
-    const { size, seed } = this.#run;
+    const { size, seed, isDeep } = this.#run;
     const { isOk, output } = await start(command, {
       isShown: true,
-      more: { TEST_SIZE: size, TEST_SEED: String(seed), ...more },
+      more: { TEST_SIZE: size, TEST_DEPTH: isDeep ? 'deep' : '', TEST_SEED: String(seed), ...more },
     }).ended;
     if (output) say(output);
     const counts = readCounts(read);

@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { areas, filesOf, gallery, testFiles } from '#test/areas.ts';
+import { areas, filesOf, testFiles } from '#test/areas.ts';
 import { sizeOf, sizes } from '#test/sizes.ts';
 
 it('every test file belongs to an area', () => {

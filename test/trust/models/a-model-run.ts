@@ -5,10 +5,9 @@ import { expect } from 'vitest';
 
 import type { Machine } from '#shared/rules/machine.ts';
 import type { Reply } from '#test/flows/a-browser.ts';
+import { seed, sized } from '#test/size.ts';
 
-import { isFull, seed, sized } from '#test/size.ts';
 import { tally } from '../tally.ts';
-
 
 /** The answer that the model expects; without `message` or `body` any will do. */
 export type ExpectedAnswer = { status: number; message?: string; body?: object };
@@ -106,7 +105,7 @@ class Command<M extends Model, R> implements fc.AsyncCommand<M, R> {
 const SHRINKING_RUNS = 150;
 
 const replay = (file: string) =>
-  `Repeat it with: TEST_SEED=${seed}${isFull ? ' TEST_SIZE=full' : ''} vitest run --config test/vitest.config.ts ${file}
+  `Repeat it with: TEST_SEED=${seed}${sized(0, 1) ? ' TEST_SIZE=full TEST_DEPTH=deep' : ''} vitest run --config test/vitest.config.ts ${file}
 To repeat only the shrunk run, also set TEST_PATH and TEST_REPLAY to the path and replayPath that are printed above.`;
 
 /**
@@ -160,7 +159,7 @@ export function expectActions({ succeeded, refused }: Coverage, neverRefused: re
   const all = [...new Set([...succeeded.keys(), ...refused.keys()])];
   const isCovered = (each: string) =>
     succeeded.has(each) && (refused.has(each) || neverRefused.includes(each));
-  if (isFull) expect(all.filter((each) => !isCovered(each))).toEqual([]);
+  if (sized(0, 1)) expect(all.filter((each) => !isCovered(each))).toEqual([]);
 }
 
 /** Expects at full size that every transition of the machine, or of these actions, was transitions. */
@@ -174,7 +173,7 @@ export function expectTransitions(
     .flatMap(({ action, from }) =>
       from.length > 0 ? from.map((state) => transition(name, action, state)) : [transition(name, action)],
     );
-  if (isFull) expect(all.filter((each) => !counts.get(each))).toEqual([]);
+  if (sized(0, 1)) expect(all.filter((each) => !counts.get(each))).toEqual([]);
 }
 
 /** The records at the last check. What people see is only compared again after a change. */

@@ -1,7 +1,6 @@
 import { random } from '#infra/art/random.ts';
 import type { HeldMoney } from '#shared/rules/held-money.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
-
 import { seed, sized } from '#test/size.ts';
 
 /** Something on a day, counted from the one on which it was made. */

@@ -4,8 +4,8 @@ import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
 import { allowedModuleActions } from '#shared/rules/module-machine.ts';
 import { protection } from '#shared/rules/protection.ts';
-
 import { sized } from '#test/size.ts';
+
 import { tally } from '../tally.ts';
 import { movedByEarlierFreezes, whatIn } from './courses.ts';
 import { searchModules, shippedRules, type ModuleRules } from './module-courses.ts';

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, it, vi } from 'vitest';
 import { setClock } from '#functions/lib/clock.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
+import { sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
-import { sized } from '#test/size.ts';
 import { tally } from '../tally.ts';
 import { expectTransitions, expectActions, runModel } from './a-model-run.ts';
 import { aRealOrder, checkOrder, createPeople, moveOn, type People } from './a-real-order.ts';

@@ -13,8 +13,8 @@ import { startStreams } from '#infra/local/streams.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
-import { expectNoDifferences } from '#test/support/recount.ts';
 import { seed, sized } from '#test/size.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 import { tally } from '#test/trust/tally.ts';
 
 const followChanges = asJob('changes', followChangesHandler);

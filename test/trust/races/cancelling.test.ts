@@ -24,8 +24,8 @@ import {
 } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
-import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/size.ts';
+import { findDifferences } from '#test/support/recount.ts';
 
 import { race, inRounds, times, useRaces } from './a-race.ts';
 import { aBriefTrade } from './brief-records.ts';

@@ -14,9 +14,9 @@ import { settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { sized } from '#test/size.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { bookedCharges } from '#test/trust/booked-charges.ts';
-import { sized } from '#test/size.ts';
 
 import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 import { briefProject as brief } from './brief-records.ts';

@@ -23,8 +23,8 @@ import {
 } from '#test/functions/domain/an-order.ts';
 import { deliver, place, saveRequirements, settle } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
-import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/size.ts';
+import { findDifferences } from '#test/support/recount.ts';
 
 import { race, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';
 import { aBriefGig, aBriefTrade } from './brief-records.ts';

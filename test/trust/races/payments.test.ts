@@ -24,9 +24,9 @@ import {
 import { settle } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { sized } from '#test/size.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { bookedCharges } from '#test/trust/booked-charges.ts';
-import { sized } from '#test/size.ts';
 import { tally } from '#test/trust/tally.ts';
 
 import { race, CLIENTS, draw, inRounds, pick, times, useRaces } from './a-race.ts';

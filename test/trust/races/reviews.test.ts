@@ -13,8 +13,8 @@ import { messages } from '#shared/messages.ts';
 import { withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, type Person } from '#test/functions/domain/an-order.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
-import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/size.ts';
+import { findDifferences } from '#test/support/recount.ts';
 
 import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 import { aBriefGig } from './brief-records.ts';

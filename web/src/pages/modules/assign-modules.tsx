@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Gavel from 'lucide-react/icons/gavel';
 import { Link, Navigate, useParams } from 'react-router-dom';
 
@@ -13,7 +12,12 @@ import { minorOf } from '#shared/rules/money.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { assignedBidQuery, modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
+import {
+  assignedBidQuery,
+  modulesQuery,
+  polledModulesQuery,
+  useAssignedBid,
+} from '#web/features/modules/api.ts';
 import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
 import { EarlierWork } from '#web/features/modules/earlier-work.tsx';
 import { FinishedModules } from '#web/features/modules/finished-modules.tsx';
@@ -35,7 +39,7 @@ const back = { to: '/myprojects', label: 'Go to your projects' };
  */
 export function AssignModulesPage() {
   const { projectId = '', freelancerId = '' } = useParams();
-  const { data: bid } = useQuery(assignedBidQuery(projectId, freelancerId));
+  const bid = useAssignedBid(projectId, freelancerId);
   return (
     <div className="wrap grid gap-6 py-10">
       <PageHeading {...(bid?.isWorkOver ? { title: 'Work Modules' } : {})} />

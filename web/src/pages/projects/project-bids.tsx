@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link, useParams } from 'react-router-dom';
 
@@ -8,7 +7,7 @@ import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { Price } from '#web/components/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
-import { hasWorkBegunQuery, modulesQuery } from '#web/features/modules/api.ts';
+import { hasWorkBegunQuery, useModulesOfProject } from '#web/features/modules/api.ts';
 import { EarlierWork } from '#web/features/modules/earlier-work.tsx';
 import { CloseButton } from '#web/features/projects/close-button.tsx';
 import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
@@ -49,7 +48,7 @@ function NotYours() {
 
 /** What came of the project before it was opened again. While it is awarded, its modules say so. */
 function Earlier({ projectId }: { projectId: string }) {
-  const { data: modules = [] } = useQuery(modulesQuery(projectId));
+  const modules = useModulesOfProject(projectId);
   return <EarlierWork projectId={projectId} modules={modules} />;
 }
 
