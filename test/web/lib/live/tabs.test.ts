@@ -126,7 +126,7 @@ describe('the tabs of a browser', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     browser.document.show('hidden');
     const { locks } = navigator;
-    const request = vi.fn<(...all: unknown[]) => Promise<unknown>>(() => {
+    const request = vi.fn<LockManager['request']>((): Promise<never> => {
       // Asked for ever in one microtask after another, the test would not end.
       if (request.mock.calls.length > 50) return new Promise(() => undefined);
       return Promise.reject(new DOMException('The page is being left.', 'InvalidStateError'));
@@ -137,9 +137,7 @@ describe('the tabs of a browser', () => {
     expect(request).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(request.mock.calls.length).toBeLessThan(8);
-    request.mockImplementation((name, hold) =>
-      locks.request(name as string, hold as LockGrantedCallback<unknown>),
-    );
+    vi.stubGlobal('navigator', { onLine: true, locks });
     while (sockets().length === 0) await vi.advanceTimersByTimeAsync(1_000);
   });
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Module } from '#shared/entities/module.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { assignedBidQuery } from './api.ts';
+import { assignedBidQuery, modulesQuery } from './api.ts';
 
 type EarlierWorkProps = {
   projectId: string;
@@ -33,6 +33,12 @@ export function EarlierWork({ projectId, modules, current }: EarlierWorkProps) {
       </ul>
     </section>
   );
+}
+
+/** The same for a project that nobody has now: open again, or closed. While it is awarded, its modules say so. */
+export function WorkBefore({ projectId }: Pick<EarlierWorkProps, 'projectId'>) {
+  const { data: modules = [] } = useQuery(modulesQuery(projectId));
+  return <EarlierWork projectId={projectId} modules={modules} />;
 }
 
 function EarlierFreelancer({ projectId, freelancerId }: { projectId: string; freelancerId: string }) {

@@ -12,16 +12,12 @@ import { minorOf } from '#shared/rules/money.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import {
-  assignedBidQuery,
-  modulesQuery,
-  polledModulesQuery,
-  useAssignedBid,
-} from '#web/features/modules/api.ts';
+import { assignedBidQuery, modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
 import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
 import { EarlierWork } from '#web/features/modules/earlier-work.tsx';
 import { FinishedModules } from '#web/features/modules/finished-modules.tsx';
 import { ModuleSlots } from '#web/features/modules/module-slots.tsx';
+import { ModulesHeading } from '#web/features/modules/modules-heading.tsx';
 import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
 import { spending } from '#web/features/modules/spending.ts';
 import { ShownWork } from '#web/features/portfolio/shown-work.tsx';
@@ -29,7 +25,6 @@ import { workOfModules } from '#web/features/portfolio/work.ts';
 import { projectQuery } from '#web/features/projects/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const back = { to: '/myprojects', label: 'Go to your projects' };
 
@@ -39,10 +34,9 @@ const back = { to: '/myprojects', label: 'Go to your projects' };
  */
 export function AssignModulesPage() {
   const { projectId = '', freelancerId = '' } = useParams();
-  const bid = useAssignedBid(projectId, freelancerId);
   return (
     <div className="wrap grid gap-6 py-10">
-      <PageHeading {...(bid?.isWorkOver ? { title: 'Work Modules' } : {})} />
+      <ModulesHeading projectId={projectId} freelancerId={freelancerId} />
       <Prefetch query={modulesQuery(projectId)} />
       <ModulesLoader query={projectQuery(projectId)} back={back}>
         {(project) => (

@@ -3,12 +3,12 @@ import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
 import { plural } from '#shared/rules/plural.ts';
-import { PrefetchList } from '#web/components/lists/prefetch.tsx';
+import { Prefetch, PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { Price } from '#web/components/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
-import { hasWorkBegunQuery, useModulesOfProject } from '#web/features/modules/api.ts';
-import { EarlierWork } from '#web/features/modules/earlier-work.tsx';
+import { hasWorkBegunQuery, modulesQuery } from '#web/features/modules/api.ts';
+import { WorkBefore } from '#web/features/modules/earlier-work.tsx';
 import { CloseButton } from '#web/features/projects/close-button.tsx';
 import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
 import { projectStatus } from '#web/features/projects/project-status.ts';
@@ -46,12 +46,6 @@ function NotYours() {
   );
 }
 
-/** What came of the project before it was opened again. While it is awarded, its modules say so. */
-function Earlier({ projectId }: { projectId: string }) {
-  const modules = useModulesOfProject(projectId);
-  return <EarlierWork projectId={projectId} modules={modules} />;
-}
-
 /** /project/:projectId/bids: the client decides on the bids of a project. */
 export function ProjectBidsPage() {
   const { projectId = '' } = useParams();
@@ -59,6 +53,7 @@ export function ProjectBidsPage() {
   return (
     <>
       <PrefetchList query={bidsOfProjectQuery(projectId)} />
+      <Prefetch query={modulesQuery(projectId)} />
       <ProjectLoader id={projectId} skeleton={<BidsSkeleton />}>
         {(project) => {
           if (project.userId !== user?.id) return <NotYours />;
@@ -80,7 +75,9 @@ export function ProjectBidsPage() {
               <div>
                 <BidsTable project={project} hasWorkBegun={hasWorkBegunQuery(project)} />
               </div>
-              {(project.stage === 'OPEN' || project.stage === 'CLOSED') && <Earlier projectId={project.id} />}
+              {(project.stage === 'OPEN' || project.stage === 'CLOSED') && (
+                <WorkBefore projectId={project.id} />
+              )}
             </div>
           );
         }}
