@@ -170,7 +170,7 @@ export const routeTable: Row[] = [
     role: 'buyer',
     heading: 'Bids',
     path: ({ projects }) => `/project/${projects.ofBuyer('OPEN')}/bids`,
-    calls: [['projects.bids', 'projects.get']],
+    calls: [['modules.ofProject', 'projects.bids', 'projects.get']],
   },
   {
     route: '/projects/:projectId/assign/:freelancerId',

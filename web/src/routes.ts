@@ -147,7 +147,7 @@ export const routes: Route[] = [
     page: async () => (await import('./pages/projects/project-bids.tsx')).ProjectBidsPage,
     title: 'Bids',
     reads: ({ params: { projectId: id = '' } }) => [
-      read('projects.get', { params: { id } }),
+      ...readsModules(id),
       read('projects.bids', { params: { id } }),
     ],
   },
