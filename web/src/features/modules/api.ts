@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 
 import type { RequestOf } from '#shared/api/call.ts';
 import { CallFailed } from '#shared/api/client.ts';
@@ -32,10 +32,6 @@ export const modulesQuery = (projectId: string) =>
     },
     ...refetchOnVisit,
   });
-
-/** A project's modules, as far as they are loaded. */
-export const useModulesOfProject = (projectId: string): Module[] =>
-  useQuery(modulesQuery(projectId)).data ?? [];
 
 /** Whether work on this project was handed in. Without modules there is nothing to ask for. */
 export const hasWorkBegunQuery = ({ id, assignedModules }: Pick<Project, 'id' | 'assignedModules'>) =>
@@ -73,10 +69,6 @@ export const assignedBidQuery = (projectId: string, freelancerId: string) =>
     },
     ...refetchOnVisit,
   });
-
-/** The bid of `assignedBidQuery`, once it is loaded. */
-export const useAssignedBid = (projectId: string, freelancerId: string) =>
-  useQuery(assignedBidQuery(projectId, freelancerId)).data;
 
 /** Starts the payment of a module. */
 export const modulePaymentQuery = (id: string) =>
