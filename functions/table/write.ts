@@ -8,9 +8,16 @@ import { Placeholders, type Condition } from './conditions.ts';
 import { retryWhileBusy } from './retry.ts';
 import { updateExpression, type ConditionalUpdate } from './updates.ts';
 
+/** How to make a change. An impatient one is not repeated while the database is busy. */
+export type UpdateOptions = { isImpatient?: boolean };
+
+/** Sends a write, again while the database is busy: an item is refused to single writes while a transaction has it. */
+const send = <T>(write: () => Promise<T>, { isImpatient = false }: UpdateOptions = {}): Promise<T> =>
+  orUnavailable(isImpatient ? write() : retryWhileBusy(write));
+
 /** Puts one item, whether or not there is one with its key. */
 export async function put(item: Key & Attributes): Promise<void> {
-  await orUnavailable(database().send(new PutCommand({ ...inTable(), Item: item })));
+  await send(() => database().send(new PutCommand({ ...inTable(), Item: item })));
 }
 
 /** Deletes one item, under a condition if one is given. Nothing happens if it fails or if there is no such item. */
@@ -22,14 +29,11 @@ export async function remove(key: Key, when?: Condition): Promise<void> {
     ...(when ? { ConditionExpression: placeholders.condition(when), ...placeholders.attributes() } : {}),
   };
   try {
-    await orUnavailable(database().send(new DeleteCommand(request)));
+    await send(() => database().send(new DeleteCommand(request)));
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }
-
-/** How to make a change. An impatient one is not repeated while the database is busy. */
-export type UpdateOptions = { isImpatient?: boolean };
 
 /**
  * Changes one item if `when` holds, and returns the changed item. Otherwise it calls `refused` with the current item,
@@ -41,7 +45,7 @@ export type UpdateOptions = { isImpatient?: boolean };
 export async function update<T extends object>(
   key: Key,
   { when, refused, ...change }: ConditionalUpdate & { refused: (current: T | undefined) => T },
-  { isImpatient = false }: UpdateOptions = {},
+  options: UpdateOptions = {},
 ): Promise<T> {
   const placeholders = new Placeholders();
   const op = newId();
@@ -55,8 +59,7 @@ export async function update<T extends object>(
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   };
   try {
-    const send = () => database().send(new UpdateCommand(request));
-    const response = await orUnavailable(isImpatient ? send() : retryWhileBusy(send));
+    const response = await send(() => database().send(new UpdateCommand(request)), options);
     return response.Attributes as T;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

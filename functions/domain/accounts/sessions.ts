@@ -180,14 +180,12 @@ export const seeSession = (userId: string, sessionId: string, isEnded: () => Err
     refused: isEnded,
   });
 
-/** Ends a session at once. */
+/** Ends a session at once. It is on the list until it has ended, so that one whose end failed can be ended with all others. */
 export async function endSession(userId: string, sessionId: string): Promise<void> {
-  await Promise.all([
-    remove(keys.session(userId, sessionId)),
-    update<SessionList>(keys.sessions(userId), {
-      deleteFromSet: { ids: new Set([sessionId]) },
-      when: { ids: exists },
-      refused: () => ({}),
-    }),
-  ]);
+  await remove(keys.session(userId, sessionId));
+  await update<SessionList>(keys.sessions(userId), {
+    deleteFromSet: { ids: new Set([sessionId]) },
+    when: { ids: exists },
+    refused: () => ({}),
+  });
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 import { env } from '#functions/lib/env.ts';
 
-import { orUnavailable, stripeUnavailable } from './errors.ts';
+import { isRejection, orUnavailable, stripeUnavailable } from './errors.ts';
 
 /** What every kind of Stripe's objects has that we use. */
 type StripeObject = { object: string; id: string; metadata?: Stripe.Metadata | null };
@@ -28,12 +28,15 @@ export async function responseOf<T extends StripeObject>(request: Promise<T>, ki
   return response;
 }
 
-/** What a request found; null if Stripe has nothing with this id. */
+/** The code of its first API, and that of its second one. An address that Stripe does not know has none. */
+const MISSING: ReadonlySet<string | undefined> = new Set(['resource_missing', 'not_found']);
+
+/** What a request found; null if Stripe says that it has nothing with this id. Any other 404 tells nothing about the object. */
 export async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
+    if (isRejection(error) && error.statusCode === 404 && MISSING.has(error.code)) return null;
     throw error;
   }
 }

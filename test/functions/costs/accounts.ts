@@ -21,7 +21,7 @@ export const accounts: Record<string, Cost> = {
   'auth.register repeatable': repeatable(register),
   'auth.login': login,
   'auth.login by email': login,
-  'auth.logout': unlike([2, 1, 1], 'the session also leaves the list of its person', [2, 1, 2]),
+  'auth.logout': unlike([2, 1, 1], 'the session leaves the list of its person once it has ended', [3, 1, 2]),
   'passkeys.list': cost(2, 3, 0),
   // The password is compared, or the passkey that is proof is used up, before there is a challenge.
   'passkeys.addingOptions': cost(3, 4, 3),

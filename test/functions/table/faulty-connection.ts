@@ -15,9 +15,8 @@ export type Rates = { throttled: number; lost: number };
 type Fault = keyof Rates;
 type TableRequest = { operation: string; isLastAttempt: boolean; body: Buffer };
 
+/** Our own code repeats them after the SDK has given up. */
 const writes = new Set(['UpdateItem', 'TransactWriteItems', 'PutItem', 'DeleteItem']);
-/** The writes that our own code repeats after the SDK has given up. */
-const repeatedByUs = new Set(['UpdateItem', 'TransactWriteItems']);
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 function parse({ headers }: IncomingMessage, body: Buffer): TableRequest {
@@ -66,8 +65,8 @@ export function useFaultyConnection({ sparesLastAttempt = true } = {}) {
       const body = await buffer(request);
       const parsed = parse(request, body);
       const isWrite = writes.has(parsed.operation);
-      // A failure of the last attempt would fail the test, because nothing repeats the request.
-      const isRepeated = !sparesLastAttempt || !parsed.isLastAttempt || repeatedByUs.has(parsed.operation);
+      // A failure of a read's last attempt would fail the test, because nothing repeats the request.
+      const isRepeated = !sparesLastAttempt || !parsed.isLastAttempt || isWrite;
       const mayBeRefused = isWrite || (reads.has(parsed.operation) && next.throttled === 0);
       if (isRepeated && mayBeRefused && happens('throttled', 'throttles')) {
         response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });

@@ -1,7 +1,12 @@
 import { Socket } from 'node:net';
 
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
   DynamoDBDocumentClient,
   PutCommand,
   TransactWriteCommand,
@@ -192,6 +197,21 @@ describe('when the database is in trouble', () => {
       .map(({ args }) => args[0].input.ClientRequestToken);
     expect(tokens).toHaveLength(3);
     expect(new Set(tokens).size).toBe(1);
+  });
+
+  it.each([
+    ['put', PutCommand, () => put(aKey())],
+    ['deleted', DeleteCommand, () => remove(aKey())],
+    ['changed', UpdateCommand, () => setOpen(aKey())],
+  ] as const)('an item that a transaction has is %s once it is free', async (_what, command, write) => {
+    const busy = new TransactionConflictException(response);
+    faults
+      .on(command as typeof PutCommand)
+      .rejectsOnce(busy)
+      .rejectsOnce(busy)
+      .resolves({});
+    await write();
+    expect(faults.commandCalls(command as typeof PutCommand)).toHaveLength(3);
   });
 
   it('a failed condition is never retried, even together with a conflict', async () => {

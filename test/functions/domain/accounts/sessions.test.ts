@@ -1,11 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 
+import { endSessions } from '#functions/domain/accounts/own-sessions.ts';
 import { endSession, findSessionUser, startSession } from '#functions/domain/accounts/sessions.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
+import { failDeletes } from '#test/support/fail-deletes.ts';
 
 useTable();
 afterEach(() => setClock(null));
@@ -17,6 +19,15 @@ it('has its user until it is ended', async () => {
   const id = await startSession(user);
   expect(await findSessionUser(user.id, id)).toEqual(user);
   await endSession(user.id, id);
+  expect(await findSessionUser(user.id, id)).toBeUndefined();
+});
+
+it('is ended with all others where its own end has failed', async () => {
+  const user = aUser();
+  const id = await startSession(user);
+  await failDeletes(() => endSession(user.id, id));
+  expect(await findSessionUser(user.id, id)).toEqual(user);
+  await endSessions(user.id);
   expect(await findSessionUser(user.id, id)).toBeUndefined();
 });
 

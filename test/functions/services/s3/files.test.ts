@@ -47,6 +47,11 @@ describe('a signed upload', () => {
     expect(await put(uploadUrl, headers, png)).toBe(412);
   });
 
+  it('asks for no checksum, which would be that of an empty file', async () => {
+    const { uploadUrl, headers } = await signed();
+    expect(uploadUrl + JSON.stringify(headers)).not.toMatch(/checksum/i);
+  });
+
   it('expires after five minutes', async () => {
     const { uploadUrl } = await signed();
     expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe('300');
