@@ -42,6 +42,7 @@ export const areas: Record<string, string[]> = {
     '**/{draws,due,earnings,money,receipts,stripe,webhooks}/**/*.test.ts',
     'shared/{commission,currency}.test.ts',
     'e2e/{earnings,payout-journeys}.spec.ts',
+    'functions/services/stripe-objects.test.ts',
     'functions/domain/recount/*.test.ts',
     'trust/races/{movements,transfers}.test.ts',
     '{flows,trust}/{books,dropped-webhooks,early-events,marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',
@@ -51,6 +52,7 @@ export const areas: Record<string, string[]> = {
     '**/{changes,live}*.{test,spec}.ts',
     '**/{live,mail,news,notifications}/*.test.ts',
     'e2e/news-settings.spec.ts',
+    'functions/jobs/rights-of-changes.test.ts',
   ],
   uploads: [
     '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',

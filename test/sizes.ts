@@ -5,9 +5,43 @@ import type { Size } from './size.ts';
 
 /**
  * The size that each test file belongs to: the first pattern that matches it decides. A file of the quick size runs in the
- * full one, too; single tests of it can be left to the full size by the tag `full`.
+ * full one, too; single tests of it can be left to the full size by the tag `full`. In the quick size are the rules of money
+ * and rights, one test of every kind of defect, and no more than a few minutes of two cores.
  */
-export const sizes: readonly (readonly [pattern: string, size: Size])[] = [['**', 'quick']];
+export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
+  // Races, crashes, faults and random input: one of each kind is quick.
+  ['trust/{authorization,books,chargeback-table,early-events,marketplaces,storm}.test.ts', 'quick'],
+  ['trust/models/{bid,module,order,transfer-courses}.test.ts', 'quick'],
+  ['trust/races/{cancelling,movements,sweeps,uploads}.test.ts', 'quick'],
+  ['trust/security/{cross-site,logs,mass-assignment,sealed-work}.test.ts', 'full'],
+  ['trust/security/*.test.ts', 'quick'],
+  ['trust/**', 'full'],
+  // What costs most of the others, and says again by many rows what a flow or a shorter file says by one.
+  ['functions/{costs,growth}.test.ts', 'full'],
+  ['functions/calls/webhooks/connect.test.ts', 'full'],
+  ['functions/domain/{bulk-load,closing/closing,export/export,receipts/receipts}.test.ts', 'full'],
+  ['functions/domain/{draws/draws,news/reminders,recount/books,recount/solvency}.test.ts', 'full'],
+  ['functions/domain/bids/bids-states.test.ts', 'full'],
+  ['functions/domain/**/*-lost-answers.test.ts', 'full'],
+  ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
+  ['functions/domain/money/movements/movements.test.ts', 'full'],
+  // Processes, builds and syntheses of whole environments.
+  ['infra/art/*.test.ts', 'full'],
+  ['infra/local/lifecycle.test.ts', 'full'],
+  ['infra/local/stripe/simulator.test.ts', 'full'],
+  ['infra/seed/*.test.ts', 'full'],
+  [
+    'infra/stacks/{deployer,edge,environments,exports,moved-call,price,releases,restored,validation}.test.ts',
+    'full',
+  ],
+  ['infra/tools/{bundles,secrets}.test.ts', 'full'],
+  ['web/ui/primitives.test.ts', 'full'],
+  // Page loads: the two flows and each screen once.
+  ['e2e/accounts-{deletion,email,export,shop}.spec.ts', 'full'],
+  ['e2e/{live,local-clock,metadata,news-settings,pictures,stored-script}.spec.ts', 'full'],
+  ['e2e/specification-{constants,errors,errors-work,home,routes,validation-work}.spec.ts', 'full'],
+  ['**', 'quick'],
+];
 
 export const sizeOf = (file: string): Size | undefined =>
   sizes.find(([pattern]) => matchesGlob(file, pattern))?.[1];

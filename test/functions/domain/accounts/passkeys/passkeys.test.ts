@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { addPasskey } from '#functions/domain/accounts/passkeys/add.ts';
 import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
-import { removePasskey, removePasskeys, renamePasskey } from '#functions/domain/accounts/passkeys/change.ts';
+import { removePasskey, renamePasskey } from '#functions/domain/accounts/passkeys/change.ts';
 import { findPasskey, passkeysOf, toPasskey } from '#functions/domain/accounts/passkeys/record.ts';
 import { acceptPasskey } from '#functions/domain/accounts/passkeys/use.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -16,7 +16,6 @@ import type { NewPasskey, UsedPasskey } from '#shared/entities/passkey.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 import { anAuthenticator } from '#test/support/an-authenticator.ts';
-import { failDeletes } from '#test/support/fail-deletes.ts';
 
 import { anAdder, aPasskey, asked } from '../a-passkey.ts';
 
@@ -196,14 +195,6 @@ describe('using a passkey', () => {
     const { uses } = await acceptPasskey(authenticator.use(asked(await newChallenge('use')), userId));
     await removePasskey(userId, id);
     await expect(transact(uses)).rejects.toEqual(notAccepted);
-    expect(await findPasskey(id)).toBeUndefined();
-  });
-
-  it('is removed with all others where its own removal has failed', async () => {
-    const userId = newId();
-    const { id } = await aPasskey(userId);
-    await failDeletes(() => removePasskey(userId, id));
-    await transact(await removePasskeys(userId));
     expect(await findPasskey(id)).toBeUndefined();
   });
 });
