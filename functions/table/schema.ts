@@ -1,6 +1,10 @@
 /**
  * The schema of the one table. The indexes of lists project only `card`, the part of an item that lists may show, so that a list
  * cannot leak what is private. The stack and the local cloud both build the table from it.
+ *
+ * DynamoDB's limits of keys, items, expressions and transactions are not checked here: what people send is limited by the
+ * API (`shared/limits.ts`), well below them. The local database refuses what DynamoDB would
+ * (`infra/local/database-limits.ts`), so that whatever comes too close fails in the tests.
  */
 export const tableSchema = {
   partitionKey: 'PK',

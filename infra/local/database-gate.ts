@@ -1,26 +1,28 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
+import { openConflicts } from './database-conflicts.ts';
+import { beyondLimits } from './database-limits.ts';
+import { refusalOf, responseOf } from './database-refusals.ts';
+import { headOf, isOfUnknownLength, requestIn, type DatabaseRequest } from './database-requests.ts';
 import { isOwnProgram } from './own-host.ts';
 
 /** Where a server listens. */
 export type Address = { host: string; port: number };
 
-const END_OF_HEAD = '\r\n\r\n';
+/** Indexes that lag: where they are queried, and what to call with every request that was not refused. */
+type Indexes = { address: () => Promise<Address>; follow: (request: DatabaseRequest) => void };
+
 const LONGEST_HEAD = 16 * 1024;
 
-const reason = JSON.stringify({
-  __type: 'com.amazonaws.dynamodb.v20120810#AccessDeniedException',
-  message: 'Sign with the access key in settings.json of the data folder. No web page may use this database.',
-});
-const refusal = [
-  'HTTP/1.1 403 Forbidden',
-  'content-type: application/x-amz-json-1.0',
-  `content-length: ${reason.length}`,
-  'connection: close',
-  '',
-  reason,
-].join('\r\n');
+const notAdmitted = responseOf(
+  refusalOf(
+    'AccessDeniedException',
+    'Sign with the access key in settings.json of the data folder. No web page may use this database.',
+    403,
+  ),
+  { close: true },
+);
 
 /** The values of a header in the head of a request. */
 const valuesOf = (head: string, name: string): string[] =>
@@ -34,26 +36,69 @@ function isAdmitted(head: string): boolean {
 }
 
 /**
- * Opens a door to a database that answers everybody. It judges a connection by its first request, as one connection has
- * one client, and passes the bytes on from there: a web page never comes through, and every query costs next to nothing.
+ * Opens a door to a database that answers everybody and forgives much. It judges a connection by its first request, as one
+ * connection has one client: a web page never comes through. Every request it refuses where DynamoDB would and the
+ * database would not. What is not refused is passed on as it came, so that it costs next to nothing.
  */
-export async function openDatabaseGate(database: Address): Promise<{ port: number; stop: () => void }> {
+export async function openDatabaseGate(
+  database: Address,
+  indexes?: Indexes,
+): Promise<{ port: number; stop: () => void }> {
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => sockets.add(socket.once('close', () => sockets.delete(socket)));
+  const conflicts = openConflicts();
 
   const server = createServer({ noDelay: true }, (client) => {
     track(client);
-    let head = Buffer.alloc(0);
-    const read = (bytes: Buffer) => {
-      head = Buffer.concat([head, bytes]);
-      const end = head.indexOf(END_OF_HEAD);
-      if (end === -1 && head.length <= LONGEST_HEAD) return;
-      client.off('data', read);
-      if (end === -1 || !isAdmitted(head.toString('latin1', 0, end + 2))) return void client.end(refusal);
-      const upstream = connect({ ...database, noDelay: true });
+    const upstreams = new Map<Address, Socket>();
+    const upstreamTo = (address: Address): Socket => {
+      const open = upstreams.get(address);
+      if (open) return open;
+      const upstream = connect({ ...address, noDelay: true });
       track(upstream);
-      upstream.write(head);
       join(client, upstream);
+      upstreams.set(address, upstream);
+      return upstream;
+    };
+
+    /** A client waits for the answer before it sends the next request, so an answer is never out of turn. */
+    async function handle(request: DatabaseRequest): Promise<void> {
+      const refusal = beyondLimits(request);
+      const turn = refusal ? { refusal } : conflicts.begin(request);
+      if ('refusal' in turn) return void client.write(responseOf(turn.refusal));
+      const isOnIndex = indexes && request.input?.IndexName !== undefined;
+      const upstream = upstreamTo(isOnIndex ? await indexes.address() : database);
+      if (turn.end) onceAnswered(upstream, turn.end);
+      if (indexes && request.input)
+        onceAnswered(upstream, (answer) => {
+          if (!isError(answer)) indexes.follow(request);
+        });
+      upstream.write(request.bytes);
+    }
+
+    let received: Buffer = Buffer.alloc(0);
+    let isKnown = false;
+    const read = (bytes: Buffer) => {
+      received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
+      while (received.length > 0) {
+        const head = headOf(received);
+        if (head === undefined && received.length <= LONGEST_HEAD) return;
+        isKnown ||= head !== undefined && isAdmitted(head);
+        if (!isKnown || head === undefined) {
+          client.off('data', read).end(notAdmitted);
+          return;
+        }
+        if (isOfUnknownLength(head)) {
+          const upstream = upstreamTo(database);
+          upstream.write(received);
+          client.off('data', read).pipe(upstream);
+          return;
+        }
+        const request = requestIn(received, head);
+        if (!request) return;
+        received = received.subarray(request.bytes.length);
+        void handle(request);
+      }
     };
     client.on('data', read).on('error', () => client.destroy());
   });
@@ -69,9 +114,20 @@ export async function openDatabaseGate(database: Address): Promise<{ port: numbe
   };
 }
 
-/** Connects both ends until one of them goes. */
+/** Calls this with the beginning of the answer, or without if there will be none. */
+function onceAnswered(upstream: Socket, then: (answer?: Buffer) => void): void {
+  const end = (answer?: unknown) => {
+    upstream.off('data', end).off('close', end);
+    then(Buffer.isBuffer(answer) ? answer : undefined);
+  };
+  upstream.on('data', end).on('close', end);
+}
+
+const isError = (answer?: Buffer) => answer?.toString('latin1', 0, 12).endsWith(' 200') === false;
+
+/** Passes on what the database answers; each end goes when the other one goes. */
 function join(client: Socket, upstream: Socket): void {
-  client.pipe(upstream).pipe(client);
+  upstream.pipe(client);
   client.once('close', () => upstream.destroy());
   upstream.on('error', () => upstream.destroy()).once('close', () => client.destroy());
 }

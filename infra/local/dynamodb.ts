@@ -9,6 +9,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { spawnChild, type Child } from './child-process.ts';
 import type { Cleanup } from './cleanup.ts';
 import { openDatabaseGate, type Address } from './database-gate.ts';
+import { followBehind } from './lagging-indexes.ts';
 import { UserError } from './user-error.ts';
 
 /** A running database. `ended` resolves when its process ends. */
@@ -28,29 +29,54 @@ const advice = 'set DYNAMODB_ENDPOINT to the address of any DynamoDB Local and s
 /**
  * Starts the database in this data folder, or uses the one that DYNAMODB_ENDPOINT names. Its own one answers web pages
  * too and checks no signature: it is reached through a gate, which takes only requests that are signed with this
- * process's access key, and listens itself where nobody finds it.
+ * process's access key, and listens itself where nobody finds it. Where INDEX_LAG says how far indexes are behind, queries
+ * on them are answered by a second one, in memory.
  */
 export async function startDatabase(dataFolder: string, cleanup: Cleanup): Promise<Database> {
   const given = process.env['DYNAMODB_ENDPOINT'];
   if (given) return useEndpoint(given);
   const program = locate();
   const file = databaseFile(dataFolder);
+  const first = await startProgram(program, ['--db-path', file], cleanup);
+  const lag = readIndexLag(process.env);
+  const second = lag > 0 ? await startProgram(program, [], cleanup) : first;
+  if (!first || !second) {
+    throw new UserError(
+      program.isInstalled
+        ? `The database does not start on ${file}: delete the folder ${dataFolder} to begin with fresh data, or ${advice}`
+        : `There is no database program for this machine (${process.platform} ${process.arch}): ${advice}`,
+    );
+  }
+  const indexes = lag > 0 ? await followBehind(first.address, second.address, lag) : undefined;
+  if (indexes) cleanup.add(() => indexes.stop());
+  const gate = await openDatabaseGate(first.address, indexes);
+  cleanup.add(gate.stop);
+  return { endpoint: `http://127.0.0.1:${gate.port}`, ended: first.ended };
+}
+
+/** Reads how far indexes are behind, in milliseconds, from the environment; 0 unless it says so. */
+function readIndexLag({ INDEX_LAG }: NodeJS.ProcessEnv): number {
+  const lag = Number(INDEX_LAG || 0);
+  if (lag >= 0) return lag;
+  throw new UserError(
+    `INDEX_LAG is ${INDEX_LAG}: give the milliseconds by which indexes are behind, such as 60.`,
+  );
+}
+
+/** Starts the database program, on a file or in memory; undefined if it does not start. */
+async function startProgram(
+  { command, args, timeout }: Program,
+  store: string[],
+  cleanup: Cleanup,
+): Promise<{ address: Address; ended: Promise<void> } | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const address = hiddenAddress();
     const { host, port } = address;
-    const options = ['--host', host, '--port', String(port), '--db-path', file];
-    const child = spawnChild(program.command, [...program.args, ...options]);
+    const child = spawnChild(command, [...args, '--host', host, '--port', String(port), ...store]);
     cleanup.add(child.stop);
-    if (!(await answers(`http://${host}:${port}`, { child, timeout: program.timeout }))) continue;
-    const gate = await openDatabaseGate(address);
-    cleanup.add(gate.stop);
-    return { endpoint: `http://127.0.0.1:${gate.port}`, ended: child.ended };
+    if (await answers(`http://${host}:${port}`, { child, timeout })) return { address, ended: child.ended };
   }
-  throw new UserError(
-    program.isInstalled
-      ? `The database does not start on ${file}: delete the folder ${dataFolder} to begin with fresh data, or ${advice}`
-      : `There is no database program for this machine (${process.platform} ${process.arch}): ${advice}`,
-  );
+  return undefined;
 }
 
 /**
@@ -74,11 +100,13 @@ async function useEndpoint(endpoint: string): Promise<Database> {
   return { endpoint, ended: Promise.withResolvers<void>().promise };
 }
 
+type Program = { command: string; args: string[]; timeout: number; isInstalled: boolean };
+
 /**
  * The database program: the installed one, which package-lock.json has for Linux on x64, or the same version through npx.
  * A published version never changes, but nothing in this repository proves what npx downloads.
  */
-function locate() {
+function locate(): Program {
   const platform = `@dynoxide/${process.platform}-${process.arch}`;
   try {
     const command = createRequire(import.meta.url).resolve(`${platform}/dynoxide`);

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
 
@@ -20,11 +22,14 @@ export async function aMessage(browser: Browser, conversationId: string, desc = 
   return body as Message;
 }
 
-/** The conversation as this browser's user sees it, by itself and in their list, which must agree. */
+/** The conversation as this browser's user sees it, by itself and in their list, which must agree once the list is up to date. */
 export async function seenBy(browser: Browser, id: string) {
   const alone = (await browser.get(`/conversations/single/${id}`)).body as unknown as Conversation;
-  const list = (await browser.get('/conversations')).body as unknown as Conversation[];
-  const listed = list.find((each) => each.id === id);
-  if (JSON.stringify(listed) !== JSON.stringify(alone)) throw new Error('The list tells something else.');
+  await expect
+    .poll(async () => {
+      const list = (await browser.get('/conversations')).body as unknown as Conversation[];
+      return list.find((each) => each.id === id);
+    })
+    .toEqual(alone);
   return alone;
 }

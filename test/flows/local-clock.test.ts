@@ -12,6 +12,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { refusals } from '#shared/refusals.ts';
 import { confirmEmailOf } from '#test/functions/confirm-email-of.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { indexesSettled } from '#test/support/indexes-settled.ts';
 
 import { aMember } from './a-browser.ts';
 import { anUploadedPicture } from './a-picture.ts';
@@ -30,7 +31,10 @@ async function ask(method: string, body?: string, headers: Record<string, string
 }
 const read = async () => (await ask('GET')).body as Clock;
 const post = (body: string) => ask('POST', body, { origin: cloud.origin });
-const advance = (by: string) => post(JSON.stringify({ advance: by }));
+const advance = async (by: string) => {
+  await indexesSettled();
+  return post(JSON.stringify({ advance: by }));
+};
 
 describe('the local clock', () => {
   it('starts at the time of the system', async () => {

@@ -5,7 +5,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { handler as runClocksHandler } from '#functions/jobs/clocks.ts';
+import { handler } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent as retrieve } from '#functions/services/stripe/payment-intents.ts';
 import { serverLimits } from '#shared/server-limits.ts';
@@ -13,11 +13,10 @@ import { asJob } from '#test/functions/as-job.ts';
 import { chargesIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { indexesSettled } from '#test/support/indexes-settled.ts';
 
 import { anAward, put } from './an-award.ts';
 import { anOrder, beginPaying, payOrder, payWith, type Member } from './an-order.ts';
-
-const runClocks = asJob('clocks', runClocksHandler);
 
 const cloud = useCloud();
 const provider = () => cloud.stripe;
@@ -31,6 +30,11 @@ afterEach(() => {
 });
 
 const { after, giveUp } = serverLimits.reconcile;
+const runJob = asJob('clocks', handler);
+const runClocks = async () => {
+  await indexesSettled();
+  await runJob();
+};
 const later = (milliseconds: number) => setClock(() => Date.now() + milliseconds);
 /** Reads with the real clock, because the session would be over in the days that the tests skip. */
 async function isPaid(who: Member, id: string) {

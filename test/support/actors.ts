@@ -4,6 +4,8 @@ import { createClient, type Client } from '#shared/api/client.ts';
 import { routes } from '#shared/api/index.ts';
 import type { CurrentUser } from '#shared/entities/user.ts';
 
+import { indexesSettled } from './indexes-settled.ts';
+
 type Place = { readonly origin: string };
 
 /** Somebody signed out: a typed client and a fetch that share one set of cookies. */
@@ -29,6 +31,8 @@ export function aVisitor({ origin }: Place): Visitor {
     const request = new Request(input, init);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (cookie) request.headers.set('cookie', cookie);
+    // A person looks a moment later.
+    if (request.method === 'GET') await indexesSettled();
     const response = await fetch(request);
     for (const each of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? [];

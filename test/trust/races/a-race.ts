@@ -40,12 +40,24 @@ export type Outcome<T> = { answers: T[]; refusals: AppError[] };
 
 type Task<T> = () => Promise<T>;
 
+/** What a task answers; a client that is told that the service is busy tries once more, after the time that it is told. */
+async function patiently<T>(task: Task<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+    tally('calls that were told to try again');
+    await pause((error.retryAfter ?? 1) * 1000);
+    return task();
+  }
+}
+
 /** Runs all tasks at once, each after a random delay. Throws on errors that are not refusals. */
 export async function race<T>(tasks: Task<T>[]): Promise<Outcome<T>> {
   const settled = await Promise.allSettled(
     tasks.map(async (task) => {
       await pause(draw.between(0, MAX_DELAY));
-      return task();
+      return patiently(task);
     }),
   );
   const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
