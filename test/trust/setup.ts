@@ -2,8 +2,8 @@ import { afterAll } from 'vitest';
 
 import { random } from '#infra/art/random.ts';
 import { pretendTransactions } from '#infra/local/database-conflicts.ts';
+import { seed } from '#test/size.ts';
 
-import { seed } from './size.ts';
 import { reportTally, tally } from './tally.ts';
 
 const send = globalThis.fetch;
