@@ -43,9 +43,11 @@ const onTable = (action: string, partitions: string[]): Asked => ({
 function queriedPartition(input: Input): string {
   const { IndexName, KeyConditionExpression = '', ExpressionAttributeNames = {} } = input;
   const attribute = indexes.find(({ name }) => name === IndexName)?.partitionKey ?? partitionKey;
-  for (const [, name = '', placeholder = ''] of KeyConditionExpression.matchAll(/(#?\w+)\s*=\s*(:\w+)/g))
+  for (const condition of KeyConditionExpression.split(/ and /i)) {
+    const [name = '', placeholder = ''] = condition.split('=').map((side) => side.trim());
     if ((ExpressionAttributeNames[name] ?? name) === attribute)
       return text(input.ExpressionAttributeValues?.[placeholder]);
+  }
   throw new Error(`The condition of a query names no partition: ${KeyConditionExpression}`);
 }
 

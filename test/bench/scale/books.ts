@@ -18,7 +18,7 @@ export function settledPayment({ key, ...charge }: Charge & { key: { PK: string;
   const held = { kind, id, title: id, sellerId, currency, commissionRate: commissionRate(), clearance: 3 };
   const isPut = ({ action }: Step) => action === 'Put';
   return [
-    { ...key, ...charge, intentId, attempt: 1, status: 'succeeded', settledAt: at, op: newId() },
+    { ...key, ...charge, intentId, attempt: 1, status: 'succeeded', settledAt: at },
     ...itemsOf(releaseAtOnce(held, amount, at).filter(isPut)),
   ];
 }

@@ -37,9 +37,10 @@ it('every text field of every call is covered here', () => {
       'auth.register password',
       'auth.forgot login',
       ...['auth.reset', 'auth.verify'].map((call) => `${call} token`),
-      ...['auth.reset', 'auth.changeEmail', 'auth.changePassword', 'users.close'].map(
+      ...['auth.reset', 'auth.changeEmail', 'auth.changePassword', 'users.close', 'users.askForExport'].map(
         (call) => `${call} password`,
       ),
+      ...['passkeys.addingOptions', 'passkeys.remove'].map((call) => `${call} password`),
       'auth.changePassword current',
       'orders.uploadWork finalWork',
       'orders.requirements files',
