@@ -21,6 +21,12 @@ type Image = {
 };
 
 const endpointOf = ({ host, port }: Address) => `http://${host}:${port}`;
+const followers = new Set<() => Promise<unknown>>();
+/** Waits until the indexes of this process's databases show every write made so far; at once where they do not lag. */
+export async function indexesSettled(): Promise<void> {
+  await Promise.all([...followers].map((writes) => writes()));
+}
+
 /** Of one BatchWriteItem request. */
 const BATCH = 25;
 
@@ -50,8 +56,10 @@ export async function followBehind(first: Address, second: Address, lag: number)
   }
 
   async function write(table: string, requests: WriteRequest[]): Promise<void> {
-    if (requests.length > 0)
-      await copy.send(new BatchWriteItemCommand({ RequestItems: { [table]: requests } }));
+    for (let first = 0; first < requests.length; first += BATCH) {
+      const some = requests.slice(first, first + BATCH);
+      await copy.send(new BatchWriteItemCommand({ RequestItems: { [table]: some } }));
+    }
   }
 
   async function imageOf(of: Write): Promise<Image> {
@@ -69,6 +77,8 @@ export async function followBehind(first: Address, second: Address, lag: number)
   };
 
   await creating;
+  const writes = () => writing;
+  followers.add(writes);
   return {
     /** Where indexes are queried, once it has every table. */
     address: async (): Promise<Address> => {
@@ -91,13 +101,19 @@ export async function followBehind(first: Address, second: Address, lag: number)
         .then(async () => {
           const found = await images;
           await sleep(Math.max(0, due - performance.now()));
-          for (const { table, key, item } of found)
-            await write(table, [item ? { PutRequest: { Item: item } } : { DeleteRequest: { Key: key } }]);
+          for (const [table, ofTable] of Map.groupBy(found, (each) => each.table))
+            await write(
+              table,
+              ofTable.map(({ key, item }) =>
+                item ? { PutRequest: { Item: item } } : { DeleteRequest: { Key: key } },
+              ),
+            );
         })
         .catch(unlessStopped);
     },
     stop(): void {
       isStopped = true;
+      followers.delete(writes);
       for (const client of [source, copy]) client.destroy();
     },
   };

@@ -4,6 +4,7 @@ import type { ReportItem } from '#functions/domain/conversations/report.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { lists } from '#functions/table/keys.ts';
 import { newest } from '#functions/table/page.ts';
+import { indexesSettled } from '#infra/local/lagging-indexes.ts';
 import type { Conversation } from '#shared/entities/conversation.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -95,6 +96,7 @@ it(
     } finally {
       setClock(null);
     }
+    await indexesSettled();
     const { items } = await newest<ReportItem>({ index: 'GSI1', key: lists.reports() }, { limit: 100 });
     const cards = items.map(({ card }) => card).filter(({ conversationId }) => conversationId === id);
     expect(cards).toEqual([

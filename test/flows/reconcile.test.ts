@@ -8,12 +8,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent as retrieve } from '#functions/services/stripe/payment-intents.ts';
+import { indexesSettled } from '#infra/local/lagging-indexes.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { chargesIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { indexesSettled } from '#test/support/indexes-settled.ts';
 
 import { anAward, put } from './an-award.ts';
 import { anOrder, beginPaying, payOrder, payWith, type Member } from './an-order.ts';
