@@ -69,10 +69,10 @@ describe('reviewing a gig', () => {
   it('is possible once, also among many concurrent requests', async () => {
     await aBoughtGig();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, number) => review(buyer.browser, { desc: `Nr ${number}` })),
+      Array.from({ length: 10 }, (_, number) => review(buyer.browser, { desc: `Nr ${number}` })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     expect(await review(buyer.browser)).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: messages.reviews.alreadyReviewed },
