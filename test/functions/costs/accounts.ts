@@ -36,7 +36,7 @@ export const accounts: Record<string, Cost> = {
   'passkeys.signIn': cost(3, 2, 14),
   'users.me': cost(1, 2, 0),
   'sessions.list': cost(1, 2, 0),
-  'sessions.end': cost(2, 1, 2),
+  'sessions.end': cost(3, 1, 2),
   'sessions.endOthers': unlike(
     [1, 1, 1],
     'which sessions there are is read before they are ended',
