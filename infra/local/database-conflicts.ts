@@ -8,8 +8,12 @@ type Stranger = (items: readonly string[], isSingleWrite: boolean) => boolean;
 
 let hasStranger: Stranger = () => false;
 
-/** Has writes refused as if transactions of others were under way, for tests. */
-export const pretendTransactions = (of: Stranger): void => void (hasStranger = of);
+/** Has writes refused as if transactions of others were under way, for tests. Returns a function that ends this. */
+export function pretendTransactions(of: Stranger): () => void {
+  const before = hasStranger;
+  hasStranger = of;
+  return () => void (hasStranger = before);
+}
 
 const nameOf = (write: Write) => JSON.stringify([write.TableName, keyOf(write)]);
 

@@ -1,3 +1,4 @@
+import { pretendTransactions } from '#infra/local/database-conflicts.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 
 import { race, type Outcome } from './a-race.ts';
@@ -41,6 +42,8 @@ export async function withoutGuards<T>(tasks: (() => Promise<T>)[]): Promise<Out
     written: Promise.withResolvers<void>(),
   }));
   let count = 0;
+  // One that is repeated would write after the next one.
+  const pretend = pretendTransactions(() => false);
   const restore = interceptTable(async ({ constructor, input }, send) => {
     if (!writes.has(constructor.name)) return send();
     unguardAll(input);
@@ -60,6 +63,7 @@ export async function withoutGuards<T>(tasks: (() => Promise<T>)[]): Promise<Out
       }),
     );
   } finally {
+    pretend();
     restore();
   }
 }
