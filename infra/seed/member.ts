@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { createClient, type Client } from '#shared/api/client.ts';
 import { routes } from '#shared/api/index.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
@@ -22,6 +24,20 @@ export function openBrowser(origin: string, username: string, transport: typeof 
     return response;
   };
   return { username, client: createClient(routes, `${origin}/api`, send), id: '' };
+}
+
+const PATIENCE = 10;
+
+/**
+ * Sends a request again while the service is busy, as its answer asks for. All people of the sample have one address, so
+ * that what is counted for it meets the transactions of the others.
+ */
+export async function sendPatiently(...request: Parameters<typeof fetch>): Promise<Response> {
+  for (let attempts = 1; ; attempts += 1) {
+    const response = await fetch(...request);
+    if (response.status !== 503 || attempts === PATIENCE) return response;
+    await sleep(Math.random() * attempts * 500);
+  }
 }
 
 /** Signs this member in. */

@@ -5,7 +5,7 @@ import { asFunction } from '#infra/local/rights/as-function.ts';
 import { content, type PlacedGig } from './content.ts';
 import type { Person } from './content/types.ts';
 import { correspondence } from './correspondence.ts';
-import { openBrowser, signIn, type Member } from './member.ts';
+import { openBrowser, sendPatiently, signIn, type Member } from './member.ts';
 import { openPayoutAccount } from './payout-account.ts';
 import { preventUnhandledRejection, picturesOf, portraitOf, type Sample } from './pictures.ts';
 import { projectLife } from './project-life.ts';
@@ -31,7 +31,9 @@ export async function seed(
   const today = Date.now();
   const { sellers, buyers, gigs, purchases, projects, pieces, conversations } = sample;
   const people = [...sellers, ...buyers];
-  const members = byName(people.map(({ username }) => [username, openBrowser(origin, username)]));
+  const members = byName(
+    people.map(({ username }) => [username, openBrowser(origin, username, sendPatiently)]),
+  );
   const portraits = byName(
     people.map((person) => [person.username, preventUnhandledRejection(portraitOf(person))]),
   );
