@@ -6,7 +6,7 @@ const kinds = ['script', 'stylesheet', 'font'] as const;
 type Kind = (typeof kinds)[number];
 
 /** The most kilobytes of each kind that a visitor's first screen may load. */
-export const budgets: Record<Kind, number> = { script: 139, stylesheet: 12, font: 65 };
+export const budgets: Record<Kind, number> = { script: 140, stylesheet: 12, font: 65 };
 
 /** What the budgets are to become. The data router alone is 31 kB of the script. */
 export const goals: Record<Kind, number> = { ...budgets, script: 130 };

@@ -28,7 +28,14 @@ export function ClientActions({ module, estimate, spending, onDone }: ClientActi
   return (
     <>
       {available.includes('approve') && (
-        <ApproveForm module={module} estimate={estimate} spending={spending} onDone={onDone} />
+        // What is held may be known only after the work: then the form begins anew with that amount.
+        <ApproveForm
+          key={module.most}
+          module={module}
+          estimate={estimate}
+          spending={spending}
+          onDone={onDone}
+        />
       )}
       {available.includes('fund') && (
         <ButtonLink to={`/payment/${module.id}`} variant="secondary" className="justify-self-start">
