@@ -27,5 +27,9 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
+/** Some 4 seconds of pauses, 7 at most: writers of one item, such as the tries of one address, meet each other's transactions. */
+const MAX_ATTEMPTS = 12;
+
 /** Repeats a request while the database is busy. The SDK itself does not retry a transaction conflict. */
-export const retryWhileBusy = <T>(send: () => Promise<T>): Promise<T> => retryWhile(isBusy, send);
+export const retryWhileBusy = <T>(send: () => Promise<T>): Promise<T> =>
+  retryWhile(isBusy, send, MAX_ATTEMPTS);
