@@ -25,20 +25,21 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   ['functions/domain/**/*-lost-answers.test.ts', 'full'],
   ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
   ['functions/domain/money/movements/movements.test.ts', 'full'],
+  ['flows/{messages,live-storm,local-clock,order-machine,recount,smoke}.test.ts', 'full'],
   // Processes, builds and syntheses of whole environments.
   ['infra/art/*.test.ts', 'full'],
   ['infra/local/lifecycle.test.ts', 'full'],
   ['infra/local/stripe/simulator.test.ts', 'full'],
   ['infra/seed/*.test.ts', 'full'],
   [
-    'infra/stacks/{deployer,edge,environments,exports,moved-call,price,releases,restored,validation}.test.ts',
+    'infra/stacks/{data,deployer,edge,environments,exports,moved-call,price,releases,restored,validation}.test.ts',
     'full',
   ],
   ['infra/tools/{bundles,secrets}.test.ts', 'full'],
   ['web/ui/primitives.test.ts', 'full'],
   // Page loads: the two flows and each screen once.
   ['e2e/accounts-{deletion,email,export,shop}.spec.ts', 'full'],
-  ['e2e/{live,local-clock,metadata,news-settings,pictures,stored-script}.spec.ts', 'full'],
+  ['e2e/{keyboard,live,local-clock,metadata,news-settings,pictures,stored-script}.spec.ts', 'full'],
   ['e2e/specification-{constants,errors,errors-work,home,routes,validation-work}.spec.ts', 'full'],
   ['**', 'quick'],
 ];
