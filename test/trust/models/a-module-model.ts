@@ -60,6 +60,8 @@ export function complete(model: WorkModel, index: number): void {
   if (doneOf(model) === MODULES) model.transitions.push(transition('Project', 'payLastModule', 'AWARDED'));
 }
 
+export const nameOfPicture = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+
 /** A module as its two parties see it. */
 export const seen = (module: ModuleModel) => ({
   ...module,

@@ -11,7 +11,7 @@ import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import { haveChanged, type LastCheck } from './a-model-run.ts';
-import { expectedRecords, MODULES, seen, type WorkModel } from './a-module-model.ts';
+import { expectedRecords, MODULES, nameOfPicture, seen, type WorkModel } from './a-module-model.ts';
 import { aRealProject, type Participants } from './a-real-bidding.ts';
 import { expectLogged, paymentIn, type RealPayments } from './real-payments.ts';
 
@@ -56,9 +56,11 @@ const modelled = [
   'amount',
 ] as const;
 
-/** The fields of a module that the model has. */
-const asModelled = (module: Record<string, unknown>) =>
-  Object.fromEntries(modelled.map((name) => [name, module[name]]));
+/** The fields of a module that the model has. Its pictures are copies of those that were sent, with the same names. */
+const asModelled = (module: Record<string, unknown>) => ({
+  ...Object.fromEntries(modelled.map((name) => [name, module[name]])),
+  images: (module['images'] as string[]).map(nameOfPicture),
+});
 
 /** Compares the records of a project's modules, and what its parties see of them, with the model. */
 export async function checkWork(model: WorkModel, real: RealWork): Promise<void> {

@@ -7,6 +7,7 @@ import type { ExpectedAnswer, Step } from './a-model-run.ts';
 import {
   assigned,
   MODULES,
+  nameOfPicture,
   recordTransition,
   type ModuleModel,
   type ModuleState,
@@ -90,7 +91,7 @@ export const submitModule = (actor: WorkActor, index: number, submission: Submis
     recordTransition(model, 'submit', module.status);
     module.status = 'SUBMITTED';
     module.projectURL = submission.projectURL;
-    module.images = imagesOf(model, submission) ?? module.images;
+    module.images = imagesOf(model, submission)?.map(nameOfPicture) ?? module.images;
     return { status: 200, body: { status: 'SUBMITTED', projectURL: submission.projectURL } };
   },
   run: ({ browserOf, dues }, model) => {

@@ -14,7 +14,7 @@ import { aSeller, type Person } from '#test/functions/domain/an-order.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
-import { aChargedOrder, advance, DAY, hear } from './a-charged-order.ts';
+import { aChargedOrder, advance, DAY, hear, HOUR } from './a-charged-order.ts';
 import { anAccountOf } from './payouts/a-payout-account.ts';
 
 export type Provider = Awaited<ReturnType<typeof aProvider>>;
@@ -58,6 +58,8 @@ export type From = {
 
 /** An order whose money is its seller's, and clears. Its seller has an account that is ready, unless that is not wanted. */
 export async function aReleasedOrder({ hasAccount = true, ...from }: From = {}) {
+  // The provider pays out at midnight. Whatever takes some hours begins after one.
+  advance(DAY + HOUR - (now() % DAY));
   const provider = from.provider ?? (await aProvider());
   const seller = from.seller ?? (await aSeller());
   if (hasAccount && !(await findAccountOf(seller.id))) await openAccount(provider, seller);
