@@ -5,7 +5,8 @@ import { basisPointsOf, commissionOn, inPercent, requireCommission } from '#shar
 describe('the commission of an environment', () => {
   it.each([
     [0, 0],
-    [7.1, 710],
+    [1.1, 110],
+    [8.2, 820],
     [7.25, 725],
     [10, 1_000],
     [50, 5_000],

@@ -15,6 +15,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
+import { aChange } from '#test/functions/a-change.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
@@ -35,10 +36,7 @@ async function followed(eventName: 'INSERT' | 'MODIFY' | 'REMOVE', ...all: Key[]
   for (const handler of handlers) {
     send.mockClear();
     const errors = vi.spyOn(console, 'error').mockReset();
-    const records = all.map(({ PK, SK }) => ({
-      eventName,
-      dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: newId() },
-    }));
+    const records = all.map((key) => aChange(key, eventName));
     const { batchItemFailures } = await followAsJob(records, [handler]);
     const failed = batchItemFailures.length > 0 || errors.mock.calls.length > 0;
     if (failed) refused.get(handler.name)?.push(JSON.stringify([records, ...errors.mock.calls.map(String)]));

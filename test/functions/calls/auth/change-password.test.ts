@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 
 import { handler } from '#functions/calls/auth/change-password.ts';
-import type { User } from '#functions/domain/accounts/record.ts';
-import { keys } from '#functions/table/keys.ts';
 import { refusals } from '#shared/refusals.ts';
 import {
   aMember,
@@ -13,16 +11,13 @@ import {
   request,
   reset,
   sessionOf,
+  sessionsOf,
   signIn,
   useMembers,
 } from '#test/functions/domain/accounts/a-member.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
-import { recordsUnder } from '#test/functions/table/snapshot.ts';
 
 useMembers();
-
-const sessionsOf = async ({ id }: User) =>
-  (await recordsUnder(keys.user(id).PK)).filter(({ SK }) => SK.startsWith('SESS#'));
 
 it('replaces the password of who knows it, ends all sessions but this one, and is told', async () => {
   const member = await aMember();

@@ -1,10 +1,8 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 
 import { issueToken } from '#functions/domain/accounts/tokens.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { now, setClock, timestamp } from '#functions/lib/clock.ts';
-import { database } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -16,14 +14,15 @@ import {
   NEW_PASSWORD,
   PASSWORD,
   reset,
+  sessionsOf,
   signIn,
   tokenTo,
   useMembers,
 } from '#test/functions/domain/accounts/a-member.ts';
+import { everything } from '#test/functions/domain/closing/everything.ts';
 import { mailsBy, mailsTo, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
-import { recordsUnder } from '#test/functions/table/snapshot.ts';
 
 useMembers();
 
@@ -33,18 +32,6 @@ async function aForgetfulMember() {
   expect((await forget(person.username)).status).toBe(202);
   return { person, token: await tokenTo('/reset', person) };
 }
-
-/** Every item of the table, as text. */
-async function wholeTable(): Promise<string> {
-  const { Items, LastEvaluatedKey } = await database().send(
-    new ScanCommand({ TableName: process.env['TABLE_NAME'] }),
-  );
-  expect(LastEvaluatedKey).toBeUndefined();
-  return JSON.stringify(Items);
-}
-
-const sessionsOf = async ({ id }: { id: string }) =>
-  (await recordsUnder(keys.user(id).PK)).filter(({ SK }) => SK.startsWith('SESS#'));
 
 describe('a forgotten password', () => {
   it.each([
@@ -83,7 +70,7 @@ describe('a forgotten password', () => {
       await sendDueMails();
     });
     expect(mails).toEqual([]);
-    expect(await wholeTable()).not.toContain('FORGOT#');
+    expect((await everything()).join()).not.toContain('FORGOT#');
   });
 
   it('cannot be reset to one that is soon guessed, which leaves the link as it is', async () => {
@@ -124,17 +111,10 @@ describe('a link to set a new password', () => {
   it('is answered in the same way when it was made up, or belongs to another page', async () => {
     const person = await aMember();
     const ofAnotherPage = await issueToken({ purpose: 'verify', userId: person.id });
-    for (const token of [ofAnotherPage, '', 'x', `${ofAnotherPage.slice(1)}A`, '💥'.repeat(200)])
+    const bound = await issueToken({ purpose: 'email', userId: person.id, about: 'an address' });
+    for (const token of [ofAnotherPage, bound, '', 'x', `${ofAnotherPage.slice(1)}A`, '💥'.repeat(200)])
       expect(await reset(token, NEW_PASSWORD)).toMatchObject(linkIsOver);
     expect((await signIn(person.username)).status).toBe(200);
-  });
-
-  it('changes nobody’s password but its owner’s', async () => {
-    const [{ person, token }, other] = [await aForgetfulMember(), await aMember()];
-    await reset(token, NEW_PASSWORD);
-    expect((await signIn(other.username)).status).toBe(200);
-    expect((await signIn(other.username, NEW_PASSWORD)).status).toBe(401);
-    expect((await signIn(person.username, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('loses against a change of the password that is made while it is used', async () => {
@@ -155,7 +135,7 @@ describe('a link to set a new password', () => {
       vi.spyOn(console, method).mockImplementation((...line) => void lines.push(line));
     const { token } = await aForgetfulMember();
     await reset(`${token}x`, NEW_PASSWORD);
-    const found = await wholeTable();
+    const found = (await everything()).join();
     expect(found).toContain('TOKEN#');
     expect(found).not.toContain(token);
     await reset(token, NEW_PASSWORD);
@@ -199,11 +179,9 @@ describe('whoever asks for a new password', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  it('has one mail sent by two hundred requests at once', async () => {
+  it('has one mail sent by fifty requests at once', async () => {
     const person = await aMember();
-    const answers = [];
-    for (let batch = 0; batch < 4; batch += 1)
-      answers.push(...(await Promise.all(Array.from({ length: 50 }, () => forget(person.username)))));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => forget(person.username)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 429]));
     await sendDueMails();

@@ -9,12 +9,14 @@ import { getUser } from '#functions/domain/accounts/users.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
+import { keys } from '#functions/table/keys.ts';
 import { refusals } from '#shared/refusals.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { mailsAt, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 export const PASSWORD = 'seven lazy walruses';
@@ -41,11 +43,11 @@ export function useMembers(): void {
 }
 
 /** Somebody who has just registered, and can sign in by password. */
-export async function aMember(): Promise<User> {
+export async function aMember(passwordHash?: string): Promise<User> {
   const id = newId();
   const account = { username: `Person ${id}`, email: `${id}@example.com`, isSeller: false };
   const rest = { country: undefined, phone: undefined, desc: undefined };
-  return register(newUser(id, { ...account, ...rest }), await passwords.hash(PASSWORD));
+  return register(newUser(id, { ...account, ...rest }), passwordHash ?? (await passwords.hash(PASSWORD)));
 }
 
 /** The cookies of somebody who is signed in. */
@@ -53,6 +55,10 @@ export async function sessionOf({ id }: { id: string }): Promise<string[]> {
   const user = await getUser(id);
   return cookiesOf({ ...user, role: roleOf(user) });
 }
+
+/** The sessions of somebody, as they are stored. */
+export const sessionsOf = async ({ id }: { id: string }) =>
+  (await recordsUnder(keys.user(id).PK)).filter(({ SK }) => SK.startsWith('SESS#'));
 
 type Handler = typeof loginHandler;
 

@@ -107,10 +107,3 @@ it('leaves only such as began meanwhile, when others begin while all end', async
   const list = await findItem<{ ids?: Set<string> }>(keys.sessions(user.id));
   expect([...(list?.ids ?? [])].toSorted()).toEqual(live.toSorted());
 });
-
-it('is not ended by somebody else who knows its id', async () => {
-  const [user, stranger] = [aUser(), aUser()];
-  const id = await startSession(user);
-  await endSession(stranger.id, id);
-  expect(await isLive(user, id)).toBe(true);
-});

@@ -8,9 +8,13 @@ import { handler as removePasskey } from '#functions/calls/passkeys/remove.ts';
 import { handler as signInByPasskey } from '#functions/calls/passkeys/sign-in.ts';
 import { handler as askForExport } from '#functions/calls/users/ask-for-export.ts';
 import { handler as close } from '#functions/calls/users/close.ts';
-import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
+import { newChallenge, toProve } from '#functions/domain/accounts/passkeys/challenge.ts';
+import { requirePasskey } from '#functions/domain/accounts/passkeys/prove.ts';
 import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
 import { issueToken } from '#functions/domain/accounts/tokens.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
+import { transact } from '#functions/table/transaction.ts';
+import type { UsedPasskey } from '#shared/entities/passkey.ts';
 import { refusals } from '#shared/refusals.ts';
 import { anAuthenticator } from '#test/support/an-authenticator.ts';
 
@@ -67,7 +71,28 @@ describe.each(needProof)('%s', (_, ask) => {
       body: { message: refusals.passkeys.tooNew },
     });
     expect(await passkeysOf(owner.id)).toHaveLength(1);
+    const later = now() + 120_000;
+    setClock(() => later);
+    expect((await ask(await proofBy(owner.passkey, owner.id), owner)).status).toBe(200);
   });
+});
+
+it('nothing is proved by what was signed for another purpose, another account, too long ago, or by somebody else, nor twice at once', async () => {
+  const [owner, other] = [await anOwner(), await anOwner()];
+  const signed = async ({ passkey, id }: Owner, purpose: string) =>
+    passkey.authenticator.use(asked(await newChallenge(purpose)), id);
+  const proves = async (passkey: UsedPasskey) => transact(await requirePasskey(owner.id, passkey));
+  const refused = { status: 400, message: refusals.passkeys.notAccepted };
+  for (const purpose of ['use', owner.id, toProve(other.id)])
+    await expect(proves(await signed(owner, purpose))).rejects.toMatchObject(refused);
+  for (const { id } of [owner, other])
+    await expect(proves(await signed(other, toProve(id)))).rejects.toMatchObject(refused);
+  const [late, thrice] = [await signed(owner, toProve(owner.id)), await signed(owner, toProve(owner.id))];
+  const results = await Promise.allSettled([1, 2, 3].map(() => proves(thrice)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const time = now() + 6 * 60_000;
+  setClock(() => time);
+  await expect(proves(late)).rejects.toMatchObject(refused);
 });
 
 it('a browser is asked for no passkey that proves nothing yet', async () => {

@@ -14,12 +14,15 @@ afterEach(() => setClock(null));
 
 const aUser = () => ({ id: newId(), username: 'Ann', img: null, country: 'Peru', role: 'seller' as const });
 
-it('has its user until it is ended', async () => {
-  const user = aUser();
-  const id = await startSession(user);
+it('has its user alone until they end it, which leaves their other sessions alone', async () => {
+  const [user, stranger] = [aUser(), aUser()];
+  const [id, other] = [await startSession(user), await startSession(user)];
+  await endSession(stranger.id, id);
   expect(await findSessionUser(user.id, id)).toEqual(user);
+  expect(await findSessionUser(stranger.id, id)).toBeUndefined();
   await endSession(user.id, id);
   expect(await findSessionUser(user.id, id)).toBeUndefined();
+  expect(await findSessionUser(user.id, other)).toEqual(user);
 });
 
 it('is ended with all others where its own end has failed', async () => {
@@ -29,13 +32,6 @@ it('is ended with all others where its own end has failed', async () => {
   expect(await findSessionUser(user.id, id)).toEqual(user);
   await endSessions(user.id);
   expect(await findSessionUser(user.id, id)).toBeUndefined();
-});
-
-it('leaves the other sessions of the same user alone', async () => {
-  const user = aUser();
-  const [first, second] = [await startSession(user), await startSession(user)];
-  await endSession(user.id, first);
-  expect(await findSessionUser(user.id, second)).toEqual(user);
 });
 
 it('is over after seven days, even while the database still has it', async () => {
@@ -72,11 +68,6 @@ it('does not count once it was ended', async () => {
   const first = await startSession(user);
   for (let count = 0; count < 30; count += 1) await endSession(user.id, await startSession(user));
   expect(await findSessionUser(user.id, first)).toEqual(user);
-});
-
-it('belongs to its own user only', async () => {
-  const id = await startSession(aUser());
-  expect(await findSessionUser(newId(), id)).toBeUndefined();
 });
 
 it('stores no more of a user than the public card', async () => {

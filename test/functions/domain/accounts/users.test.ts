@@ -115,13 +115,6 @@ describe('registering', () => {
       await expect(aRegistered({ username })).resolves.toBeDefined();
     },
   );
-
-  it('writes nothing at all when it is refused', async () => {
-    const { email } = await aRegistered();
-    await expect(aRegistered({ username: 'Half Written', email })).rejects.toThrow(messages.auth.emailTaken);
-    expect(await findCredential('Half Written')).toBeUndefined();
-    await expect(aRegistered({ username: 'Half Written' })).resolves.toBeDefined();
-  });
 });
 
 describe('a credential', () => {

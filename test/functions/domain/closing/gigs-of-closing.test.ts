@@ -1,4 +1,3 @@
-import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
@@ -16,23 +15,20 @@ import { sync } from '#functions/domain/listing/listing-index.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
-import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import { aChange } from '#test/functions/a-change.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { interceptTable } from '#test/support/intercept-table.ts';
 import { findDifferences } from '#test/support/recount.ts';
 
 useMarket();
 
-const told = ({ PK, SK }: Key): DynamoDBRecord => ({
-  eventName: 'MODIFY',
-  dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: newId() },
-});
 /** Follows the changes of these items, as the stream would. */
 const followed = async (...all: Key[]) => {
-  for (const key of all) await follow([told(key)], [followClosing, followShown, keepLists([gigs])]);
+  for (const key of all) await follow([aChange(key)], [followClosing, followShown, keepLists([gigs])]);
 };
 
 /** A refresh that had read the gig before, and is late to write. */
@@ -84,6 +80,20 @@ describe('the gigs of an account that is being closed', () => {
     expect(await wrongCardsOf(gig)).toEqual([]);
   });
 
+  it('stay off it if the account is closed again while they come back', async () => {
+    await closeAccount(seller.id);
+    await followed(ofClosing);
+    await keepAccount(seller.id);
+    let close: Promise<unknown> | undefined;
+    const stop = interceptTable(async ({ constructor: { name } }, send) => {
+      if (name === 'TransactWriteCommand' && !close) await (close = closeAccount(seller.id));
+      return send();
+    });
+    await followed(ofClosing).finally(stop);
+    expect(close).toBeDefined();
+    expect(await offered()).toEqual([]);
+  });
+
   it('stay withdrawn if their seller withdraws them meanwhile', async () => {
     await closeAccount(seller.id);
     await followed(ofClosing);
@@ -98,8 +108,7 @@ describe('the gigs of an account that is being closed', () => {
     await closeAccount(seller.id);
     await followed(ofClosing);
     const later = await aGig(seller);
-    const isPublished = told(keys.gigOf(seller.id, later.card.id));
-    await follow([{ ...isPublished, eventName: 'INSERT' }], [followClosing]);
+    await follow([aChange(keys.gigOf(seller.id, later.card.id), 'INSERT')], [followClosing]);
     expect(await offered()).toEqual([]);
     await keepAccount(seller.id);
     await followed(ofClosing);

@@ -12,10 +12,10 @@ import { getConversation, getPartner } from '#functions/domain/conversations/con
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import { aChange } from '#test/functions/a-change.ts';
 import { aConversation, aMessage, threadOf } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
@@ -30,12 +30,6 @@ useBucket();
 afterEach(() => setClock(null));
 
 const { gone } = refusals.conversations;
-
-/** What the stream says of an item that has changed. */
-const modified = ({ PK, SK }: { PK: string; SK: string }) => ({
-  eventName: 'MODIFY' as const,
-  dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: newId() },
-});
 
 /** Closes somebody's account, and has it erased. */
 async function leave({ id }: SessionUser): Promise<void> {
@@ -103,7 +97,7 @@ describe('during the days of regret', () => {
     const gig = await aGig(seller);
     const chat = await aConversation({ seller, buyer });
     await closeAccount(seller.id);
-    await follow([modified(keys.closing(seller.id))], [followClosing]);
+    await follow([aChange(keys.closing(seller.id))], [followClosing]);
     await aMessage(chat.id, buyer, 'Are you leaving?');
     await aMessage(chat.id, seller, 'In two weeks.');
     expect(await threadOf(chat)).toHaveLength(2);

@@ -8,10 +8,10 @@ import * as gigs from '#functions/domain/gigs/listed.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { listProjectsOfClient } from '#functions/domain/projects/list.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
-import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transaction.ts';
+import { aChange } from '#test/functions/a-change.ts';
 import { aGig, aUser, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { accept, reject } from '#test/functions/domain/steps.ts';
@@ -32,19 +32,10 @@ beforeEach(async () => {
   gigId = (await aGig(seller)).card.id;
 });
 
-let sequence = 0;
-function aRecord({ PK, SK }: Key, eventName: DynamoDBRecord['eventName'] = 'MODIFY'): DynamoDBRecord {
-  sequence += 1;
-  return {
-    ...(eventName ? { eventName } : {}),
-    dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(sequence) },
-  };
-}
-
 async function sell(): Promise<DynamoDBRecord> {
   const sale = { add: { 'card.sales': 1, ver: 1 } };
   await transact([change(keys.gig(gigId), { ...sale, when: { PK: exists } })]);
-  return aRecord(keys.gig(gigId));
+  return aChange(keys.gig(gigId));
 }
 
 const listedSales = async () =>
@@ -77,11 +68,11 @@ describe('when gigs change', () => {
     const { operations: seen } = await measureTable(() =>
       handler({
         Records: [
-          aRecord(keys.gig(gigId), 'INSERT'),
-          aRecord({ PK: 'GIGS|ALL|0', SK: gigId }),
-          aRecord(keys.reviewBy(gigId, seller.id)),
-          aRecord(keys.user(seller.id)),
-          aRecord({ PK: '', SK: '' }),
+          aChange(keys.gig(gigId), 'INSERT'),
+          aChange({ PK: 'GIGS|ALL|0', SK: gigId }),
+          aChange(keys.reviewBy(gigId, seller.id)),
+          aChange(keys.user(seller.id)),
+          aChange({ PK: '', SK: '' }),
         ],
       }),
     );
@@ -121,7 +112,7 @@ describe('when projects change', () => {
     projectId = (await aProject(client)).card.id;
   });
 
-  const changed = () => aRecord(keys.project(projectId));
+  const changed = () => aChange(keys.project(projectId));
   const aPlacedBid = async () => aBid(projectId, await aUser({ isSeller: true }));
   const listedBids = async () =>
     (await listProjectsOfClient(client.id, undefined, { limit: 20 })).items.map(({ bidCount }) => bidCount);
@@ -161,10 +152,10 @@ describe('when projects change', () => {
       changed(),
       await sell(),
       changed(),
-      aRecord(keys.projectText(projectId)),
-      aRecord(keys.bid(projectId, seller.id)),
-      aRecord(keys.module(projectId, 1)),
-      aRecord({ PK: 'PROJECTS|ALL|0', SK: projectId }),
+      aChange(keys.projectText(projectId)),
+      aChange(keys.bid(projectId, seller.id)),
+      aChange(keys.module(projectId, 1)),
+      aChange({ PK: 'PROJECTS|ALL|0', SK: projectId }),
     ];
     const { operations: seen } = await measureTable(() => handler({ Records: records }));
     expect(seen.filter((operation) => operation === 'Get')).toHaveLength(1);

@@ -16,8 +16,8 @@ import { answerFrame } from '#functions/domain/live/answer-frame.ts';
 import { connectionsOf, openConnection } from '#functions/domain/live/connections.ts';
 import { tellLive } from '#functions/domain/live/tell-live.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
+import { aChange } from '#test/functions/a-change.ts';
 import { start } from '#test/functions/domain/a-conversation.ts';
 import { aUser } from '#test/functions/domain/a-gig.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
@@ -28,14 +28,6 @@ useTable();
 const gateway = mockClient(ApiGatewayManagementApiClient);
 const gone = () => new GoneException({ message: 'Gone', $metadata: {} });
 
-let sequence = 0;
-function changed({ PK, SK }: Key, eventName: 'INSERT' | 'MODIFY' | 'REMOVE'): DynamoDBRecord {
-  sequence += 1;
-  return {
-    eventName,
-    dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(sequence) },
-  };
-}
 const follow = (...records: DynamoDBRecord[]) => followChanges(records, [tellLive]);
 
 /** What was sent to a connection. */
@@ -73,7 +65,7 @@ afterEach(() => setClock(null));
 
 async function aMessage(): Promise<DynamoDBRecord> {
   const { id } = await sendMessage(buyer, { conversationId, desc: 'Hello.' }, undefined);
-  return changed(keys.message(conversationId, id), 'INSERT');
+  return aChange(keys.message(conversationId, id), 'INSERT');
 }
 
 describe('a change', () => {
@@ -134,11 +126,11 @@ describe('a session that ends', () => {
     const ended = [await connect(seller, ending), await connect(seller, ending)];
     const kept = await connect(seller, other);
     await endSession(seller.id, ending);
-    const record = changed(keys.session(seller.id, ending), 'REMOVE');
+    const record = aChange(keys.session(seller.id, ending), 'REMOVE');
     for (let time = 0; time < 2; time += 1) expect(await follow(record)).toEqual({ batchItemFailures: [] });
     expect(await idsOf(seller)).toEqual([kept]);
     gateway.on(DeleteConnectionCommand, { ConnectionId: ended[0] ?? '' }).rejects(gone());
-    const removals = ended.map((id) => changed(keys.connectionOf(seller.id, id), 'REMOVE'));
+    const removals = ended.map((id) => aChange(keys.connectionOf(seller.id, id), 'REMOVE'));
     expect(await follow(...removals)).toEqual({ batchItemFailures: [] });
     expect(closed()).toEqual(ended);
   });

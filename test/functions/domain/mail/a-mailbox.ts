@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, vi } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
@@ -15,6 +14,7 @@ import { handler as sendMailsHandler } from '#functions/jobs/mails.ts';
 import type { Key } from '#functions/table/client.ts';
 import { mailParts } from '#infra/local/mail/mail-part.ts';
 import { openMailbox, type Mailbox, type SentMail } from '#infra/local/mail/mailbox.ts';
+import { aChange } from '#test/functions/a-change.ts';
 import { asJob } from '#test/functions/as-job.ts';
 
 const follow = asJob('changes', followHandler);
@@ -66,15 +66,9 @@ export async function holdingBack<T>(run: () => Promise<T>): Promise<{ result: T
   return { result, told };
 }
 
-/** The record of the stream for an item that was put. */
-export const inserted = ({ PK, SK }: Key): DynamoDBRecord => ({
-  eventName: 'INSERT',
-  dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: `${PK} ${SK}` },
-});
-
 /** Follows new items as the stream delivers them: each twice. */
 export async function planFor(...items: Key[]): Promise<void> {
-  const Records = items.map(inserted);
+  const Records = items.map((key) => aChange(key, 'INSERT'));
   for (const _ of [1, 2]) {
     const { batchItemFailures } = await follow({ Records });
     if (batchItemFailures.length > 0) throw new Error('What was new was not followed.');

@@ -1,22 +1,20 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { newUser } from '#functions/domain/accounts/record.ts';
-import { register } from '#functions/domain/accounts/register.ts';
-import { tell as tellNews } from '#functions/domain/news/tell.ts';
-import { now, setClock } from '#functions/lib/clock.ts';
+import { changeAccount } from '#functions/domain/accounts/change.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { update } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { advance, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { interceptClient } from '#test/support/intercept-table.ts';
 
-import { mailsBy, mailsTo, planFor, sendDueMails, tell, useMailbox } from './a-mailbox.ts';
+import { mailsBy, mailsTo, sendDueMails, tell, useMailbox } from './a-mailbox.ts';
+import { plannedNews } from './some-news.ts';
 
 useMarket();
 useMailbox();
@@ -31,33 +29,11 @@ afterEach(() => {
 });
 
 const { lease } = serverLimits.mail;
-const MINUTE = 60_000;
-const advance = (milliseconds: number) => {
-  const time = now() + milliseconds;
-  setClock(() => time);
-};
-
-type Person = { id: string };
-
-async function plannedNews(person: Person): Promise<string> {
-  const placed = {
-    kind: 'order.place',
-    title: 'Ink portrait',
-    path: '/orderDetails/1',
-    by: 'buyer',
-  } as const;
-  await transact([tellNews(person.id, placed)]);
-  const id = (await toldTo(person)).at(-1)?.id ?? '';
-  await planFor(keys.news(person.id, id));
-  return id;
-}
-
-async function personAt(email: string): Promise<Person> {
-  const id = newId();
-  const account = { username: id, email, isSeller: true, country: 'Peru' };
-  const user = newUser(id, { img: undefined, phone: undefined, desc: undefined, ...account });
-  await register({ ...user, emailVerifiedAt: user.createdAt }, 'hash');
-  return { id };
+const newsIdIn = ({ SK }: Key) => SK.slice('NEWS#'.length);
+async function personAt(email: string) {
+  const person = await aSeller();
+  await changeAccount(person.id, () => ({ set: { email } }));
+  return person;
 }
 
 /** Has SES fail like this during a run of the sender. */
@@ -83,11 +59,7 @@ describe('an address that takes no mail', () => {
       await plannedNews(person);
       expect(await mailsBy(sendDueMails)).toEqual([]);
       const email = `${person.id}@example.com`;
-      await update<object>(keys.user(person.id), {
-        set: { email },
-        when: { email: address },
-        refused: () => ({}),
-      });
+      await changeAccount(person.id, () => ({ set: { email } }));
       await plannedNews(person);
       const [mail] = await mailsBy(sendDueMails);
       expect(mail?.to).toEqual([email]);
@@ -96,7 +68,7 @@ describe('an address that takes no mail', () => {
 
   it('is not marked by a bounce that may pass, or that is about nobody, no mail of ours, or nothing at all', async () => {
     const person = await aSeller();
-    const newsId = await plannedNews(person);
+    const newsId = newsIdIn(await plannedNews(person));
     await sendDueMails();
     const [mail] = await mailsTo(person);
     const bounce = (tag: string | undefined, bounceType = 'Permanent') =>
@@ -128,8 +100,7 @@ describe('an address that takes no mail', () => {
 describe('a mail that SES does not take', () => {
   it('is sent later, after growing pauses, and told to the operator in the end', async () => {
     const person = await aSeller();
-    const newsId = await plannedNews(person);
-    const key = keys.newsMail(person.id, newsId);
+    const key = keys.newsMail(person.id, newsIdIn(await plannedNews(person)));
     const refuse = () => Promise.reject(answered(400));
     expect(await failing(sendDueMails, refuse)).toEqual([]);
     expect(infos.mock.calls).toContainEqual([{ message: 'mailed', failed: 1 }]);

@@ -1,4 +1,3 @@
-import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
@@ -17,6 +16,7 @@ import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { put } from '#functions/table/write.ts';
+import { aChange } from '#test/functions/a-change.ts';
 import { aConversation } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aPiece, asks } from '#test/functions/domain/a-piece.ts';
@@ -27,16 +27,10 @@ useMarket();
 
 const parts = [followShown, correctNew, keepLists([gigs])];
 
-/** What the stream says of a change of this item. */
-const told = ({ PK, SK }: Key, eventName: 'INSERT' | 'MODIFY' = 'MODIFY'): DynamoDBRecord => ({
-  eventName,
-  dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: newId() },
-});
-
 /** Follows what is shown of somebody to the end; returns how many pages that took. */
 async function followAll(userId: string): Promise<number> {
   for (let pages = 1; pages < 50; pages += 1) {
-    await follow([told(keys.shown(userId))], parts);
+    await follow([aChange(keys.shown(userId))], parts);
     const { isFollowed } = (await findItem<{ isFollowed?: true }>(keys.shown(userId))) ?? {};
     if (isFollowed) return pages;
   }
@@ -81,7 +75,7 @@ describe('what is shown of a person', () => {
     const pieceKey = keys.pieceOfOrder(piece.id);
     expect(await cardOf(pieceKey)).toMatchObject({ client: others, title: aPiece().title });
 
-    await follow([told(keys.gig(gig.card.id))], parts);
+    await follow([aChange(keys.gig(gig.card.id))], parts);
     const { items } = await listGigsOfSeller(seller.id, { limit: 20 });
     expect(items.map((each) => each.seller)).toEqual([{ id: seller.id, ...own }]);
   });
@@ -113,7 +107,7 @@ describe('what is shown of a person', () => {
     for (const card of await Promise.all(bids.map(cardOf)))
       expect(card).toMatchObject({ freelancer: { username } });
     const before = await findItem<{ ver: number }>(keys.gig(gig.card.id));
-    await follow([told(keys.shown(seller.id)), told(keys.gig(gig.card.id), 'INSERT')], parts);
+    await follow([aChange(keys.shown(seller.id)), aChange(keys.gig(gig.card.id), 'INSERT')], parts);
     expect(await findItem(keys.gig(gig.card.id))).toEqual(before);
   });
 
@@ -144,7 +138,7 @@ describe('what is shown of a person', () => {
       keys.project(project.card.id),
     ];
     await follow(
-      made.map((key) => told(key, 'INSERT')),
+      made.map((key) => aChange(key, 'INSERT')),
       parts,
     );
     const [ofGig, ofBid, ofConversation, ofProject] = await Promise.all(made.map(cardOf));
