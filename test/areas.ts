@@ -12,7 +12,7 @@ export const areas: Record<string, string[]> = {
     'trust/security/{enumeration,throttles}.test.ts',
   ],
   gigs: ['**/gigs*.test.ts', '**/gigs/*.test.ts', 'e2e/{gig-flow,specification-gigs}.spec.ts'],
-  reviews: ['**/reviews*.test.ts', '**/reviews/*.test.ts', 'shared/rating.test.ts'],
+  reviews: ['**/reviews*.test.ts', 'shared/rating.test.ts'],
   orders: [
     '**/{order,orders}{,-*}.test.ts',
     '**/orders/*.test.ts',

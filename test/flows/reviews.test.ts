@@ -105,7 +105,23 @@ describe('reviewing a gig', () => {
     await anOrder(reader, { isPaid: false });
     expect(await review(reader.browser)).toMatchObject(refusal);
     await anOrder(reader);
+    await anOrder(reader, { isPaid: false });
     expect((await review(reader.browser)).status).toBe(201);
+  });
+
+  it('adds to the lists of the gig and of its seller, page by page, the newest first', async () => {
+    await aBoughtGig();
+    const written: unknown[] = [];
+    for (const by of [buyer, await aBuyer(), await aBuyer()]) {
+      if (by !== buyer) await anOrder(by);
+      written.unshift((await review(by.browser)).body);
+    }
+    for (const path of [`/reviews/${gigId}?limit=2`, `/reviews/user/${seller.id}?limit=2`]) {
+      const { body, headers } = await buyer.browser.get(path);
+      const rest = await buyer.browser.get(`${path}&cursor=${headers.get('x-next-cursor')}`);
+      const all = [body, rest.body].flat();
+      expect(all.slice(0, written.length)).toEqual(written);
+    }
   });
 
   it('is not for the seller of the gig', async () => {

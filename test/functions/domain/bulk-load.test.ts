@@ -5,10 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { idOf } from '#functions/domain/gigs/listed.ts';
-import { addGig } from '#functions/domain/gigs/publish.ts';
-import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { cardKeys } from '#functions/domain/listing/listing.ts';
 import { getDue } from '#functions/domain/modules/payment.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
@@ -17,8 +13,7 @@ import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
-import { findItems, scanPage } from '#functions/table/read.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { scanPage } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
 import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
@@ -79,18 +74,6 @@ describe('a marketplace that is loaded in bulk', () => {
     expect([...block(0, size)]).toEqual(loaded);
     const keys = new Set(loaded.map(({ PK, SK }) => PK + SK));
     expect([...block(1, size)].filter(({ PK, SK }) => keys.has(PK + SK))).toEqual([]);
-  });
-
-  it('has the same items of a gig as publishing it writes', async () => {
-    const product = await aTable('gig');
-    const gig = loaded.find((item) => idOf(item) !== null) as unknown as GigItem;
-    await at(product, () => transact(addGig(gig)));
-    const wanted = [gig, ...cardKeys('GIGS', gig)].map(({ PK, SK }) => ({ PK, SK }));
-    const read = async () =>
-      (await findItems<Item>(wanted)).toSorted((one, other) => (one.PK < other.PK ? -1 : 1));
-    const published = await at(product, read);
-    expect(published).toHaveLength(gig.facets.length + 1);
-    expect(await at(market, read)).toEqual(published);
   });
 
   it('is stored in its file as the database would have written it', async () => {

@@ -1,14 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { endSession, startSession } from '#functions/domain/accounts/sessions.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { sign } from '#functions/services/tokens.ts';
 import { isAnonymousRead } from '#shared/api/call.ts';
 import { calls } from '#shared/api/index.ts';
 import { refusals } from '#shared/refusals.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
-import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { cookiesOf, endedCookiesOf } from '#test/functions/cookies-of.ts';
 import { aBuyer } from '#test/functions/domain/an-order.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
@@ -59,11 +57,8 @@ describe('a visitor', () => {
 
   it('whose session is over is counted', async () => {
     const buyer = await aBuyer();
-    const sessionId = await startSession(buyer);
-    const token = await sign({ userId: buyer.id, sessionId, role: buyer.role });
-    await endSession(buyer.id, sessionId);
     vi.stubEnv('READS_PER_ADDRESS', '0');
-    expect(await profileOf(buyer.id, [`session=${token}`])).toMatchObject(refused);
+    expect(await profileOf(buyer.id, await endedCookiesOf(buyer))).toMatchObject(refused);
   });
 });
 

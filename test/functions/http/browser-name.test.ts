@@ -8,47 +8,15 @@ const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 it.each([
   ['Chrome on Windows', `${windows} ${webkit} Chrome/130.0.0.0 Safari/537.36`],
   ['Microsoft Edge on Windows', `${windows} ${webkit} Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0`],
-  ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'],
   [
     'Safari on iOS',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
-  ],
-  [
-    'Safari on macOS',
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
-  ],
-  [
-    'Safari on iOS',
-    'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
-  ],
-  [
-    'Chrome on iOS',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0.6723.90 Mobile/15E148 Safari/604.1',
-  ],
-  [
-    'Firefox on iOS',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/132.0 Mobile/15E148 Safari/605.1.15',
   ],
   ['Chrome on Android', `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/130.0.0.0 Mobile Safari/537.36`],
   [
     'Samsung Internet for Android on Android',
     `Mozilla/5.0 (Linux; Android 14; SM-S911B) ${webkit} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`,
   ],
-  ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0'],
-  [
-    'Microsoft Edge on Android',
-    `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/130.0.0.0 Mobile Safari/537.36 EdgA/130.0.0.0`,
-  ],
-  ['Opera on Windows', `${windows} ${webkit} Chrome/129.0.0.0 Safari/537.36 OPR/115.0.0.0`],
-  [
-    'Vivaldi on Linux',
-    `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/130.0.0.0 Safari/537.36 Vivaldi/7.0.3495.6`,
-  ],
-  [
-    'Chrome on Chrome OS',
-    `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/130.0.0.0 Safari/537.36`,
-  ],
-  ['Chrome on Linux', `Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/130.0.0.0 Safari/537.36`],
   ['Firefox', 'Mozilla/5.0 (Haiku; rv:132.0) Gecko/20100101 Firefox/132.0'],
   [null, ''],
   [null, 'curl/8.9.1'],

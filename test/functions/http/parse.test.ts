@@ -146,8 +146,9 @@ describe('a cursor', () => {
   });
 
   it.each(paged.map((each) => [each.operation, each] as const))(
-    'that %s cannot have answered is a 400',
+    'that %s may have answered is taken, and any other is a 400',
     async (_, paging) => {
+      await expect(read(paging, id)).resolves.toMatchObject({ query: { cursor: id } });
       for (const cursor of [
         '',
         'x',
@@ -165,13 +166,6 @@ describe('a cursor', () => {
           status: 400,
           message: messages.request.badCursor,
         });
-    },
-  );
-
-  it.each(paged.map((each) => [each.operation, each] as const))(
-    'that %s may have answered is taken',
-    async (_, paging) => {
-      await expect(read(paging, id)).resolves.toMatchObject({ query: { cursor: id } });
     },
   );
 });
@@ -248,21 +242,12 @@ describe('a multipart body', () => {
   });
 
   it.each([
-    [
-      'truncated',
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc`),
-    ],
-    ['without any part', Buffer.from('nothing of the kind')],
-  ])('%s is refused', async (_, body) => {
-    expect(await refusal({ headers, body })).toMatchObject({ status: 400, code: 'invalid' });
-  });
-
-  it('without a boundary is refused', async () => {
-    const error = await refusal({
-      headers: { 'content-type': 'multipart/form-data' },
-      body: Buffer.from('x'),
-    });
-    expect(error).toMatchObject({ status: 400, code: 'invalid' });
+    ['truncated', headers, part('name="file"; filename="a"', 'abc')],
+    ['without any part', headers, 'nothing of the kind'],
+    ['without a boundary', { 'content-type': 'multipart/form-data' }, 'x'],
+  ])('%s is refused', async (_, sent, body) => {
+    const event = { headers: sent, body: Buffer.from(body) };
+    expect(await refusal(event)).toMatchObject({ status: 400, code: 'invalid' });
   });
 
   it('over 4.5 MB is too large', async () => {

@@ -81,16 +81,16 @@ describe('a password', () => {
     expect(await isGuessable(pattern, [])).toBe(true);
   });
 
-  it.each(['maya1234', 'Maya2024!', 'm4y4m4y4', 'ayam1234', 'buyer.maya', 'lindqvist1'])(
-    'that is made of the person’s own names is refused: %s',
-    async (password) => {
-      expect(await isGuessable(password, ['maya', 'buyer.lindqvist@example.com'])).toBe(true);
-    },
-  );
-
-  it('that is the person’s own username or email is refused', async () => {
-    expect(await isGuessable('Clara.Weiss', ['clara.weiss', 'clara@example.com'])).toBe(true);
-    expect(await isGuessable('clara@example.com', ['clara.weiss', 'clara@example.com'])).toBe(true);
+  it.each([
+    'maya1234',
+    'Maya2024!',
+    'm4y4m4y4',
+    'ayam1234',
+    'buyer.maya',
+    'lindqvist1',
+    'Buyer.Lindqvist@example.com',
+  ])('that is made of the person’s own names is refused: %s', async (password) => {
+    expect(await isGuessable(password, ['maya', 'buyer.lindqvist@example.com'])).toBe(true);
   });
 
   it.each([

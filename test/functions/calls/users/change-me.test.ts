@@ -1,43 +1,29 @@
-import { CopyObjectCommand, GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { handler } from '#functions/calls/users/change-me.ts';
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
+import { removeFile } from '#functions/services/s3/files.ts';
+import { newImage } from '#functions/services/s3/pictures.ts';
 import type { Failure } from '#shared/api/call.ts';
 import type { Me } from '#shared/entities/user.ts';
 import { refusals } from '#shared/refusals.ts';
+import { smallOf } from '#shared/rules/picture.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 
 useMarket();
 useSessions();
-beforeAll(() => void vi.stubEnv('BUCKET_NAME', 'tandem-uploads'));
+const store = useBucket();
 afterEach(() => setClock(null));
-
-const files = mockClient(S3Client);
-const missing = new S3ServiceException({
-  name: 'NoSuchKey',
-  $fault: 'client',
-  $metadata: { httpStatusCode: 404 },
-});
-let uploaded: Record<string, Buffer> = {};
-beforeEach(() => {
-  uploaded = {};
-  files.reset();
-  files.on(CopyObjectCommand).resolves({});
-  files.on(GetObjectCommand).callsFake(({ Key }: { Key: string }) => {
-    const bytes = uploaded[Key];
-    if (!bytes) throw missing;
-    return { ContentLength: bytes.length, Body: { transformToByteArray: async () => bytes } };
-  });
-});
 
 async function save(user: SessionUser, profile: Record<string, unknown>) {
   const current = { ...user, ...(await findUser(user.id)) };
@@ -46,11 +32,11 @@ async function save(user: SessionUser, profile: Record<string, unknown>) {
   return { status: statusCode, answer: JSON.parse(body) as Me & Failure };
 }
 
-/** Uploads a picture of this type for somebody, and returns its URL. */
-function upload({ id }: SessionUser, bytes: Buffer): string {
-  const name = `${id}/${newId()}.png`;
-  uploaded[`pending/${name}`] = bytes;
-  return `/media/${name}`;
+/** Uploads these bytes as a picture of somebody; its key and its URL. */
+async function upload({ id }: SessionUser, Body: Buffer) {
+  const place = newImage(id, { contentType: 'image/png' });
+  await bucket().send(new PutObjectCommand({ ...objectAt(place.key), Body }));
+  return place;
 }
 
 const whole = {
@@ -94,17 +80,12 @@ describe('a saved profile', () => {
 
   it('has a picture that was uploaded for it, and keeps it without asking for it again', async () => {
     const user = await aSeller();
-    const img = upload(user, pictures['image/png']);
-    expect(await save(user, { username: user.username, img })).toMatchObject({
-      status: 200,
-      answer: { img },
-    });
-    expect(files.commandCalls(CopyObjectCommand)).toHaveLength(2);
-    uploaded = {};
-    expect(await save(user, { username: user.username, img })).toMatchObject({
-      status: 200,
-      answer: { img },
-    });
+    const { key, url: img } = await upload(user, pictures['image/png']);
+    const saved = { status: 200, answer: { img } };
+    expect(await save(user, { username: user.username, img })).toMatchObject(saved);
+    for (const shown of [img, smallOf(img)]) expect(await store.find(shown.slice(1))).toBeDefined();
+    await removeFile(key);
+    expect(await save(user, { username: user.username, img })).toMatchObject(saved);
   });
 
   it('keeps a country that was typed when registering and is in no list', async () => {
@@ -158,11 +139,11 @@ describe('a profile is refused', () => {
 
   it.each(Object.entries(impostors))('for a picture that is none (%s)', async (_, bytes) => {
     const user = await aSeller();
-    const img = upload(user, bytes);
+    const { url: img } = await upload(user, bytes);
     const { status, answer } = await save(user, { username: user.username, img });
     expect(status).toBe(400);
     expect(answer.issues).toEqual([{ path: 'img', message: refusals.uploads.notAnImage }]);
-    expect(files.commandCalls(CopyObjectCommand)).toEqual([]);
+    expect(await store.find(img.slice(1))).toBeUndefined();
   });
 
   it('for a picture that was never uploaded', async () => {

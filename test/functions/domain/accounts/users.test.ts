@@ -38,18 +38,6 @@ async function aRegistered(more: Parameters<typeof anAccount>[0] = {}) {
 }
 
 describe('registering', () => {
-  it('stores the given fields, and null for the others', async () => {
-    const { id, username, email } = await aRegistered({ isSeller: true, country: 'Peru' });
-    expect(await getUser(id)).toMatchObject({
-      id,
-      username,
-      email,
-      country: 'Peru',
-      phone: null,
-      isSeller: true,
-    });
-  });
-
   it.each([
     ['username', { username: 'Ada Lovelace' }, { username: 'ADA LOVELACE' }, refusals.auth.usernameTaken],
     ['username', { username: 'Zoë' }, { username: 'ZOË'.normalize('NFD') }, refusals.auth.usernameTaken],

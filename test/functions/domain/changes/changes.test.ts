@@ -2,6 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 
 import { follow, type ChangeHandler } from '#functions/domain/changes/follow.ts';
+import { unavailable } from '#functions/lib/errors.ts';
 
 vi.spyOn(console, 'error').mockReturnValue(undefined);
 
@@ -15,29 +16,26 @@ const aRecord = (
   dynamodb: { Keys: { PK: { S: `A#${id}` }, SK: { S: SK } }, SequenceNumber: String(sequence) },
 });
 
-const follows = { some: { events: ['MODIFY'], of: { PK: 'A#', SK: 'X' } } } as const;
+/** A handler that does this about each change of an A. */
+const aHandler = (run: (id: string) => Promise<void>, atOnce = 1): ChangeHandler => ({
+  name: 'trying',
+  atOnce,
+  follows: { some: { events: ['MODIFY'], of: { PK: 'A#', SK: 'X' } } },
+  taskFor: ({ key: { PK } }) => ({ name: PK, run: () => run(PK.slice(2)) }),
+});
 
-/** A handler that notes what it does, and fails for these. */
-function aHandler(failing: string[] = [], atOnce = 1) {
-  const done: string[] = [];
-  const handler: ChangeHandler = {
-    name: 'noting',
-    atOnce,
-    follows,
-    taskFor: ({ key: { PK } }) => ({
-      name: PK,
-      run: async () => {
-        const id = PK.slice(2);
-        if (failing.includes(id)) throw new TypeError('It does not work.');
-        done.push(id);
-      },
-    }),
+/** A handler that notes what it has tried, and fails for these. */
+function aNotingHandler(failing: string[] = [], atOnce = 1) {
+  const tried: string[] = [];
+  const run = async (id: string) => {
+    tried.push(id);
+    if (failing.includes(id)) throw new TypeError('It does not work.');
   };
-  return { handler, done };
+  return { handler: aHandler(run, atOnce), tried };
 }
 
 it('each handler does its work once for all changes of the same, and none for changes that it does not follow', async () => {
-  const [one, other] = [aHandler(), aHandler([], 10)];
+  const [one, other] = [aNotingHandler(), aNotingHandler([], 10)];
   const records = [
     aRecord('a', 1),
     aRecord('b', 2),
@@ -46,40 +44,39 @@ it('each handler does its work once for all changes of the same, and none for ch
     aRecord('d', 5, 'MODIFY', 'Y'),
   ];
   expect(await follow(records, [one.handler, other.handler])).toEqual({ batchItemFailures: [] });
-  expect(one.done).toEqual(['a', 'b']);
-  expect(other.done).toEqual(['a', 'b']);
+  for (const { tried } of [one, other]) expect(tried).toEqual(['a', 'b']);
 });
 
 it('what fails in one handler keeps neither its other changes nor other handlers, and is answered once', async () => {
-  const [broken, alsoBroken, fine] = [aHandler(['a']), aHandler(['a', 'b']), aHandler()];
+  const all = [aNotingHandler(['a']), aNotingHandler(['a', 'b']), aNotingHandler()];
   const records = [aRecord('a', 1), aRecord('b', 2), aRecord('c', 3), aRecord('a', 4)];
-  const { batchItemFailures } = await follow(records, [broken.handler, alsoBroken.handler, fine.handler]);
+  const { batchItemFailures } = await follow(
+    records,
+    all.map(({ handler }) => handler),
+  );
   expect(batchItemFailures).toEqual([{ itemIdentifier: '1' }, { itemIdentifier: '2' }]);
-  expect(broken.done).toEqual(['b', 'c']);
-  expect(alsoBroken.done).toEqual(['c']);
-  expect(fine.done).toEqual(['a', 'b', 'c']);
+  for (const { tried } of all) expect(tried).toEqual(['a', 'b', 'c']);
+});
+
+it('what fails because the table is unavailable is done again', async () => {
+  const run = vi.fn<() => Promise<void>>().mockResolvedValue();
+  run.mockRejectedValueOnce(unavailable('Try again.')).mockRejectedValueOnce(unavailable('Try again.'));
+  expect(await follow([aRecord('a', 1)], [aHandler(run)])).toEqual({ batchItemFailures: [] });
+  expect(run).toHaveBeenCalledTimes(3);
 });
 
 it('a handler does no more at the same time than it says', async () => {
   let running = 0;
   let most = 0;
-  const handler: ChangeHandler = {
-    name: 'counting',
-    atOnce: 3,
-    follows,
-    taskFor: ({ key: { PK } }) => ({
-      name: PK,
-      run: async () => {
-        running += 1;
-        most = Math.max(most, running);
-        await new Promise(setImmediate);
-        running -= 1;
-      },
-    }),
+  const run = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise(setImmediate);
+    running -= 1;
   };
   await follow(
     Array.from({ length: 10 }, (_, index) => aRecord(String(index), index)),
-    [handler],
+    [aHandler(run, 3)],
   );
   expect(most).toBe(3);
 });

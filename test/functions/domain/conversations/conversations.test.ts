@@ -48,28 +48,6 @@ describe('the latest message of a conversation', () => {
 });
 
 describe('sending', () => {
-  it('with one idempotency key happens once, even if others are sent at the same time', async () => {
-    const { id, seller, buyer } = await aConversation();
-    const chat = { id, seller, buyer };
-    const send = (key: string) => sendMessage(buyer, { conversationId: id, desc: key }, key);
-    const sent = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => [send(`key ${index}`), send(`key ${index}`)]).flat(),
-    );
-    const thread = await threadOf(chat);
-    expect(thread.map(({ desc }) => desc).toSorted()).toEqual(
-      Array.from({ length: 6 }, (_, index) => `key ${index}`),
-    );
-    for (const message of sent) expect(thread).toContainEqual(message);
-    const again = await send('key 3');
-    expect(thread).toContainEqual(again);
-    await expect(
-      sendMessage(buyer, { conversationId: id, desc: 'other words' }, 'key 3'),
-    ).rejects.toMatchObject({
-      status: 409,
-    });
-    expect(await threadOf(chat)).toEqual(thread);
-  });
-
   it('is limited to sixty messages a minute for each sender, over all conversations', async () => {
     setClock(() => noon);
     const [seller, buyer] = [await aSeller(), await aBuyer()];

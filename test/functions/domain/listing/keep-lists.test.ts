@@ -42,26 +42,15 @@ const listedSales = async () =>
   (await listGigsOfSeller(seller.id, { limit: 20 })).items.map(({ sales }) => sales);
 
 describe('when gigs change', () => {
-  it('the lists show the change', async () => {
-    const sold = await sell();
-    expect(await listedSales()).toEqual([0]);
-    expect(await handler({ Records: [sold] })).toEqual({ batchItemFailures: [] });
-    expect(await listedSales()).toEqual([1]);
-  });
-
-  it('events that are repeated, out of order or late have the same result', async () => {
+  it('the lists show the change, however often, late and out of order that is told', async () => {
     const events = [await sell(), await sell(), await sell()];
-    await handler({ Records: [...events].toReversed() });
+    expect(await listedSales()).toEqual([0]);
+    const { operations, result } = await measureTable(() => handler({ Records: events.toReversed() }));
+    expect(result).toEqual({ batchItemFailures: [] });
+    expect(operations.filter((operation) => operation === 'Update').length).toBeLessThanOrEqual(85);
     expect(await listedSales()).toEqual([3]);
     await Promise.all(events.map((event) => handler({ Records: [event, event] })));
     expect(await listedSales()).toEqual([3]);
-  });
-
-  it('a gig is read once, however often it changed', async () => {
-    const events = [await sell(), await sell(), await sell()];
-    const { operations: seen } = await measureTable(() => handler({ Records: events }));
-    expect(seen.filter((operation) => operation === 'Get')).toHaveLength(1);
-    expect(seen.filter((operation) => operation === 'Update').length).toBeLessThanOrEqual(85);
   });
 
   it('new gigs, entries of lists and other records are ignored', async () => {
@@ -117,36 +106,22 @@ describe('when projects change', () => {
   const listedBids = async () =>
     (await listProjectsOfClient(client.id, undefined, { limit: 20 })).items.map(({ bidCount }) => bidCount);
 
-  it('the lists show how many bids there are', async () => {
-    await aPlacedBid();
-    await aPlacedBid();
-    expect(await listedBids()).toEqual([0]);
-    expect(await handler({ Records: [changed(), changed()] })).toEqual({ batchItemFailures: [] });
-    expect(await listedBids()).toEqual([2]);
-  });
-
   it('an awarded project leaves the lists, and comes back when it is open again', async () => {
-    const id = await aPlacedBid();
-    await accept(id, client.id);
-    await handler({ Records: [changed()] });
-    await handler({ Records: [changed()] });
-    expect(await listedBids()).toEqual([]);
-    await reject(id, client.id);
-    await handler({ Records: [changed()] });
-    await handler({ Records: [changed()] });
-    expect(await listedBids()).toEqual([1]);
-  });
-
-  it('the current state of the project counts, not the state at the time of the event', async () => {
     const id = await aPlacedBid();
     const earlier = changed();
     await accept(id, client.id);
-    await handler({ Records: [earlier, changed()] });
-    expect(await listedBids()).toEqual([]);
+    for (const event of [earlier, changed()]) {
+      await handler({ Records: [event] });
+      expect(await listedBids()).toEqual([]);
+    }
+    await reject(id, client.id);
+    for (let times = 0; times < 2; times += 1) await handler({ Records: [changed()] });
+    expect(await listedBids()).toEqual([1]);
   });
 
   it('each gig and project is read once, and nothing is read for their bids, texts and modules', async () => {
     await aPlacedBid();
+    expect(await listedBids()).toEqual([0]);
     const records = [
       await sell(),
       changed(),

@@ -121,25 +121,19 @@ describe('a change', () => {
 });
 
 describe('a session that ends', () => {
-  it('takes its connections with it, also when that is done again, and its sockets are closed', async () => {
+  it('takes its connections with it and opens none, also when that is done again, and its sockets are closed', async () => {
     const [ending, other] = [await startSession(seller), await startSession(seller)];
     const ended = [await connect(seller, ending), await connect(seller, ending)];
     const kept = await connect(seller, other);
     await endSession(seller.id, ending);
     const record = aChange(keys.session(seller.id, ending), 'REMOVE');
     for (let time = 0; time < 2; time += 1) expect(await follow(record)).toEqual({ batchItemFailures: [] });
+    await expect(connect(seller, ending)).rejects.toThrow('session has ended');
     expect(await idsOf(seller)).toEqual([kept]);
     gateway.on(DeleteConnectionCommand, { ConnectionId: ended[0] ?? '' }).rejects(gone());
     const removals = ended.map((id) => aChange(keys.connectionOf(seller.id, id), 'REMOVE'));
     expect(await follow(...removals)).toEqual({ batchItemFailures: [] });
     expect(closed()).toEqual(ended);
-  });
-
-  it('can open no connection', async () => {
-    const sessionId = await startSession(seller);
-    await endSession(seller.id, sessionId);
-    await expect(connect(seller, sessionId)).rejects.toThrow('session has ended');
-    expect(await idsOf(seller)).toEqual([]);
   });
 
   it('is not told anything, and its socket is closed with what it says', async () => {

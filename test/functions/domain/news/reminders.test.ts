@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 
 import { clocks } from '#functions/domain/recount/clocks.ts';
 import { newsKinds, type NewsKind } from '#shared/rules/news.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { aFundedModule, aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
@@ -21,150 +22,67 @@ const ofModule = async (made: Promise<{ module: Person; freelancer: Person; clie
   return { id: module.id, seller: freelancer, buyer: client };
 };
 
-async function inDispute(isAnswered: boolean, { id, buyer, seller }: Clocked): Promise<Clocked> {
+async function disputed(isAnswered: boolean, made: Promise<Clocked>): Promise<Clocked> {
+  const { id, buyer, seller } = await made;
   if (isAnswered) await steps.makeOffer({ id, userId: seller.id }, { amount: 900, reason: 'All of it.' });
   return { id, seller, buyer };
 }
+async function askedToCancel(): Promise<Clocked> {
+  const order = await anOrderIn('PAID');
+  await steps.cancel({ id: order.id, userId: order.buyer.id, reason: 'Too late.' });
+  return order;
+}
 
-type Case = {
-  kind: NewsKind;
-  make: () => Promise<Clocked>;
-  /** The days after which somebody is reminded, who, and how the sentence goes on. */
-  after: number[];
-  to: ('seller' | 'buyer')[];
-  line: string;
-};
+type Side = 'seller' | 'buyer';
+/** The days after which who is reminded of this, how many are left at first, and what it is about. */
+type Case = [kind: NewsKind, after: number[], to: Side[], left: number, make: () => Promise<Clocked>];
 
 const cases: Case[] = [
-  {
-    kind: 'order.remindRequirements',
-    make: () => anOrder({ isPaid: true }),
-    after: [13],
-    to: ['buyer'],
-    line: 'Please write the requirements: without them, the order ends in 1 day.',
-  },
-  {
-    kind: 'order.remindDelivery',
-    make: () => anOrderIn('REVISION'),
-    after: [3 + 7 - 1],
-    to: ['seller'],
-    line: 'Please deliver the work: otherwise the order ends in 1 day.',
-  },
-  {
-    kind: 'order.remindCancelAnswer',
-    make: async () => {
-      const order = await anOrderIn('PAID');
-      await steps.cancel({ id: order.id, userId: order.buyer.id, reason: 'Too late.' });
-      return order;
-    },
-    after: [1],
-    to: ['seller'],
-    line: 'The buyer asks to cancel: without your answer, the order is cancelled in 1 day.',
-  },
-  {
-    kind: 'order.remindPayment',
-    make: () => anOrderIn('DELIVERED'),
-    after: [3, 14, 27],
-    to: ['buyer'],
-    line: 'The delivered work waits for your payment: unpaid, the order ends in 27 days.',
-  },
-  {
-    kind: 'order.remindReview',
-    make: () => anOrderIn('REVIEW'),
-    after: [6],
-    to: ['buyer'],
-    line: 'Please look at the work: it counts as approved in 1 day.',
-  },
-  {
-    kind: 'order.remindAnswer',
-    make: async () => inDispute(false, await anOrderIn('DISPUTED')),
-    after: [4],
-    to: ['seller'],
-    line: 'Please name an amount in the dispute: otherwise the other side’s counts in 1 day.',
-  },
-  {
-    kind: 'order.remindAgreement',
-    make: async () => inDispute(true, await anOrderIn('DISPUTED')),
-    after: [29],
-    to: ['seller', 'buyer'],
-    line: 'Please agree in the dispute: otherwise the middle of the two amounts counts in 1 day.',
-  },
-  {
-    kind: 'module.remindDelivery',
-    make: () => ofModule(aModule()),
-    after: [14 + 14 - 1],
-    to: ['seller'],
-    line: 'Please submit the work: otherwise the module ends in 1 day.',
-  },
-  {
-    kind: 'module.remindReview',
-    make: () => ofModule(aFundedModule('SUBMITTED')),
-    after: [13],
-    to: ['buyer'],
-    line: 'Please look at the work: it counts as approved in 1 day.',
-  },
-  {
-    kind: 'module.remindConfirmation',
-    make: () => ofModule(aFundedModule('OK')),
-    after: [6],
-    to: ['seller'],
-    line: 'Please look at the approved amount: it counts as confirmed in 1 day.',
-  },
-  {
-    kind: 'module.remindDecision',
-    make: () => ofModule(aModule('OK')),
-    after: [29],
-    to: ['seller'],
-    line: 'Please confirm or refuse the amount: otherwise the module ends in 1 day.',
-  },
-  {
-    kind: 'module.remindPayment',
-    make: () => ofModule(aModule('PAY')),
-    after: [3, 7, 14],
-    to: ['buyer'],
-    line: 'The module waits for your payment: unpaid, it keeps you from hiring and ordering in 27 days.',
-  },
-  {
-    kind: 'module.remindAnswer',
-    make: async () => inDispute(false, await ofModule(aFundedModule('DISPUTED'))),
-    after: [4],
-    to: ['seller'],
-    line: 'Please name an amount in the dispute: otherwise the other side’s counts in 1 day.',
-  },
-  {
-    kind: 'module.remindAgreement',
-    make: async () => inDispute(true, await ofModule(aFundedModule('DISPUTED'))),
-    after: [29],
-    to: ['seller', 'buyer'],
-    line: 'Please agree in the dispute: otherwise the middle of the two amounts counts in 1 day.',
-  },
+  ['order.remindRequirements', [13], ['buyer'], 1, () => anOrder({ isPaid: true })],
+  ['order.remindDelivery', [3 + 7 - 1], ['seller'], 1, () => anOrderIn('REVISION')],
+  ['order.remindCancelAnswer', [1], ['seller'], 1, askedToCancel],
+  ['order.remindPayment', [3, 14, 27], ['buyer'], 27, () => anOrderIn('DELIVERED')],
+  ['order.remindReview', [6], ['buyer'], 1, () => anOrderIn('REVIEW')],
+  ['order.remindAnswer', [4], ['seller'], 1, () => disputed(false, anOrderIn('DISPUTED'))],
+  ['order.remindAgreement', [29], ['seller', 'buyer'], 1, () => disputed(true, anOrderIn('DISPUTED'))],
+  ['module.remindDelivery', [14 + 14 - 1], ['seller'], 1, () => ofModule(aModule())],
+  ['module.remindReview', [13], ['buyer'], 1, () => ofModule(aFundedModule('SUBMITTED'))],
+  ['module.remindConfirmation', [6], ['seller'], 1, () => ofModule(aFundedModule('OK'))],
+  ['module.remindDecision', [29], ['seller'], 1, () => ofModule(aModule('OK'))],
+  ['module.remindPayment', [3, 7, 14], ['buyer'], 27, () => ofModule(aModule('PAY'))],
+  ['module.remindAnswer', [4], ['seller'], 1, () => disputed(false, ofModule(aFundedModule('DISPUTED')))],
+  [
+    'module.remindAgreement',
+    [29],
+    ['seller', 'buyer'],
+    1,
+    () => disputed(true, ofModule(aFundedModule('DISPUTED'))),
+  ],
 ];
 
-it.each(cases)('$kind is told on the days $after to the $to, once each', async ({ make, ...expected }) => {
+it.each(cases)('%s is told on the days %j to the %j, once each', async (kind, after, to, left, make) => {
   await aRichProvider();
   const { id, seller, buyer } = await make();
   const sides = { seller, buyer };
-  const reminded = expected.to.map(() => [expected.kind]);
-  const people = expected.to.map((side) => sides[side]);
-  const everybody = () =>
-    newsOf([...people, ...(people.length === 1 ? [other(sides, expected.to)] : [])], steps.sweep);
-  const nobody = reminded.length === 1 ? [[], []] : reminded.map(() => []);
+  const people = to.map((side) => sides[side]);
+  const everybody = [seller, buyer];
+  const told = everybody.map((person) => (people.includes(person) ? [kind] : []));
+  const nobody = [[], []];
+  const sweep = () => newsOf(everybody, steps.sweep);
   let day = 0;
-  for (const next of expected.after) {
+  for (const next of after) {
     advance((next - day) * DAY - HOUR);
-    expect(await everybody(), `shortly before day ${next}`).toEqual(nobody);
+    expect(await sweep(), `shortly before day ${next}`).toEqual(nobody);
     advance(HOUR + 1000);
     expect(await clocks.mistakesIn(id)).toEqual([]);
-    expect(await everybody(), `day ${next}`).toEqual([...reminded, ...nobody.slice(reminded.length)]);
-    expect(await everybody(), `again on day ${next}`).toEqual(nobody);
+    expect(await sweep(), `day ${next}`).toEqual(told);
+    expect(await sweep(), `again on day ${next}`).toEqual(nobody);
     expect(await clocks.mistakesIn(id)).toEqual([]);
-    if (day === 0) expect((await toldTo(people[0] ?? seller)).at(-1)?.line).toBe(expected.line);
+    const line = (await toldTo(people[0] ?? seller)).at(-1)?.line;
+    if (day === 0) expect(line).toContain(`in ${plural(left, 'day')}`);
     day = next;
   }
 });
-
-const other = (sides: Record<'seller' | 'buyer', Person>, [to]: Case['to']) =>
-  to === 'seller' ? sides.buyer : sides.seller;
 
 it('a reminder that came too late for its end is not told', async () => {
   await aRichProvider();
@@ -175,5 +93,5 @@ it('a reminder that came too late for its end is not told', async () => {
 
 it('every reminder was caused', () => {
   const reminders = newsKinds.filter((kind) => kind.includes('.remind'));
-  expect(cases.map(({ kind }) => kind).toSorted()).toEqual(reminders.toSorted());
+  expect(cases.map(([kind]) => kind).toSorted()).toEqual(reminders.toSorted());
 });

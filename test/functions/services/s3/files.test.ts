@@ -7,55 +7,15 @@ import * as files from '#functions/services/s3/files.ts';
 import { newImage } from '#functions/services/s3/pictures.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import { pictures } from './pictures.ts';
 import { put } from './upload.ts';
 import { useBucket } from './use-bucket.ts';
 
 const bucket = useBucket();
-const owner = newId();
 
-describe('a signed upload', () => {
-  const png = pictures['image/png'];
-  const signed = async () => {
-    const { key } = newImage(owner, { contentType: 'image/png' });
-    return { key, ...(await files.presignUpload({ key, contentType: 'image/png', size: png.length })) };
-  };
-
-  it('accepts the file that it was signed for', async () => {
-    const { key, uploadUrl, headers } = await signed();
-    expect(await put(uploadUrl, headers, png)).toBe(200);
-    expect(await bucket.find(key)).toMatchObject({
-      'content-type': 'image/png',
-      'content-length': png.length,
-    });
-  });
-
-  it('accepts no other length, type or key', async () => {
-    const { key, uploadUrl, headers } = await signed();
-    expect(await put(uploadUrl, headers, png.subarray(1))).toBe(403);
-    expect(await put(uploadUrl, { ...headers, 'content-type': 'text/html' }, png)).toBe(403);
-    expect(await put(uploadUrl.replace('/pending/', '/media/'), headers, png)).toBe(403);
-    expect(await put(uploadUrl.replace(owner, newId()), headers, png)).toBe(403);
-    expect(await bucket.find(key)).toBeUndefined();
-  });
-
-  it('can be used once, so that nobody can replace a file that was already checked', async () => {
-    const { uploadUrl, headers } = await signed();
-    const { 'if-none-match': _, ...without } = headers;
-    expect(await put(uploadUrl, without, png)).toBe(403);
-    expect(await put(uploadUrl, headers, png)).toBe(200);
-    expect(await put(uploadUrl, headers, png)).toBe(412);
-  });
-
-  it('asks for no checksum, which would be that of an empty file', async () => {
-    const { uploadUrl, headers } = await signed();
-    expect(uploadUrl + JSON.stringify(headers)).not.toMatch(/checksum/i);
-  });
-
-  it('expires after five minutes', async () => {
-    const { uploadUrl } = await signed();
-    expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe('300');
-  });
+it('a signed upload asks for no checksum, which would be that of an empty file', async () => {
+  const { key } = newImage(newId(), { contentType: 'image/png' });
+  const { uploadUrl, headers } = await files.presignUpload({ key, contentType: 'image/png', size: 9 });
+  expect(uploadUrl + JSON.stringify(headers)).not.toMatch(/checksum/i);
 });
 
 describe('the name of a delivered file', () => {
@@ -99,30 +59,13 @@ describe('a delivery', () => {
     return { upload, ...(await files.keepDelivery(upload, order)) };
   };
 
-  it.each([
-    'Logo – final (2).zip',
-    '../../100% "done"?\r\n.zip',
-    "it's + all & = here; #1 ~ok~.html",
-    '報告書.pdf',
-    '漢'.repeat(300),
-  ])('is downloaded unchanged, as an attachment under its name: %j', async (fileName) => {
-    const { key, ...found } = await keep(fileName);
-    expect(found).toEqual({
-      upload: expect.any(String),
-      fileName: files.safeFileName(fileName),
-      size: bytes.length,
-      sha256: hashOf(bytes),
-    });
-
+  it('is downloaded unchanged under its name, whatever its bytes and whoever says what they are', async () => {
+    const odd = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
+    const { key, upload: _, ...found } = await keep('報告書.html', odd);
+    expect(found).toEqual({ fileName: '報告書.html', size: odd.length, sha256: hashOf(odd) });
     const response = await fetch(await files.downloadLink(key));
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    expect(hashOf(Buffer.from(await response.arrayBuffer()))).toBe(hashOf(odd));
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
-    const disposition = response.headers.get('content-disposition') ?? '';
-    expect(disposition).toMatch(/^attachment; filename/);
-    const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
-    const [, plain] =
-      /filename="((?:[^"\\]|\\.)*)"/.exec(disposition) ?? /filename=([^;]+)/.exec(disposition) ?? [];
-    expect(encoded ? decodeURIComponent(encoded) : plain).toBe(found.fileName);
   });
 
   it('is uploaded for a day, and kept at a key of its order once it is used', async () => {
@@ -140,10 +83,7 @@ describe('a delivery', () => {
     expect(await files.keepDelivery(upload, order)).toEqual(kept);
     expect(await bucket.find(key)).toMatchObject({ 'content-length': bytes.length });
     expect(await files.keepDelivery(upload, order)).toEqual(kept);
-  });
-
-  it('that was kept is found again after its upload has expired', async () => {
-    const { upload, ...kept } = await keep('a.zip');
+    // Also once the upload has expired.
     await files.removeFile(upload);
     expect(await files.keepDelivery(upload, order)).toEqual(kept);
   });
@@ -175,12 +115,5 @@ describe('a delivery', () => {
     await files.removeFile(key);
     await files.removeFile(key);
     expect(await bucket.find(key)).toBeUndefined();
-  });
-
-  it('keeps arbitrary bytes unchanged, and says their SHA-256', async () => {
-    const odd = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
-    const { key, sha256 } = await keep('a.bin', odd);
-    const back = Buffer.from(await (await fetch(await files.downloadLink(key))).arrayBuffer());
-    expect([hashOf(back), sha256]).toEqual([hashOf(odd), hashOf(odd)]);
   });
 });
