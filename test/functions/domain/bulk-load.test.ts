@@ -5,15 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getDue } from '#functions/domain/modules/payment.ts';
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
-import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
-import { newReview } from '#functions/domain/reviews/record.ts';
-import { newId } from '#functions/lib/ids.ts';
-import type { Key } from '#functions/table/client.ts';
-import { scanPage } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
 import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
@@ -21,11 +14,6 @@ import { names } from '#infra/local/environment.ts';
 import { createTable } from '#infra/local/table.ts';
 import { block } from '#test/bench/scale/block.ts';
 import { at, clientOf, openMarket, setEnvironmentFor, type Market } from '#test/bench/scale/markets.ts';
-import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
-import { aBidding } from '#test/functions/domain/a-project.ts';
-import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
-import { aSucceededIntent, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
-import { acceptOffer, makeOffer, settle } from '#test/functions/domain/steps.ts';
 
 const size = { gigs: 50, bestSelling: 20, inbox: 12, thread: 30 };
 const cleanup = createCleanup();
@@ -98,22 +86,6 @@ describe('a marketplace that is loaded in bulk', () => {
     written?.close();
     direct?.close();
   });
-
-  it('has only records of shapes that the product writes', async () => {
-    const product = await aTable('shapes');
-    await at(product, everyKind);
-    const attributes = [...new Set(loaded.flatMap((item) => Object.keys(item)))];
-    const known = new Set<string>();
-    await at(product, async () => {
-      let from: Key | undefined;
-      do {
-        const { items, lastKey } = await scanPage({ only: attributes, from });
-        for (const item of items) known.add(shapeOf(item));
-        from = lastKey;
-      } while (from);
-    });
-    expect(loaded.map(shapeOf).filter((shape) => !known.has(shape))).toEqual([]);
-  });
 });
 
 /** A row with its JSON parsed, because the order of attributes does not matter. */
@@ -121,40 +93,3 @@ const readable = (row: Record<string, unknown> = {}) => ({
   ...row,
   item_json: JSON.parse(String(row['item_json'])) as unknown,
 });
-
-/** Creates every kind of record through the product. */
-async function everyKind(): Promise<void> {
-  await anOrder();
-  const { buyer, gig } = await anOrderIn('FINISHED');
-  const disputed = await anOrderIn('DISPUTED');
-  const offer = { amount: 1500, reason: 'Most of it.' };
-  await makeOffer({ id: disputed.id, userId: disputed.seller.id }, offer);
-  await acceptOffer({ id: disputed.id, userId: disputed.buyer.id });
-  const review = newReview(buyer, { gigId: gig.card.id, star: 5, desc: 'Thank you.' });
-  await publishReview(review, await readBasis(gig.card.id, buyer.id));
-  await aBidding();
-  await aModule();
-  const { module, client } = await aModule('PAY');
-  const { intentId } = await attachIntent(await getDue(module.id, client.id), `pi_${newId()}`, 1);
-  const metadata = { environment: 'local', kind: 'module', id: module.id };
-  const paid = aSucceededIntent(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
-  await settle(paid, { eventId: `evt_${newId()}` });
-  const [waiting, answered] = [await aConversation(), await aConversation()];
-  for (const { id, buyer: asking } of [waiting, answered]) await aMessage(id, asking);
-  await aMessage(answered.id, answered.seller);
-}
-
-/** The fixed words of an item's key, and the names of its attributes at any depth. */
-function shapeOf(item: Item): string {
-  const words = (key: string) => key.split(/[#|]/).filter((part) => /^[A-Z]+$/.test(part));
-  return [...words(item.PK).slice(0, 1), '/', ...words(item.SK), namesIn(item)].join(' ');
-}
-
-function namesIn(value: unknown): string {
-  if (!value || typeof value !== 'object' || Array.isArray(value)) return '';
-  const parts = Object.entries(value).filter(([, each]) => each !== undefined);
-  return `{${parts
-    .map(([name, each]) => name + namesIn(each))
-    .toSorted()
-    .join(' ')}}`;
-}

@@ -52,16 +52,13 @@ it('throws for a reply that does not fit its schema, which is our error and not 
   expect(() => reply(one, { id: 7 })).toThrow('A reply does not fit its schema.');
 });
 
-it('answers a refusal with its code, its message and its issues', () => {
+it('answers a refusal with its code, its message and its issues, and after how many seconds to retry', () => {
   const issues = [{ path: 'email', message: 'That email is already registered.' }];
   const { statusCode, body = '' } = failure(conflict('Taken.', { issues }), context);
   expect(statusCode).toBe(409);
   expect(JSON.parse(body)).toEqual({ message: 'Taken.', code: 'conflict', issues });
-});
-
-it('says after how many seconds to retry', () => {
-  const answer = failure(tooManyRequests('Later.', 42), context);
-  expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
+  const later = failure(tooManyRequests('Later.', 42), context);
+  expect(later).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
 });
 
 it('hides the details of an unexpected error, and logs it with the request’s id', () => {

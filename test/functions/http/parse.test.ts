@@ -38,11 +38,6 @@ describe('a JSON body', () => {
     expect(body).toEqual({ title: 'Logo', count: 3 });
   });
 
-  it('may be base64-encoded', async () => {
-    const { body } = await accepted({ body: Buffer.from('{"title":"Ünï"}') });
-    expect(body).toEqual({ title: 'Ünï' });
-  });
-
   it.each(['{"title":', '', 'title=Logo', '{"title":"a"} and more'])(
     'is refused when it is not JSON: %j',
     async (body) => {
@@ -72,9 +67,10 @@ describe('a JSON body', () => {
     },
   );
 
-  it('may name its charset', async () => {
+  it('may name its charset, and be base64-encoded', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
-    expect(await accepted({ headers, json: { title: 'Logo' } })).toMatchObject({ body: { title: 'Logo' } });
+    const { body } = await accepted({ headers, body: Buffer.from('{"title":"Ünï"}') });
+    expect(body).toEqual({ title: 'Ünï' });
   });
 
   it('with one invalid field has its issue as the message', async () => {
@@ -105,10 +101,6 @@ describe('a JSON body', () => {
   it('has lone surrogates replaced, which UTF-8 cannot encode, and pairs kept', async () => {
     const { body } = await accepted({ body: String.raw`{"title":"a\ud83db\uDe00 \ud83d\ude00"}` });
     expect(body).toEqual({ title: 'a\uFFFDb\uFFFD 😀' });
-  });
-
-  it('cannot contain control characters', async () => {
-    expect(await refusal({ json: { title: 'a\u0000b' } })).toMatchObject({ status: 400 });
   });
 });
 

@@ -29,13 +29,10 @@ const store = (value: unknown) =>
 const reads = () => manager.commandCalls(GetSecretValueCommand).length;
 
 describe('a secret', () => {
-  it('is the setting itself unless that is a reference', async () => {
+  it('is the setting itself, or read from Secrets Manager, as a whole or one field of it, as that names', async () => {
     vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_here');
     expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_test_here');
     expect(reads()).toBe(0);
-  });
-
-  it('is read from Secrets Manager, as a whole or one field of it, as its setting names', async () => {
     store({ secretKey: 'sk_live_there' });
     vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
     expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_live_there');

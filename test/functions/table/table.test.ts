@@ -49,14 +49,9 @@ describe('the connection to the table', () => {
 });
 
 describe('one write under a condition', () => {
-  it('returns the changed item', async () => {
+  it('returns the changed item, and passes the current one to the function that makes the error', async () => {
     const key = aKey();
     expect(await setOpen(key)).toMatchObject({ ...key, status: 'open' });
-  });
-
-  it('passes the current item to the function that makes the error', async () => {
-    const key = aKey();
-    await setOpen(key);
     const seen: (Thing | undefined)[] = [];
     const note = (current: Thing | undefined) => {
       seen.push(current);
@@ -143,26 +138,18 @@ it('reads many items by key, without missing ones', async () => {
 });
 
 describe('a cheap read', () => {
-  const aReader = (answers: Partial<Record<Consistency, string>>) => {
+  it.each<[Partial<Record<Consistency, string>>, string | undefined, Consistency[]]>([
+    [{ eventual: 'old', strong: 'new' }, 'old', ['eventual']],
+    [{ strong: 'new' }, 'new', ['eventual', 'strong']],
+    [{}, undefined, ['eventual', 'strong']],
+  ])('of %j finds %s, and reads strongly only if there was nothing', async (answers, found, expected) => {
     const reads: Consistency[] = [];
     const read = async (consistency: Consistency) => {
       reads.push(consistency);
       return answers[consistency];
     };
-    return { reads, read };
-  };
-
-  it('returns what an eventually consistent read finds', async () => {
-    const { reads, read } = aReader({ eventual: 'old', strong: 'new' });
-    expect(await findCheaply(read)).toBe('old');
-    expect(reads).toEqual(['eventual']);
-  });
-
-  it('reads strongly if an eventually consistent read finds nothing', async () => {
-    const { reads, read } = aReader({ strong: 'new' });
-    expect(await findCheaply(read)).toBe('new');
-    expect(reads).toEqual(['eventual', 'strong']);
-    expect(await findCheaply(aReader({}).read)).toBeUndefined();
+    expect(await findCheaply(read)).toBe(found);
+    expect(reads).toEqual(expected);
   });
 
   it('costs half of what a strong read does', async () => {

@@ -51,7 +51,7 @@ export const attacks: Record<string, Control[]> = {
     {
       items: 'ASVS 7.5.2',
       what: 'People see their sessions, can end each of them, and are told of a sign-in with a browser that was not used before',
-      proofs: [testsIn('test/functions/domain/accounts/own-sessions.test.ts')],
+      proofs: [testsIn('test/functions/domain/accounts/sessions.test.ts', 'the sessions of somebody')],
     },
     {
       items: 'API2, ASVS 11.3.3',

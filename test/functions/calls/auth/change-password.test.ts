@@ -19,13 +19,16 @@ import { toldTo } from '#test/functions/domain/news/told.ts';
 
 useMembers();
 
-it('replaces the password of who knows it, ends all sessions but this one, and is told', async () => {
+it('replaces the password of who knows it, ends all sessions but this one, voids links to set one, and is told', async () => {
   const member = await aMember();
   await signIn(member.username);
   await signIn(member.username);
+  await forget(member.username);
+  const token = await linkAt('/reset', member.email);
   const cookies = await sessionOf(member);
   const change = (current: string) => request(handler, { current, password: NEW_PASSWORD }, cookies);
   expect((await change(PASSWORD)).status).toBe(200);
+  expect((await reset(token, PASSWORD)).status).toBe(400);
   expect(await sessionsOf(member)).toHaveLength(1);
   // This session goes on, but knows only the new password.
   expect(await change(PASSWORD)).toMatchObject({
@@ -45,15 +48,6 @@ it('refuses a new password that is soon guessed', async () => {
     body: { issues: [{ path: 'password' }] },
   });
   expect((await signIn(member.username)).status).toBe(200);
-});
-
-it('voids links to set a new password', async () => {
-  const member = await aMember();
-  await forget(member.username);
-  const token = await linkAt('/reset', member.email);
-  const cookies = await sessionOf(member);
-  await request(handler, { current: PASSWORD, password: NEW_PASSWORD }, cookies);
-  expect((await reset(token, PASSWORD)).status).toBe(400);
 });
 
 it('counts wrong passwords as failed sign-ins', async () => {

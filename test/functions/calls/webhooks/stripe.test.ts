@@ -79,13 +79,8 @@ describe('an event that Stripe signed', () => {
     expect(await isPaid()).toBe(true);
   });
 
-  it('about something other than payments is acknowledged and ignored', async () => {
-    const { payload, isPaid } = await aPaidOrder({ event: { type: 'customer.created' } });
-    expect(await deliver(payload, signed(payload))).toMatchObject({ status: 200 });
-    expect(await isPaid()).toBe(false);
-  });
-
   it.each<[string, { intent?: object; event?: object }]>([
+    ['about something other than payments', { event: { type: 'customer.created' } }],
     ['without data', { event: { data: undefined } }],
     ['whose object is null', { event: { data: { object: null } } }],
     ['about another kind of object', { intent: { object: 'charge' } }],

@@ -3,15 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { admitFrom, admitLogin } from '#functions/domain/accounts/attempts.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { refusals } from '#shared/refusals.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 
-const minute = 60_000;
-const start = Date.UTC(2026, 0, 1);
 beforeEach(() => {
-  setClock(() => start);
+  setClock(() => Date.UTC(2026, 0, 1));
   vi.stubEnv('ATTEMPTS_PER_ADDRESS', '3');
 });
 afterEach(() => setClock(null));
@@ -25,19 +22,6 @@ async function outcomes(attempts: (() => Promise<unknown>)[]) {
 }
 const times = (count: number, attempt: () => Promise<unknown>) =>
   Array.from({ length: count }, () => attempt);
-
-it('tells with the refusal after how many seconds to try again', async () => {
-  const name = aName();
-  await outcomes(times(10, () => admitLogin(name, home)));
-  setClock(() => start + 5 * minute);
-  await expect(admitLogin(name, home)).rejects.toMatchObject({
-    status: 429,
-    message: refusals.auth.throttled,
-    retryAfter: 600,
-  });
-  setClock(() => start + 15 * minute);
-  await expect(admitLogin(name, home)).resolves.toBeDefined();
-});
 
 it('counts a name in any case as one, and other names and addresses separately', async () => {
   const name = aName();

@@ -69,13 +69,6 @@ describe('registering', () => {
     expect(await findCredential(first.toUpperCase())).toMatchObject({ user: { username: first } });
   });
 
-  it.each(['ivo marin', 'Ivo Marin 2', 'ivan_marin', 'Иво Марин', 'ivömarin'])(
-    'is possible with a username that only resembles others: %s',
-    async (username) => {
-      await expect(aRegistered({ username })).resolves.toBeDefined();
-    },
-  );
-
   it.each(
     [
       'admin',
@@ -97,29 +90,24 @@ describe('registering', () => {
     });
   });
 
-  it.each(['tandemly', 'supporter', 'adminah', 'helpful hana', 'rootz'])(
-    'is possible with a username that only contains such a word: %s',
-    async (username) => {
-      await expect(aRegistered({ username })).resolves.toBeDefined();
-    },
-  );
+  it('is possible with a username that only resembles others, or contains a word of the site', async () => {
+    const resembling = ['ivo marin', 'Ivo Marin 2', 'ivan_marin', 'Иво Марин', 'ivömarin'];
+    const containing = ['tandemly', 'supporter', 'adminah', 'helpful hana', 'rootz'];
+    for (const username of [...resembling, ...containing])
+      await expect(aRegistered({ username }), username).resolves.toBeDefined();
+  });
 });
 
 describe('a credential', () => {
-  it('is found by username and by email in any case', async () => {
+  it('is found by username and by email in any case, and by nothing else', async () => {
     const { id, username, email } = await aRegistered();
     const credential = { user: await getUser(id), passwordHash: 'hash' };
     expect(await findCredential(username.toUpperCase())).toMatchObject({ user: { id } });
     expect(await findCredential(username)).toEqual(credential);
     expect(await findCredential(email.toUpperCase())).toEqual(credential);
+    for (const name of ['nobody', 'nobody@example.com', '@', '#', ' '])
+      expect(await findCredential(name), name).toBeUndefined();
   });
-
-  it.each(['nobody', 'nobody@example.com', '@', '#', ' '])(
-    'is not found for an unknown name: %j',
-    async (name) => {
-      expect(await findCredential(name)).toBeUndefined();
-    },
-  );
 
   it('gets a new hash only if the old one has not changed since', async () => {
     const { id, username } = await aRegistered();
@@ -142,7 +130,7 @@ describe('a profile', () => {
     expect(JSON.stringify([await getUser(id), ...seen])).not.toContain('hash');
   });
 
-  it('of a seller has the totals of reviews and the last delivery', async () => {
+  it('of a seller has the totals of reviews and the last delivery, and one of a client has none', async () => {
     const seller = await aRegistered({ isSeller: true });
     expect(await getProfile(seller.id, undefined)).toMatchObject({
       rating: null,
@@ -168,11 +156,8 @@ describe('a profile', () => {
       deliveriesInTime: 1,
       ordersDone: 1,
     });
-  });
-
-  it('of a client has none of these', async () => {
-    const { id } = await aRegistered();
-    expect(Object.keys(await getProfile(id, undefined))).not.toEqual(expect.arrayContaining(['starNumber']));
+    const client = await aRegistered();
+    expect(await getProfile(client.id, undefined)).not.toHaveProperty('starNumber');
   });
 
   it('of an unknown user is not found', async () => {

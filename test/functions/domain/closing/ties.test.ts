@@ -39,13 +39,16 @@ async function leave({ id }: SessionUser): Promise<void> {
 }
 
 describe('whoever knew somebody whose account was erased', () => {
-  it('reads what was written, is told that they are gone, and cannot write to them on either side', async () => {
+  it('reads what was written, is told that they are gone, also on their profile, and cannot write to them on either side', async () => {
     for (const side of ['seller', 'buyer'] as const) {
       const chat = await aConversation();
       const [left, stays] = side === 'seller' ? [chat.seller, chat.buyer] : [chat.buyer, chat.seller];
       await aMessage(chat.id, left, 'Goodbye.');
       expect(await getConversation(chat.id, stays)).toMatchObject({ isGone: false });
+      const profile = async () => toProfile(await getUser(left.id), undefined);
+      expect(await profile()).not.toHaveProperty('isGone');
       await leave(left);
+      expect(await profile()).toMatchObject({ username: 'Deleted user', isGone: true, desc: null });
       expect(await getConversation(chat.id, stays)).toMatchObject({ isGone: true, isBlocked: false });
       expect((await threadOf(chat)).map(({ desc }) => desc)).toEqual(['Goodbye.']);
       const refused = { status: 409, message: gone };
@@ -53,17 +56,6 @@ describe('whoever knew somebody whose account was erased', () => {
       await expect(requireOpen(chat.id, stays)).rejects.toMatchObject(refused);
       await expect(getPartner(left.id, stays)).rejects.toMatchObject(refused);
     }
-  });
-
-  it('sees on their profile that the account was deleted', async () => {
-    const seller = await aSeller();
-    expect(toProfile(await getUser(seller.id), undefined)).not.toHaveProperty('isGone');
-    await leave(seller);
-    expect(toProfile(await getUser(seller.id), undefined)).toMatchObject({
-      username: 'Deleted user',
-      isGone: true,
-      desc: null,
-    });
   });
 
   it('cannot review what they sold', async () => {

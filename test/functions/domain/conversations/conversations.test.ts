@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { toProfile } from '#functions/domain/accounts/record.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
 import { listConversations } from '#functions/domain/conversations/conversations.ts';
 import { sendMessage } from '#functions/domain/conversations/messages.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -10,6 +12,8 @@ useMarket();
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
 afterEach(() => setClock(null));
 
 describe('the latest message of a conversation', () => {
@@ -67,13 +71,44 @@ describe('sending', () => {
     await expect(aMessage(one.id, buyer)).resolves.toBeDefined();
   });
 
-  it('counts each message once, even if it is sent again', async () => {
+  it('keeps and counts each message once, even if it is sent again with its key', async () => {
     setClock(() => noon);
-    const { id, buyer } = await aConversation();
+    const chat = await aConversation();
+    const { id, buyer } = chat;
     const send = (key: string) => sendMessage(buyer, { conversationId: id, desc: 'Hello.' }, key);
+    await Promise.all(Array.from({ length: 6 }, () => send('the same')));
     for (let time = 0; time < 70; time += 1) await send('the same');
+    const others = sendMessage(buyer, { conversationId: id, desc: 'Other words.' }, 'the same');
+    await expect(others).rejects.toMatchObject({ status: 409 });
+    expect(await threadOf(chat)).toHaveLength(1);
     for (let number = 1; number < 60; number += 1) await send(`another ${number}`);
     await expect(send('the one too many')).rejects.toMatchObject({ status: 429 });
     await expect(send('the same')).resolves.toMatchObject({ desc: 'Hello.' });
+  });
+});
+
+// On another day than the other tests.
+const at = (minutes: number) => setClock(() => noon + DAY + minutes * MINUTE);
+const responseTime = async (id: string) => toProfile(await getUser(id), undefined).responseTime;
+
+describe('the response time of a seller', () => {
+  it('is unknown until they have answered, counts from the first message that waits, and is the average of all answers', async () => {
+    at(0);
+    const { id, seller, buyer } = await aConversation();
+    await aMessage(id, seller, 'Written first, it answers nobody.');
+    await aMessage(id, buyer);
+    expect(await responseTime(seller.id)).toBeNull();
+    at(10);
+    await aMessage(id, buyer, 'Are you there?');
+    at(60);
+    await aMessage(id, seller);
+    at(90);
+    await aMessage(id, seller, 'One more thing.');
+    expect(await responseTime(seller.id)).toBe(60 * MINUTE);
+    at(100);
+    await aMessage(id, buyer);
+    at(120);
+    await aMessage(id, seller);
+    expect(await responseTime(seller.id)).toBe(40 * MINUTE);
   });
 });

@@ -153,17 +153,6 @@ describe('that somebody is writing', () => {
   const typing = (id: string, about = conversationId) =>
     answerFrame(id, JSON.stringify({ type: 'typing', conversationId: about }));
 
-  it('is told to the other participant, at most once a second', async () => {
-    const [ofBuyer, ofSeller] = [await connect(buyer), await connect(seller)];
-    await typing(ofBuyer);
-    await typing(ofBuyer);
-    expect(sentTo(ofSeller)).toEqual([{ type: 'typing', conversationId }]);
-    later(1_001);
-    await typing(ofBuyer);
-    expect(sentTo(ofSeller)).toHaveLength(2);
-    expect(sentTo(ofBuyer)).toEqual([]);
-  });
-
   it('is told to nobody of a conversation of others, of one that does not exist, and after a block', async () => {
     const stranger = await aUser({ isSeller: true });
     const [ofBuyer, ofSeller, ofStranger] = [

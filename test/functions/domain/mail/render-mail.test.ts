@@ -91,31 +91,27 @@ describe('the mail about news', () => {
   );
 });
 
-describe('the subject of a mail', () => {
-  it('tells the amount, and as much of a long title as fits', async () => {
-    const title = 'A very long title of a gig about logos, letters and many other things';
-    const { subject } = await renderNewsMail({ ...aNewsMail('order.pay'), title });
-    expect(subject).toBe('kofi.dev paid $1,249.50 · A very long title of a gig about logos, let…');
-  });
-
-  it('tells how many days are left', async () => {
-    const { subject } = await renderNewsMail({ ...aNewsMail('order.remindDelivery'), title: 'Logo' });
-    expect(subject).toBe('Please deliver the work: 3 days left · Logo');
-  });
-
-  it('tells what happened alone, where there is no title', async () => {
-    const { subject } = await renderNewsMail({ ...aNewsMail('payout.account'), title: '' });
-    expect(subject).toBe('Your payout account needs something from you');
-  });
-
-  it('takes the pauses of a name for none of the sentence', async () => {
-    const mail = {
-      ...aNewsMail('order.deliver'),
-      line: 'Kofi, Inc. delivered the work.',
-      from: { username: 'Kofi, Inc.' },
-    };
-    expect((await renderNewsMail(mail)).subject).toMatch(/^Kofi, Inc\. delivered the work · /);
-  });
+it.each<[what: string, kind: NewsKind, more: Partial<NewsMail>, subject: string]>([
+  [
+    'the amount, and as much of a long title as fits',
+    'order.pay',
+    { title: 'A very long title of a gig about logos, letters and many other things' },
+    'kofi.dev paid $1,249.50 · A very long title of a gig about logos, let…',
+  ],
+  [
+    'what happened alone, where there is no title',
+    'payout.account',
+    { title: '' },
+    'Your payout account needs something from you',
+  ],
+  [
+    'the whole of a name with pauses',
+    'order.deliver',
+    { title: 'Logo', line: 'Kofi, Inc. delivered the work.', from: { username: 'Kofi, Inc.' } },
+    'Kofi, Inc. delivered the work · Logo',
+  ],
+])('the subject of a mail tells %s', async (_, kind, more, expected) => {
+  expect((await renderNewsMail({ ...aNewsMail(kind), ...more })).subject).toBe(expected);
 });
 
 describe('the mail about messages', () => {

@@ -12,9 +12,10 @@ import { useBucket } from './use-bucket.ts';
 
 const bucket = useBucket();
 
-it('a signed upload asks for no checksum, which would be that of an empty file', async () => {
+it('a signed upload is of five minutes, and asks for no checksum, which would be that of an empty file', async () => {
   const { key } = newImage(newId(), { contentType: 'image/png' });
   const { uploadUrl, headers } = await files.presignUpload({ key, contentType: 'image/png', size: 9 });
+  expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe('300');
   expect(uploadUrl + JSON.stringify(headers)).not.toMatch(/checksum/i);
 });
 
