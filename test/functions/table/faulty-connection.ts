@@ -10,7 +10,7 @@ import { seed } from '#test/size.ts';
 import { tally } from '#test/trust/tally.ts';
 
 /** The share of requests that are throttled, and the share of writes whose response is lost. */
-export type Rates = { throttled: number; lost: number };
+type Rates = { throttled: number; lost: number };
 
 type Fault = keyof Rates;
 type TableRequest = { operation: string; isLastAttempt: boolean; body: Buffer };
