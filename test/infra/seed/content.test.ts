@@ -1,55 +1,48 @@
 import { describe, expect, it } from 'vitest';
 
 import { content } from '#infra/seed/content.ts';
-import { demoLogins, samplePassword } from '#infra/seed/demo.ts';
-import { NewUser } from '#shared/api/auth.ts';
-import { WorkUrl } from '#shared/api/orders.ts';
-import { NewGig } from '#shared/entities/gig.ts';
-import { NewReview } from '#shared/entities/review.ts';
+import { demoLogins } from '#infra/seed/demo.ts';
 import { limits } from '#shared/limits.ts';
 import { categories } from '#shared/rules/category.ts';
 
-const { sellers, buyers, gigs, purchases } = content;
-const picture = '/media/someone/picture.webp';
-const anId = '0123456789abcdefghjkmnpqrs';
+// That the API accepts all of it in this order is proved by making the sample, which goes through the API.
+const { sellers, buyers, gigs, purchases, projects, conversations } = content;
 
-const find = <Item>(items: Item[], test: (item: Item) => boolean): Item => {
-  const found = items.find(test);
-  if (!found) throw new Error('Not among the samples.');
-  return found;
-};
 const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+const isWinner = ({ accepted }: { accepted?: number }) => accepted !== undefined;
+const winnerOf = ({ bids }: (typeof projects)[number]) => bids.find(isWinner)?.freelancer;
 
-describe('the sample people', () => {
-  it('are at least twelve sellers and eight buyers', () => {
-    expect(sellers.length).toBeGreaterThanOrEqual(12);
-    expect(buyers.length).toBeGreaterThanOrEqual(8);
-  });
+it('there are at least twelve sellers, each with gigs, eight buyers and twelve projects', () => {
+  expect(sellers.length).toBeGreaterThanOrEqual(12);
+  expect(buyers.length).toBeGreaterThanOrEqual(8);
+  expect(projects.length).toBeGreaterThanOrEqual(12);
+  const offering = new Set(gigs.map(({ seller }) => seller));
+  expect(offering).toEqual(new Set(sellers.map(({ username }) => username)));
+});
 
-  it('have unique names', () => {
-    expect(duplicates([...sellers, ...buyers].map(({ username }) => username.toLowerCase()))).toEqual([]);
-  });
+it.each([
+  ['title of a gig', gigs.map(({ title }) => title)],
+  ['key of a gig', gigs.map(({ key }) => key)],
+  ['description of a gig', gigs.map(({ desc }) => desc)],
+  ['title of a project', projects.map(({ title }) => title)],
+  ['key of a project', projects.map(({ key }) => key)],
+  ['description of a project', projects.map(({ description }) => description)],
+  ['pair of people who talk', conversations.map(({ buyer, seller }) => `${buyer} and ${seller}`)],
+])('every %s is another', (_, values) => expect(duplicates(values)).toEqual([]));
 
-  it.each([...sellers, ...buyers])('can register: $username', ({ username, country, desc, ...rest }) => {
-    const account = { username, country, desc, phone: rest.phone, img: picture };
-    const result = NewUser.safeParse({
-      ...account,
-      email: `${username}@example.com`,
-      password: samplePassword,
-    });
-    expect(result.error).toBeUndefined();
-  });
-
-  it('include the demo accounts, each in its role', () => {
-    const usernameOf = (wanted: string) => find([...demoLogins], ({ role }) => role === wanted).username;
-    expect(buyers.map(({ username }) => username)).toContain(usernameOf('buyer'));
-    expect(sellers.map(({ username }) => username)).toContain(usernameOf('seller'));
-  });
+it('texts are cut on cards at the end of a word', () => {
+  const texts = [...gigs.map(({ desc }) => desc), ...projects.map(({ description }) => description)];
+  const { card } = limits.preview;
+  expect(texts.filter((text) => !/\w$/.test(text.slice(0, card)) || /^\w/.test(text.slice(card)))).toEqual(
+    [],
+  );
 });
 
 describe('the sample gigs', () => {
+  const offered = gigs.filter(({ deleted }) => deleted === undefined);
+
   it('are at least forty published ones, with low and high prices', () => {
-    expect(gigs.filter(({ deleted }) => deleted === undefined).length).toBeGreaterThanOrEqual(40);
+    expect(offered.length).toBeGreaterThanOrEqual(40);
     const prices = gigs.map(({ price }) => price);
     expect(Math.min(...prices)).toBe(5);
     expect(Math.max(...prices)).toBeGreaterThan(2_000);
@@ -58,116 +51,83 @@ describe('the sample gigs', () => {
 
   it('cover every category, by several sellers', () => {
     for (const category of categories) {
-      const ofCategory = gigs.filter(({ cat, deleted }) => cat === category && deleted === undefined);
+      const ofCategory = offered.filter(({ cat }) => cat === category);
       expect(ofCategory.length, category).toBeGreaterThanOrEqual(4);
       expect(new Set(ofCategory.map(({ seller }) => seller)).size, category).toBeGreaterThanOrEqual(2);
     }
   });
 
-  it('have unique titles, keys and descriptions', () => {
-    expect(duplicates(gigs.map(({ title }) => title))).toEqual([]);
-    expect(duplicates(gigs.map(({ key }) => key))).toEqual([]);
-    expect(duplicates(gigs.map(({ desc }) => desc))).toEqual([]);
-  });
-
-  it('are offered by every seller, after joining', () => {
-    const offering = new Set(gigs.map(({ seller }) => seller));
-    expect([...offering].toSorted()).toEqual(sellers.map(({ username }) => username).toSorted());
-    for (const gig of gigs) {
-      expect(gig.published, gig.key).toBeLessThan(
-        find(sellers, (each) => each.username === gig.seller).joined,
-      );
-    }
-  });
-
-  it.each(gigs)('can be published: $key', (gig) => {
-    const images = Array.from({ length: gig.pictures - 1 }, () => picture);
-    expect(NewGig.safeParse({ ...gig, cover: picture, images }).error).toBeUndefined();
-  });
-
-  it.each(gigs)('are cut on their cards at the end of a word: $key', ({ desc }) => {
-    const cut = desc.slice(0, limits.preview.card);
-    const isWhole = /\w$/.test(cut) && /^\W/.test(desc.slice(limits.preview.card));
-    expect(isWhole, `${cut}…`).toBe(true);
-  });
-});
-
-describe('the sample orders', () => {
-  const gigOf = (key: string) => find(gigs, (gig) => gig.key === key);
-
-  it.each(purchases)(
-    'happen in order: $buyer buys $gig',
-    ({ gig: key, buyer, ordered, paid, delivered, steps = [], review }) => {
-      const gig = gigOf(key);
-      expect(ordered).toBeLessThan(find(buyers, ({ username }) => username === buyer).joined);
-      expect(ordered).toBeLessThan(gig.published);
-      expect(ordered).toBeGreaterThan(gig.deleted ?? 0);
-      if (paid !== undefined) expect(paid).toBeLessThanOrEqual(ordered);
-      if (delivered) expect(delivered.day).toBeLessThanOrEqual(ordered);
-      const days = [Math.min(paid ?? ordered, delivered?.day ?? ordered), ...steps.map(({ day }) => day)];
-      expect(days).toEqual(days.toSorted((one, other) => other - one));
-      if (review) {
-        expect(paid).toBeDefined();
-        expect(review.day).toBeLessThanOrEqual(delivered?.day ?? 0);
-        expect(review.day).toBeLessThanOrEqual(paid ?? 0);
-        expect(review.day).toBeGreaterThan(gig.deleted ?? 0);
-      }
-    },
-  );
-
-  it('are reviewed at most once per buyer and gig, with reviews that the API accepts', () => {
-    const reviewed = purchases.filter(({ review }) => review);
-    expect(duplicates(reviewed.map(({ gig, buyer }) => `${gig} by ${buyer}`))).toEqual([]);
-    for (const { review } of reviewed) {
-      expect(NewReview.safeParse({ gigId: anId, ...review }).error).toBeUndefined();
-    }
-  });
-
-  it('have mostly good reviews, and some poor ones', () => {
+  it('have mostly good reviews and some poor ones, and different numbers of sales to sort them by', () => {
     const stars = purchases.flatMap(({ review }) => review?.star ?? []);
     expect(stars.filter((star) => star >= 4).length / stars.length).toBeGreaterThan(0.75);
     expect(Math.min(...stars)).toBeLessThanOrEqual(3);
-  });
-
-  it('give the gigs different numbers of sales, so that Best Selling can sort them', () => {
-    const paid = purchases.filter((purchase) => purchase.paid !== undefined);
-    const sales = gigs.map(({ key }) => paid.filter(({ gig }) => gig === key).length);
+    const sold = purchases.filter(({ paid }) => paid !== undefined);
+    const sales = gigs.map(({ key }) => sold.filter(({ gig }) => gig === key).length);
     expect(Math.max(...sales)).toBeGreaterThanOrEqual(5);
     expect(new Set(sales).size).toBeGreaterThanOrEqual(5);
   });
+});
 
-  it('are delivered by links that the API accepts', () => {
-    for (const { key } of gigs) {
-      expect(WorkUrl.safeParse(`https://files.example.com/${key}`).error, key).toBeUndefined();
-    }
+describe.each(demoLogins)('the sample orders of the demo $role', ({ username }) => {
+  const offeredBy = new Map(gigs.map(({ key, seller }) => [key, seller]));
+  const own = purchases.filter(({ gig, buyer }) => [buyer, offeredBy.get(gig)].includes(username));
+  type Purchase = (typeof own)[number];
+  const isPaid = ({ paid }: Purchase) => paid !== undefined;
+
+  it.each<[string, (order: Purchase) => boolean]>([
+    ['fresh', (order) => !isPaid(order) && !order.delivered && !order.requirements],
+    ['with requirements', (order) => !isPaid(order) && !order.delivered && Boolean(order.requirements)],
+    ['paid and not delivered', (order) => isPaid(order) && !order.delivered],
+    ['delivered and not paid', (order) => !isPaid(order) && Boolean(order.delivered)],
+    ['finished by a file', (order) => isPaid(order) && order.delivered?.by === 'file'],
+    ['finished by a link', (order) => isPaid(order) && order.delivered?.by === 'link'],
+    ['reviewed', ({ review }) => Boolean(review)],
+  ])('include one %s', (_, isOfState) => expect(own.some(isOfState)).toBe(true));
+});
+
+describe('the sample projects', () => {
+  it('are of every category, and most of them of different clients', () => {
+    expect(new Set(projects.map(({ category }) => category))).toEqual(new Set(categories));
+    expect(new Set(projects.map(({ client }) => client)).size).toBeGreaterThanOrEqual(8);
   });
 
-  describe.each(demoLogins)('of the demo $role', ({ username }) => {
-    const own = purchases.filter(({ gig, buyer }) => buyer === username || gigOf(gig).seller === username);
+  it('include open ones with several bids, and one that nobody has bid on yet', () => {
+    const open = projects.filter((project) => !winnerOf(project));
+    expect(open.filter(({ bids }) => bids.length >= 2).length).toBeGreaterThanOrEqual(6);
+    expect(open.some(({ bids }) => bids.length === 0)).toBe(true);
+  });
 
-    it.each([
-      [
-        'fresh',
-        own.filter(({ requirements, paid, delivered }) => !requirements && paid === undefined && !delivered),
-      ],
-      [
-        'with requirements',
-        own.filter(({ requirements, paid, delivered }) => requirements && paid === undefined && !delivered),
-      ],
-      ['paid and not delivered', own.filter(({ paid, delivered }) => paid !== undefined && !delivered)],
-      ['delivered and not paid', own.filter(({ paid, delivered }) => paid === undefined && delivered)],
-      [
-        'finished by a file',
-        own.filter(({ paid, delivered }) => paid !== undefined && delivered?.by === 'file'),
-      ],
-      [
-        'finished by a link',
-        own.filter(({ paid, delivered }) => paid !== undefined && delivered?.by === 'link'),
-      ],
-      ['reviewed', own.filter(({ review }) => review)],
-      ['of a gig that has been deleted', own.filter(({ gig }) => gigOf(gig).deleted !== undefined)],
-    ])('include one %s', (_, ofState) => {
-      expect(ofState).not.toEqual([]);
+  it('of the demo buyer with the demo seller have a free slot, and a module that was refused', () => {
+    const [buyer, seller] = (['buyer', 'seller'] as const).map(
+      (role) => demoLogins.find((each) => each.role === role)?.username,
+    );
+    const shared = projects.filter((project) => project.client === buyer && winnerOf(project) === seller);
+    const modules = shared.flatMap((project) => project.modules ?? []);
+    expect(modules.some(({ steps }) => steps?.some(({ action }) => action === 'refuse'))).toBe(true);
+    expect(shared.some(({ modules: own = [], numberOfModules }) => own.length < numberOfModules)).toBe(true);
+  });
+});
+
+describe('the sample conversations', () => {
+  it('are between people who work together, or would like to', () => {
+    const met = new Set([
+      ...purchases.map(({ gig, buyer }) => `${buyer} and ${gigs.find(({ key }) => key === gig)?.seller}`),
+      ...projects.flatMap(({ client, bids }) => bids.map(({ freelancer }) => `${client} and ${freelancer}`)),
+    ]);
+    const pairs = conversations.map(({ buyer, seller }) => `${buyer} and ${seller}`);
+    expect(pairs.filter((pair) => !met.has(pair))).toEqual([]);
+  });
+
+  it.each(conversations)('go on from day to day, answered within a week: $buyer and $seller', ({ days }) => {
+    const order = days.map(({ day }) => day);
+    expect(order).toEqual([...new Set(order)].toSorted((one, other) => other - one));
+    // Messages later on the current day would lie in the future.
+    expect(order.at(-1)).toBeGreaterThanOrEqual(1);
+    const lines = days.flatMap(({ day, lines: ofDay }) => ofDay.map(([by]) => ({ day, by })));
+    const waits = lines.flatMap(({ day, by }, index) => {
+      const next = lines[index + 1];
+      return by === 'buyer' && next?.by === 'seller' ? day - next.day : [];
     });
+    expect(Math.max(0, ...waits)).toBeLessThanOrEqual(7);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { callsByStack, functions } from '#infra/functions/functions.ts';
 import { calls } from '#shared/api/index.ts';
+import { type CallKind, kindOf, throttles } from '#shared/api/throttles.ts';
 import { everyTemplate, templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
 
 import { lambda, lambdaName, lambdas, nameOfTarget } from './lambdas.ts';
@@ -36,40 +37,27 @@ describe('the API', () => {
     }
   });
 
-  test('deploys these areas together, and each other area in a stack of its own', () => {
-    const areas = [...callsByStack].map(([stack, own]) => [stack, ...new Set(own.map(({ area }) => area))]);
-    expect(areas).toEqual([
-      ['Accounts', 'auth'],
-      ['SignIn', 'sessions', 'passkeys'],
-      ['Users', 'users', 'portfolio'],
-      ['Gigs', 'gigs', 'reviews'],
-      ['Orders', 'orders', 'disputes'],
-      ['Projects', 'projects', 'bids'],
-      ['Modules', 'modules'],
-      ['Conversations', 'conversations', 'messages', 'notifications'],
-      ['Uploads', 'uploads'],
-      ['Money', 'payments', 'receipts', 'earnings', 'payouts', 'webhooks'],
-    ]);
-  });
-
-  test('leads each route to the function of its own call', () => {
+  test('leads each route to the function of its own call, and each event of a socket to its own', () => {
     const integrations = resources(stacks.prod.routes, 'AWS::ApiGatewayV2::Integration');
     const targets = properties(stacks.prod.routes, 'AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
       const integration = integrations.find(({ id }) => flat(Target) === `integrations/<${id}>`);
       const [, name] =
-        /^arn:aws:lambda:us-east-1:<AWS::AccountId>:function:([\w-]+)(?::live)?$/.exec(
+        /(?:^|\/)arn:aws:lambda:us-east-1:<AWS::AccountId>:function:([\w-]+)(?::live|\/invocations)?$/.exec(
           flat(integration?.Properties['IntegrationUri']),
         ) ?? [];
       return [RouteKey, name];
     });
-    expect(Object.fromEntries(targets)).toMatchObject(
-      Object.fromEntries(
+    expect(Object.fromEntries(targets)).toEqual({
+      ...Object.fromEntries(
         calls.map(({ method, path, operation }) => [
           `${method} /api${path}`,
           lambda(stacks.prod, operation).FunctionName,
         ]),
       ),
-    );
+      ...Object.fromEntries(
+        Object.entries(socketRoutes).map(([route, job]) => [route, lambdaName('prod', job)]),
+      ),
+    });
   });
 
   // A route and its integration for each call: they cannot be in several stacks, because an API has each route only once.
@@ -131,16 +119,15 @@ describe('the gateway', () => {
   const apart = () => stage().Properties['RouteSettings'] as Record<string, Limits>;
 
   test('limits the rate of calls, and apart from the others that of paying, of its events and of signing in', () => {
-    expect(others()).toEqual({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1_000 });
-    expect(apart()).toMatchObject({
-      'POST /api/webhooks/stripe': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 500 },
-      'POST /api/orders/pay/{id}': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
-      'POST /api/modules/pay/{id}': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
-      'POST /api/webhooks/stripe/connect': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 500 },
-      'POST /api/payouts/account': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
-      'POST /api/payments/confirm': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
-      'POST /api/auth/login': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
-    });
+    const limitsOf = (kind: CallKind) => {
+      const { rate, burst } = throttles[kind];
+      return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
+    };
+    expect(others()).toEqual(limitsOf('other'));
+    const own = calls.filter((call) => kindOf(call) !== 'other');
+    const limits = own.map((call) => [`${call.method} /api${call.path}`, limitsOf(kindOf(call))]);
+    expect(limits.length).toBeGreaterThan(10);
+    expect(apart()).toMatchObject(Object.fromEntries(limits));
   });
 
   test('sets a limit only for a route that exists by then', () => {
@@ -184,22 +171,9 @@ describe('each function', () => {
     }
   });
 
-  test.each([
-    ['gigs.list', 512],
-    ['orders.pay', 512],
-    ['auth.login', 1769],
-    ['auth.register', 1769],
-    ['jobs-recount', 1024],
-  ])('%s has %d MB of memory', (operation, memory) => {
-    expect(lambda(stacks.prod, operation).MemorySize).toBe(memory);
-  });
-
-  test('of a call times out before the gateway does, but those that keep large files finish all the same', () => {
-    const keeping = ['orders.uploadWork', 'orders.requirements', 'messages.create'];
-    const others = calls.filter(({ operation }) => !keeping.includes(operation));
-    const timeouts = others.map(({ operation }) => lambda(stacks.prod, operation).Timeout);
-    expect(new Set(timeouts)).toEqual(new Set([15]));
-    for (const operation of keeping) expect(lambda(stacks.prod, operation).Timeout).toBe(60);
+  test('has the memory and the time that shared/docs/rights.md says', () => {
+    for (const { functionName, memory, timeout } of functions)
+      expect(lambda(stacks.prod, functionName)).toMatchObject({ MemorySize: memory, Timeout: timeout });
   });
 
   test('has a role of its own without shared policies', () => {

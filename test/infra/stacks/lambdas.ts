@@ -36,6 +36,12 @@ export function nameOfTarget(templates: Templates, target: unknown): string | un
   return lambdas(templates).find(({ id }) => found === `<${id}>`)?.FunctionName;
 }
 
+/** The functions that have the key of the payment provider, which shared/docs/rights.md lists: `Orders-orders-pay`. */
+export const paying = functions
+  .filter(({ access }) => access.settings.includes('STRIPE_SECRET_KEY'))
+  .map(({ stack, functionName }) => `${stack}-${functionName}`)
+  .toSorted();
+
 /** The name in AWS of the function of a call or a job: `tandem-prod-Orders-orders-pay`. */
 export function lambdaName(environment: string, name: string): string {
   const { functionName = name } = calls.find(({ operation }) => operation === name) ?? {};

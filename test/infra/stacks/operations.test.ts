@@ -4,10 +4,11 @@ import { setAside } from '#functions/domain/money/payments/set-aside.ts';
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { kindOf } from '#infra/functions/kind.ts';
 import { calls } from '#shared/api/index.ts';
-import { everyTemplate, templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
+import { everyTemplate, useStacks } from '#test/support/stacks.ts';
 
-import { filtersOfFunctions, lambdas } from './lambdas.ts';
+import { filtersOfFunctions, lambdas, paying } from './lambdas.ts';
 import { flat, properties, resources, stageOf, text, the, type Statement } from './resources.ts';
 
 vi.mock('#functions/domain/recount/progress.ts', () => ({
@@ -46,42 +47,26 @@ const alarms = () =>
   properties(stacks.prod.operations, 'AWS::CloudWatch::Alarm').map(
     (alarm) => alarm as Record<string, unknown> & { AlarmName: string; Threshold: number },
   );
-const filterOf = (name: string) => {
-  const found = properties(stacks.prod.operations, 'AWS::Logs::MetricFilter').find((each) =>
-    text(each['MetricTransformations']).includes(`"MetricName":"${name}"`),
-  );
-  if (!found) throw new Error(`No filter makes ${name}.`);
-  return found as {
-    FilterPattern: string;
-    LogGroupName: string;
-    MetricTransformations: [{ MetricValue: string }];
-  };
+type Filter = {
+  FilterPattern: string;
+  LogGroupName: string;
+  MetricTransformations: [{ MetricName: string; MetricValue: string }];
 };
+/** The filters that make a metric. */
+const filtersOf = (name: string) =>
+  (properties(stacks.prod.operations, 'AWS::Logs::MetricFilter') as Filter[]).filter(
+    ({ MetricTransformations: [made] }) => made.MetricName === name,
+  );
+function filterOf(name: string): Filter {
+  const [found] = filtersOf(name);
+  if (!found) throw new Error(`No filter makes ${name}.`);
+  return found;
+}
 /** The conditions of a filter pattern: fields, and the values they must have. */
 const conditionsOf = (pattern: string) =>
   [...pattern.matchAll(/\$\.([\w.]+) = "([^"]*)"/g)].map(([, field = '', value = '']) => ({ field, value }));
 
 describe('an alarm', () => {
-  test('exists for these reasons only', () => {
-    expect(alarms().map(({ AlarmName }) => AlarmName)).toEqual([
-      'tandem-prod-server-errors',
-      'tandem-prod-latency',
-      'tandem-prod-payments',
-      'tandem-prod-webhooks',
-      'tandem-prod-set-aside',
-      'tandem-prod-failed-changes',
-      'tandem-prod-live',
-      'tandem-prod-failed-movements',
-      'tandem-prod-sweep',
-      'tandem-prod-due',
-      'tandem-prod-stuck',
-      'tandem-prod-recount',
-      'tandem-prod-throttles',
-      'tandem-prod-canary',
-      'tandem-prod-mail-reputation',
-    ]);
-  });
-
   test('notifies the topic when it goes off and when it is over, and says where to look', () => {
     const topic = the(stacks.prod.operations, 'AWS::SNS::Topic');
     expect(topic.Properties['TopicName']).toBe('tandem-prod-alarms');
@@ -143,38 +128,28 @@ describe('a metric', () => {
   };
 
   test.each([
-    [
-      'FailedPayments',
-      [
-        'orders.cancel',
-        'orders.decline',
-        'orders.pay',
-        'modules.pay',
-        'modules.fund',
-        'payments.confirm',
-        'payouts.account',
-        'payouts.login',
-        'payouts.status',
-      ],
-      ['5*'],
-    ],
-    ['FailedWebhooks', ['webhooks.stripe', 'webhooks.connect'], ['4*', '5*']],
-  ])('%s counts the requests of %j that were answered %j', (name, operations, statuses) => {
-    const { FilterPattern, LogGroupName } = filterOf(name);
-    const routes = calls
-      .filter(({ operation }) => operations.includes(operation))
-      .map(({ method, path }) => `${method} /api${path}`);
-    expect(
-      conditionsOf(FilterPattern).toSorted((one, other) => one.value.localeCompare(other.value)),
-    ).toEqual(
-      [
-        ...routes.map((value) => ({ field: 'route', value })),
-        ...statuses.map((value) => ({ field: 'status', value })),
-      ].toSorted((one, other) => one.value.localeCompare(other.value)),
-    );
-    expect(line().fields).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
-    expect(the(stacks.prod.front, 'AWS::Logs::LogGroup').Properties['LogGroupName']).toBe(LogGroupName);
-  });
+    ['FailedPayments', 'of people', ['5*']],
+    ['FailedWebhooks', 'of the provider', ['4*', '5*']],
+  ])(
+    '%s counts the requests %s to functions on the way of money that were answered %j',
+    (name, whose, statuses) => {
+      const { FilterPattern, LogGroupName } = filterOf(name);
+      const routes = calls
+        .filter(({ functionName }) => kindOf(functionName) === 'payments')
+        .filter(({ access }) => (access === 'provider') === (whose === 'of the provider'))
+        .map(({ method, path }) => `${method} /api${path}`);
+      expect(
+        conditionsOf(FilterPattern).toSorted((one, other) => one.value.localeCompare(other.value)),
+      ).toEqual(
+        [
+          ...routes.map((value) => ({ field: 'route', value })),
+          ...statuses.map((value) => ({ field: 'status', value })),
+        ].toSorted((one, other) => one.value.localeCompare(other.value)),
+      );
+      expect(line().fields).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
+      expect(the(stacks.prod.front, 'AWS::Logs::LogGroup').Properties['LogGroupName']).toBe(LogGroupName);
+    },
+  );
 
   test('of the recount reads the line that its function logs', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
@@ -195,36 +170,29 @@ describe('a metric', () => {
     );
   });
 
-  test('of what is due reads the lines that the sweep logs', async () => {
+  test('of what is due reads the lines that the sweep logs, and what is said of mails', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
     const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await runClocks();
     const messages = [...info.mock.calls, ...error.mock.calls].map(([line]) => line as { message: string });
-    const filters = ['FailedDue', 'StuckDue'].map(filterOf);
-    for (const { FilterPattern, LogGroupName } of filters) {
-      const [says] = conditionsOf(FilterPattern);
-      expect(says?.field).toBe('message.message');
-      expect(messages.map(({ message }) => message)).toContain(says?.value);
-      expect(LogGroupName).toBe('/aws/lambda/tandem-prod-Jobs-jobs-clocks');
+    for (const [name, ofMails] of [
+      ['FailedDue', 'mailed'],
+      ['StuckDue', 'what is due is stuck'],
+    ] as const) {
+      const filters = filtersOf(name);
+      expect(filters.map(({ LogGroupName }) => LogGroupName)).toEqual([
+        '/aws/lambda/tandem-prod-Jobs-jobs-clocks',
+        '/aws/lambda/tandem-prod-Jobs-jobs-mails',
+      ]);
+      const [said, saidOfMails] = filters.flatMap(({ FilterPattern }) => conditionsOf(FilterPattern));
+      expect([said?.field, saidOfMails]).toEqual([
+        'message.message',
+        { field: 'message.message', value: ofMails },
+      ]);
+      expect(messages.map(({ message }) => message)).toContain(said?.value);
     }
-    expect(filters[0]?.MetricTransformations[0].MetricValue).toBe('$.message.failed');
+    expect(filterOf('FailedDue').MetricTransformations[0].MetricValue).toBe('$.message.failed');
     expect(messages).toContainEqual(expect.objectContaining({ message: 'swept', failed: 1 }));
-  });
-
-  test.each([
-    ['FailedDue', 'mailed'],
-    ['StuckDue', 'what is due is stuck'],
-  ])('%s also counts what is said of mails: %s', (name, message) => {
-    const filters = properties(stacks.prod.operations, 'AWS::Logs::MetricFilter').filter((each) =>
-      text(each['MetricTransformations']).includes(`"MetricName":"${name}"`),
-    );
-    expect(filters.map(({ LogGroupName }) => LogGroupName)).toEqual([
-      '/aws/lambda/tandem-prod-Jobs-jobs-clocks',
-      '/aws/lambda/tandem-prod-Jobs-jobs-mails',
-    ]);
-    expect(conditionsOf(String(filters[1]?.['FilterPattern']))).toEqual([
-      { field: 'message.message', value: message },
-    ]);
   });
 
   test('of sweeps tells that none has succeeded for five minutes', () => {
@@ -250,21 +218,7 @@ describe('a metric', () => {
       'unknown',
     );
     const filters = filtersOfFunctions(stacks.prod).filter(({ metric }) => metric === 'SetAside');
-    expect(filters.map(({ log }) => log)).toEqual([
-      'Orders-orders-cancel',
-      'Orders-orders-decline',
-      'Orders-orders-pay',
-      'Modules-modules-pay',
-      'Modules-modules-fund',
-      'Money-payments-confirm',
-      'Money-payouts-account',
-      'Money-payouts-login',
-      'Money-payouts-status',
-      'Money-webhooks-stripe',
-      'Money-webhooks-connect',
-      'Jobs-jobs-movements',
-      'Jobs-jobs-clocks',
-    ]);
+    expect(filters.map(({ log }) => log).toSorted()).toEqual(paying);
     for (const { filter } of filters) {
       const [logged, payouts] = conditionsOf(String(filter['FilterPattern']));
       expect(logged?.field).toBe('message.message');
@@ -301,12 +255,6 @@ describe('a metric', () => {
     const queues = properties(stacks.prod.jobs, 'AWS::SQS::Queue').map(({ QueueName }) => QueueName);
     expect(queues).toEqual(['tandem-prod-failed-changes', 'tandem-prod-failed-movements']);
   });
-});
-
-test('stacks with functions export nothing, so that a function can be removed or moved', () => {
-  for (const template of [...templatesWithFunctions(stacks.prod), stacks.prod.routes]) {
-    expect(template.toJSON()).not.toHaveProperty('Outputs');
-  }
 });
 
 test('the account’s spending is told at most of the budget, where an environment has one', () => {

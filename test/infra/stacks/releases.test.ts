@@ -2,26 +2,15 @@ import { describe, expect, test } from 'vitest';
 
 import { templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
 
-import { filtersOfFunctions, nameOfTarget } from './lambdas.ts';
+import { filtersOfFunctions, nameOfTarget, paying } from './lambdas.ts';
 import { flat, properties, resources, text } from './resources.ts';
 
 const stacks = useStacks('dev', 'prod');
 
 /** The functions whose new versions are released step by step: those about sessions and payments. */
 const released = [
-  'Accounts-auth-login',
-  'Accounts-auth-register',
-  'Accounts-auth-logout',
-  'Orders-orders-cancel',
-  'Orders-orders-pay',
-  'Modules-modules-pay',
-  'Modules-modules-fund',
-  'Money-payments-confirm',
-  'Money-payouts-account',
-  'Money-payouts-login',
-  'Money-payouts-status',
-  'Money-webhooks-stripe',
-  'Money-webhooks-connect',
+  ...['login', 'register', 'logout'].map((call) => `Accounts-auth-${call}`),
+  ...paying.filter((name) => !name.startsWith('Jobs-')),
 ];
 const withAlias = (name: 'dev' | 'prod') =>
   templatesWithFunctions(stacks[name]).flatMap((template) => resources(template, 'AWS::Lambda::Alias'));
@@ -93,19 +82,5 @@ test('only functions that talk to the payment provider write traces', () => {
     .flatMap((template) => properties(template, 'AWS::Lambda::Function'))
     .filter(({ TracingConfig }) => text(TracingConfig)?.includes('Active'))
     .map(({ FunctionName }) => String(FunctionName).replace('tandem-prod-', ''));
-  expect(traced).toEqual([
-    'Orders-orders-cancel',
-    'Orders-orders-decline',
-    'Orders-orders-pay',
-    'Modules-modules-pay',
-    'Modules-modules-fund',
-    'Money-payments-confirm',
-    'Money-payouts-account',
-    'Money-payouts-login',
-    'Money-payouts-status',
-    'Money-webhooks-stripe',
-    'Money-webhooks-connect',
-    'Jobs-jobs-movements',
-    'Jobs-jobs-clocks',
-  ]);
+  expect(traced.toSorted()).toEqual(paying);
 });
