@@ -33,7 +33,7 @@ const idle = {
 
 /** Services whose resources cost nothing, or only by use and by what is stored; of budgets, the first two of an account. */
 const pricedByUse =
-  /^(?:AWS::(?:ApiGatewayV2|Budgets|CDK|CloudFront|CodeDeploy|DynamoDB|Events|IAM|Lambda|Logs|Route53|S3|SES|SNS|SQS|SSM)|Custom)::|^AWS::KMS::Alias$/;
+  /^(?:AWS::(?:ApiGatewayV2|Budgets|CDK|CloudFront|CodeDeploy|DynamoDB|Events|IAM|Lambda|Logs|S3|SNS|SQS|SSM)|Custom)::|^AWS::(?:KMS::Alias|Route53::RecordSet|SES::(?:ConfigurationSet|EmailIdentity)\w*)$/;
 
 function counts(templates: Templates): Record<string, number> {
   const priced: Record<string, number> = {};
