@@ -46,17 +46,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const account = { username: 'greta', email: 'greta@example.com', password: 'a long enough password' };
 
-async function post(origin: string, path: string, body: unknown): Promise<number> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${origin}/api${path}`, {
+const post = (origin: string, path: string, body: unknown) =>
+  fetch(`${origin}${path}`, {
     method: 'POST',
-    headers,
+    headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify(body),
   });
-  return response.status;
-}
-const register = (origin: string) => post(origin, '/auth/register', account);
-const signIn = (origin: string) => post(origin, '/auth/login', account);
+const signIn = (origin: string) => post(origin, '/api/auth/login', account);
 
 /** The settings of Stripe itself. */
 const stripe = {
@@ -77,7 +73,9 @@ describe('a start', () => {
   it('serves the app, the API and the settings on one origin, and says where', async () => {
     const cloud = await startReady(aFolder());
     await expect.poll(cloud.output).toContain(cloud.origin);
-    expect(await (await fetch(`${cloud.origin}/gigs`)).text()).toContain('<div id="root">');
+    const page = async ({ origin }: { origin: string }) => (await fetch(`${origin}/gigs`)).text();
+    const plain = await page(cloud);
+    expect(plain).toContain('<div id="root">');
     expect(await (await fetch(`${cloud.origin}/api/gigs`)).json()).toEqual([]);
     expect(await (await fetch(`${cloud.origin}/config.json`)).json()).toMatchObject({
       currency: 'usd',
@@ -85,15 +83,10 @@ describe('a start', () => {
       stripeApiBase: '/stripe',
     });
     expect(await (await fetch(`http://127.0.0.1:${cloud.port}/api/health`)).json()).toEqual({ status: 'ok' });
-  });
-
-  it('builds the app without the bar that moves the time, and adds it to pages only if asked to', async () => {
-    const plain = await startReady(aFolder());
-    const withBar = await startReady(aFolder(), {}, '--clock-bar');
-    const page = async ({ origin }: { origin: string }) => (await fetch(`${origin}/gigs`)).text();
+    // The bar that moves the time is in no build, and is added to pages only if that is asked for.
     const tag = '<script defer src="/local/clock.js"></script>';
-    expect((await page(withBar)).replace(tag, '')).toBe(await page(plain));
-    expect(await page(plain)).not.toContain(tag);
+    expect(plain).not.toContain(tag);
+    expect((await page(await startReady(aFolder(), {}, '--clock-bar'))).replace(tag, '')).toBe(plain);
     const built = globSync('dist/web/**/*.{html,js,css,json}');
     expect(built).not.toEqual([]);
     expect(built.filter((file) => /local.?clock/i.test(readFileSync(file, 'utf8')))).toEqual([]);
@@ -145,62 +138,29 @@ describe('a start', () => {
     await expect.poll(() => processesOn(dataDir)).toEqual([]);
   });
 
-  it('leaves nothing running and loses nothing when it is killed', async () => {
-    const dataDir = aFolder();
-    const killed = await startReady(dataDir);
-    expect(await register(killed.origin)).toBe(201);
-    killed.kill('SIGKILL');
-    await killed.ended;
-    await expect.poll(() => processesOn(dataDir)).toEqual([]);
-    const next = await startReady(dataDir);
-    expect(await signIn(next.origin)).toBe(200);
-  });
-
-  it('keeps sessions and data across a restart', async () => {
+  it('leaves nothing running when it is killed, and keeps accounts, sessions and the time that was moved', async () => {
     const dataDir = aFolder();
     const first = await startReady(dataDir);
-    await register(first.origin);
-    const login = await fetch(`${first.origin}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(account),
-    });
-    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    first.kill('SIGTERM');
-    await first.ended;
-    const second = await startReady(dataDir, { PORT: first.port });
-    expect((await fetch(`${second.origin}/api/orders`, { headers: { cookie } })).status).toBe(200);
-  });
-
-  it('keeps the time that was moved across a restart, and goes on with Stripe itself only in the real time', async () => {
-    const dataDir = aFolder();
-    const first = await startReady(dataDir);
-    const moved = await fetch(`${first.origin}/local/clock`, {
-      method: 'POST',
-      headers: { origin: first.origin },
-      body: '{"advance":"P7D"}',
-    });
+    const moved = await post(first.origin, '/local/clock', { advance: 'P7D' });
     const { now, ahead } = (await moved.json()) as { now: string; ahead: number };
     expect(ahead).toBe(7 * 24 * 3_600_000);
+    expect((await post(first.origin, '/api/auth/register', account)).status).toBe(201);
+    const cookie = (await signIn(first.origin)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
     first.kill('SIGKILL');
     await first.ended;
-    const second = await startReady(dataDir);
+    await expect.poll(() => processesOn(dataDir)).toEqual([]);
+    const second = await startReady(dataDir, { PORT: first.port });
+    expect((await fetch(`${second.origin}/api/orders`, { headers: { cookie } })).status).toBe(200);
+    expect((await signIn(second.origin)).status).toBe(200);
     const kept = await (await fetch(`${second.origin}/local/clock`)).json();
     expect(kept).toEqual({ ahead, now: expect.toSatisfy((later: string) => later >= now) });
     second.kill('SIGTERM');
     await second.ended;
     await expectRefusal(dataDir, /The time in .* was moved, and Stripe knows only the real one: /, stripe);
-  });
-
-  it('starts with empty data after its first seeding was interrupted', async () => {
-    const dataDir = aFolder();
-    const first = await startReady(dataDir);
-    await register(first.origin);
-    first.kill('SIGTERM');
-    await first.ended;
+    // With what an interrupted first seeding leaves, it starts with empty data.
     writeFileSync(join(dataDir, 'seed.begun'), '');
-    const second = await startReady(dataDir);
-    expect(await signIn(second.origin)).toBe(401);
+    const third = await startReady(dataDir);
+    expect((await signIn(third.origin)).status).toBe(401);
     expect(existsSync(join(dataDir, 'seed.begun'))).toBe(false);
   });
 });
