@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 
 import { upload } from '#infra/seed/member.ts';
+import { payByCard, readSiteConfig } from '#infra/tools/pay-by-card.ts';
 import { pieceLimits } from '#shared/entities/new-piece.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -34,17 +35,10 @@ async function aHostile(join: typeof aSeller, place: Place): Promise<Member> {
   });
 }
 
-/** Pays as the buyer's browser does: with the publishable key and the client secret. */
-async function payByCard({ origin }: Place, { client }: Member, clientSecret: string): Promise<void> {
-  const { stripeApiBase = '', stripePublishableKey: key = '' } = (await (
-    await fetch(`${origin}/config.json`)
-  ).json()) as Record<string, string>;
+async function pay({ origin }: Place, { client }: Member, orderId: string): Promise<void> {
+  const { clientSecret } = await client.orders.pay({ params: { id: orderId } });
+  await payByCard({ origin, config: await readSiteConfig(origin) }, clientSecret);
   const [paymentIntentId = ''] = clientSecret.split('_secret_');
-  await fetch(`${origin}${stripeApiBase}/v1/payment_intents/${paymentIntentId}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
-  });
   const { result } = await client.payments.confirm({ body: { paymentIntentId } });
   if (result !== 'succeeded') throw new Error(`The payment ended otherwise: ${result}.`);
 }
@@ -92,10 +86,7 @@ async function anOrder(
   } as const;
   const { key } = await upload(uploader(seller), form, Buffer.from('<script>__xss=1</script>'));
   await seller.client.orders.uploadWork({ params: { id }, body: { finalWork: key, note: texts.long } });
-  if (isPaid) {
-    const { clientSecret } = await buyer.client.orders.pay({ params: { id } });
-    await payByCard(place, buyer, clientSecret);
-  }
+  if (isPaid) await pay(place, buyer, id);
   return id;
 }
 
@@ -130,7 +121,6 @@ async function aConversation(seller: Member, buyer: Member): Promise<string> {
   return conversationId;
 }
 
-/** A marketplace in which every text that people can write contains markup and script. */
 /** A disputed order, in whose timeline both have written. */
 async function aDispute(place: Place, seller: Member, buyer: Member, gigId: string): Promise<string> {
   const id = await anOrder(place, seller, buyer, { gigId, isPaid: true });
@@ -161,6 +151,7 @@ async function aDeclinedOrder(seller: Member, buyer: Member, gigId: string): Pro
   return id;
 }
 
+/** A marketplace in which every text that people can write contains markup and script. */
 export async function aHostileMarketplace(place: Place) {
   const [seller, buyer] = [await aHostile(aSeller, place), await aHostile(aBuyer, place)];
   const gig = await aGig(seller);

@@ -158,26 +158,6 @@ describe('the site', () => {
     isReady = true;
   });
 
-  it('serves the settings of the web app', async () => {
-    const response = await get('/config.json');
-    expect(await response.json()).toEqual({
-      currency: 'usd',
-      amounts: { minorPerMajor: 100, decimals: 2, minimum: 50 },
-      commission: 725,
-      stripePublishableKey: 'pk_test_1',
-    });
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
-
-  it('serves robots.txt and a sitemap with its own address', async () => {
-    const robots = await get('/robots.txt');
-    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await robots.text()).toContain('Sitemap: https://tandem.example/sitemap.xml');
-    const sitemap = await get('/sitemap.xml');
-    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    expect(await sitemap.text()).toContain('<loc>https://tandem.example/gigs</loc>');
-  });
-
   it('answers 503 until its routes are opened', async () => {
     const early = await openGateway(0);
     const response = await fetch(`${early.origin}/api/gigs`);
