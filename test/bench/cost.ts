@@ -1,17 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-import { Stack } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
 
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
 import { startCloud } from '#infra/local/cloud.ts';
 import { alarmMetrics } from '#test/support/alarm-metrics.ts';
-import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
-import { production } from '#test/support/stacks.ts';
+import { placeholderBuild } from '#test/support/cdk-app.ts';
+import { listingSettled } from '#test/support/listing-settled.ts';
+import { everyTemplate, production } from '#test/support/stacks.ts';
+import { synthesize } from '#test/support/synthesize.ts';
 
 import { anOrderOf, aMarket } from './an-order.ts';
 import { measureMessage, type MessageUsage } from './messages.ts';
@@ -25,7 +23,11 @@ const PER = 1_000;
 const SWEEPS = 200;
 const SWEEPS_PER_MONTH = 30 * 24 * 60;
 
-/** The usage of a sweep, and that of 1,000 orders, measured with a few: requests of both browsers, Stripe's events, updates of the listing. */
+/** As much usage so many times. */
+const times = <U extends Usage>(use: U, count: number): U =>
+  Object.fromEntries(Object.entries(use).map(([name, sum]) => [name, sum * count])) as U;
+
+/** The usage of a sweep, and that of 1,000 orders and 1,000 messages, measured with a few: requests of both browsers, Stripe's events, updates of the listing. */
 async function measure(): Promise<{ orders: Usage; sweep: Usage; message: MessageUsage }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-cost-'));
   const cloud = await startCloud({ port: 0, dataDir, seed: 'none', web: 'none' });
@@ -40,11 +42,10 @@ async function measure(): Promise<{ orders: Usage; sweep: Usage; message: Messag
       await anOrderOf(market);
       await cloud.stripe?.delivered();
     }
-    await waitUntilIdle(use);
+    await listingSettled({ dataDir });
     stop();
-    const each = Object.entries(use).map(([name, sum]) => [name, (sum / ORDERS) * PER]);
-    const message = await measureMessage(cloud);
-    return { orders: Object.fromEntries(each) as Usage, sweep, message };
+    const message = times(await measureMessage(cloud), PER);
+    return { orders: times(use, PER / ORDERS), sweep, message };
   } finally {
     await cloud.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -71,21 +72,11 @@ function sweepCosts({ reads, writes, gbSeconds }: Usage): Row[] {
   return [['a month of clocks with nothing due', String(SWEEPS_PER_MONTH), SWEEPS_PER_MONTH * run]];
 }
 
-/** Waits until the stream has updated the listing, and no more is written. */
-async function waitUntilIdle(use: Usage): Promise<void> {
-  let before = -1;
-  while (use.writes !== before) {
-    before = use.writes;
-    await sleep(1_500);
-  }
-}
-
 type Row = [what: string, amount: string, dollars: number];
 
-function orderCosts({ reads, writes, requests, gbSeconds, puts, gets }: Usage): Row[] {
-  const { table, lambda, gateway, cdn, files, keys, secrets, logs } = prices;
-  const SIGN_INS = 2 * PER;
-  const LOG_BYTES = 700;
+/** What requests cost, and the time of their functions. */
+function requestCosts({ reads, writes, requests, gbSeconds }: Usage): Row[] {
+  const { table, lambda, gateway, cdn } = prices;
   return [
     ['table, writes', `${writes.toFixed(0)} units`, writes * table.write],
     ['table, reads', `${reads.toFixed(0)} units`, reads * table.read],
@@ -95,6 +86,16 @@ function orderCosts({ reads, writes, requests, gbSeconds, puts, gets }: Usage): 
       `${requests.toFixed(0)} requests`,
       requests * (lambda.request + gateway.request + cdn.request),
     ],
+  ];
+}
+
+function orderCosts(use: Usage): Row[] {
+  const { files, keys, secrets, logs } = prices;
+  const { requests, puts, gets } = use;
+  const SIGN_INS = 2 * PER;
+  const LOG_BYTES = 700;
+  return [
+    ...requestCosts(use),
     ['files', `${puts.toFixed(0)} writes, ${gets.toFixed(0)} reads`, puts * files.write + gets * files.read],
     ['session signatures', `${SIGN_INS}`, SIGN_INS * keys.signature],
     ['reads of secrets', `${PER} at most`, PER * secrets.read],
@@ -103,32 +104,17 @@ function orderCosts({ reads, writes, requests, gbSeconds, puts, gets }: Usage): 
 }
 
 /** What messages cost between people who have their browsers open, for a minute with each message. */
-function messageCosts({ reads, writes, requests, gbSeconds, pushes, frames, runs }: MessageUsage): Row[] {
-  const { table, lambda, gateway, cdn, sockets } = prices;
+function messageCosts(use: MessageUsage): Row[] {
+  const { lambda, sockets } = prices;
+  const { pushes, frames, runs } = use;
   const MINUTES = 2 * PER;
   return [
-    ['table, writes', `${(PER * writes).toFixed(0)} units`, PER * writes * table.write],
-    ['table, reads', `${(PER * reads).toFixed(0)} units`, PER * reads * table.read],
-    ['functions, time', `${(PER * gbSeconds).toFixed(0)} GB s`, PER * gbSeconds * lambda.gbSecond],
-    [
-      'functions, gateway, CDN',
-      `${(PER * requests).toFixed(0)} requests`,
-      PER * requests * (lambda.request + gateway.request + cdn.request),
-    ],
-    ['runs of functions after writes and of sockets', `${PER * runs}`, PER * runs * lambda.request],
-    [
-      'what sockets are sent and send',
-      (PER * (pushes + frames)).toFixed(0),
-      PER * (pushes + frames) * sockets.message,
-    ],
+    ...requestCosts(use),
+    ['runs of functions after writes and of sockets', `${runs}`, runs * lambda.request],
+    ['what sockets are sent and send', (pushes + frames).toFixed(0), (pushes + frames) * sockets.message],
     ['minutes of connections', `${MINUTES}`, MINUTES * sockets.minute],
   ];
 }
-
-const firewallRules = (templates: Template[]) =>
-  templates
-    .flatMap((template) => Object.values(template.findResources('AWS::WAFv2::WebACL')))
-    .reduce((sum, { Properties }) => sum + (Properties as { Rules: object[] }).Rules.length, 0);
 
 /** What the runs of the canary cost: it signs in, reads a list and signs out. */
 function canaryCosts(): Row[] {
@@ -146,33 +132,23 @@ function canaryCosts(): Row[] {
 function fixedCosts(sweep: Usage): Row[] {
   const build = placeholderBuild();
   try {
-    const { stage } = stageOf(production, build.folder);
-    const templates = stage.node
-      .findAll()
-      .filter((each) => Stack.isStack(each))
-      .map((stack) => Template.fromStack(stack));
-    const count = (type: string) =>
-      templates.reduce((sum, template) => sum + Object.keys(template.findResources(type)).length, 0);
+    const templates = Object.values(everyTemplate(synthesize(production, build.folder)));
+    const all = (type: string) =>
+      templates.flatMap((template) => Object.values(template.findResources(type)));
     const { keys, secrets, alarms, firewall } = prices;
-    const row = (what: string, type: string, price: number): Row => [
-      what,
-      String(count(type)),
-      count(type) * price,
-    ];
+    const row = (what: string, count: number, price: number): Row => [what, String(count), count * price];
+    const firewalls = all('AWS::WAFv2::WebACL');
+    const rules = firewalls.flatMap(({ Properties }) => (Properties as { Rules: object[] }).Rules);
     return [
-      row('keys', 'AWS::KMS::Key', keys.month),
+      row('keys', all('AWS::KMS::Key').length, keys.month),
       // One more: the secret with Stripe's keys is created by hand.
-      [
-        'secrets',
-        String(count('AWS::SecretsManager::Secret') + 1),
-        (count('AWS::SecretsManager::Secret') + 1) * secrets.month,
-      ],
-      ['metrics of alarms', String(alarmMetrics(templates)), alarmMetrics(templates) * alarms.month],
-      row('dashboards', 'AWS::CloudWatch::Dashboard', alarms.dashboard),
+      row('secrets', all('AWS::SecretsManager::Secret').length + 1, secrets.month),
+      row('metrics of alarms', alarmMetrics(templates), alarms.month),
+      row('dashboards', all('AWS::CloudWatch::Dashboard').length, alarms.dashboard),
       ...canaryCosts(),
       ...sweepCosts(sweep),
-      row('firewalls', 'AWS::WAFv2::WebACL', firewall.month),
-      ['rules of firewalls', String(firewallRules(templates)), firewallRules(templates) * firewall.rule],
+      row('firewalls', firewalls.length, firewall.month),
+      row('rules of firewalls', rules.length, firewall.rule),
     ];
   } finally {
     build.remove();

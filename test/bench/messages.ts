@@ -17,6 +17,7 @@ import { aSocket, ownHeaders, type Socket } from '#test/support/a-socket.ts';
 import { interceptClient } from '#test/support/intercept-table.ts';
 
 import { register } from './an-order.ts';
+import { median } from './median.ts';
 import { startMeter, type Usage } from './meter.ts';
 
 type Place = { readonly origin: string };
@@ -55,8 +56,7 @@ async function timeOfFollowing(records: DynamoDBRecord[][]): Promise<number> {
     for (const Records of records) await followChanges({ Records });
     times.push(performance.now() - started);
   }
-  const median = times.toSorted((one, other) => one - other)[RUNS / 2] ?? 0;
-  return (median / 1_000) * (functionOfJob('changes').memory / 1_024);
+  return (median(times) / 1_000) * (functionOfJob('changes').memory / 1_024);
 }
 
 /**

@@ -14,15 +14,9 @@ export type Visitor = { client: Client; fetch: typeof fetch; cookies: Map<string
 export type Member = Visitor & { user: CurrentUser; password: string };
 
 /** The fields of a member that a test may set; the others are generated. */
-export type Features = {
-  username?: string;
-  email?: string;
-  password?: string;
-  country?: string;
-  phone?: string;
-  desc?: string;
-  img?: string;
-};
+export type Features = Partial<
+  Record<'username' | 'email' | 'password' | 'country' | 'phone' | 'desc' | 'img', string>
+>;
 
 export function aVisitor({ origin }: Place): Visitor {
   const cookies = new Map<string, string>();

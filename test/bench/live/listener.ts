@@ -21,9 +21,6 @@ type Place = { readonly origin: string };
 /** Before all ids. */
 const FIRST_ID = '0'.repeat(26);
 
-/** When each notification arrived at a browser for the first time, by its title. */
-export type Arrivals = Map<string, number>;
-
 /** A signed-in person with one browser. */
 export type Person = { id: string; headers: { origin: string; cookie: string } };
 
@@ -59,15 +56,14 @@ export async function tellPerson({ id }: Person, title: string): Promise<number>
  * asks for what came after the last that it knows.
  */
 export function aListener({ origin }: Place, { headers }: Person) {
-  const arrivals: Arrivals = new Map();
+  /** When each notification arrived for the first time, by its title. */
+  const arrivals = new Map<string, number>();
   let latest = FIRST_ID;
   let socket: WebSocket | undefined;
   let isLeaving = false;
-  let repeated = 0;
 
   function note({ id, title }: Notification): void {
-    if (arrivals.has(title)) repeated += 1;
-    else arrivals.set(title, performance.now());
+    if (!arrivals.has(title)) arrivals.set(title, performance.now());
     if (id > latest) latest = id;
   }
 
@@ -113,7 +109,6 @@ export function aListener({ origin }: Place, { headers }: Person) {
 
   return {
     arrivals,
-    repeated: () => repeated,
     connect,
     /** Loses the connection, as when the network goes away. */
     lose: () => socket?.terminate(),

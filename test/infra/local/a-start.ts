@@ -47,7 +47,7 @@ export async function aStart(dataDir: string, more: NodeJS.ProcessEnv = {}, ...f
 }
 
 /** The ids of the processes whose command line names this data folder. */
-export function pidsOn(dataDir: string): string[] {
+function pidsOn(dataDir: string): string[] {
   return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(dataDir));
 }
 

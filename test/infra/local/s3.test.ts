@@ -10,22 +10,19 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, it } from 'vitest';
 
-import { NAME, useBucket } from './a-bucket.ts';
+import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 
-const bucket = useBucket();
+const NAME = 'tandem-uploads';
+const { origin } = useBucket();
 let count = 0;
 const aKey = () => `pending/somebody/${(count += 1)}.png`;
 
 /** A presigned URL for a picture of this size, signed as the product signs it. */
 function presign(key: string, size: number): Promise<string> {
-  const command = new PutObjectCommand({
-    Bucket: NAME,
-    Key: key,
-    ContentType: 'image/png',
-    ContentLength: size,
-  });
+  const command = new PutObjectCommand({ ...objectAt(key), ContentType: 'image/png', ContentLength: size });
   const signableHeaders = new Set(['content-type', 'content-length']);
-  return getSignedUrl(bucket.client, command, { expiresIn: 300, signableHeaders });
+  return getSignedUrl(bucket(), command, { expiresIn: 300, signableHeaders });
 }
 
 async function put(url: string, body: string, headers: Record<string, string>) {
@@ -33,11 +30,16 @@ async function put(url: string, body: string, headers: Record<string, string>) {
   return { status: response.status, code: /<Code>(\w+)/.exec(await response.text())?.[1] };
 }
 
+const store = (key: string, Body: string, ContentType = 'image/png', CacheControl?: string) =>
+  bucket().send(new PutObjectCommand({ ...objectAt(key), Body, ContentType, CacheControl }));
+
 const isThere = (key: string) =>
-  bucket.client.send(new HeadObjectCommand({ Bucket: NAME, Key: key })).then(
-    () => true,
-    () => false,
-  );
+  bucket()
+    .send(new HeadObjectCommand(objectAt(key)))
+    .then(
+      () => true,
+      () => false,
+    );
 
 // That it is accepted once, for the signed file and for five minutes is proved where the product signs it.
 describe('a presigned upload', () => {
@@ -55,7 +57,7 @@ describe('a presigned upload', () => {
   });
 
   it('cannot be used to copy a file of somebody else', async () => {
-    await bucket.put('work/order/secret.zip', 'the paid work');
+    await store('work/order/secret.zip', 'the paid work');
     const key = aKey();
     const headers = { ...type, 'x-amz-copy-source': `/${NAME}/work/order/secret.zip` };
     expect(await put(await presign(key, 5), 'hello', headers)).toEqual({
@@ -79,10 +81,10 @@ describe('a presigned upload', () => {
   });
 
   it('that must not replace anything succeeds once among many concurrent ones', async () => {
-    const Key = aKey();
+    const key = aKey();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) =>
-        bucket.client.send(new PutObjectCommand({ Bucket: NAME, Key, Body: `try ${at}`, IfNoneMatch: '*' })),
+        bucket().send(new PutObjectCommand({ ...objectAt(key), Body: `try ${at}`, IfNoneMatch: '*' })),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -106,8 +108,8 @@ describe('the bucket from outside', () => {
     ['GET', '/work/order/secret.zip?X-Amz-Signature=abc'],
     ['GET', '/work/order/secret.zip?Signature=abc&AWSAccessKeyId=S3RVER&Expires=9999999999'],
   ])('is closed to an unsigned %s %s', async (method, path) => {
-    await bucket.put('work/order/secret.zip', 'the paid work');
-    const response = await fetch(`${bucket.origin}/${NAME}${path}`, { method });
+    await store('work/order/secret.zip', 'the paid work');
+    const response = await fetch(`${origin()}/${NAME}${path}`, { method });
     expect(response.status).toBe(403);
     expect(await response.text()).not.toContain('the paid work');
   });
@@ -115,16 +117,16 @@ describe('the bucket from outside', () => {
   it('refuses the well-known default credentials, and lists nothing with those that are right', async () => {
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
     const stranger = new S3Client({
-      endpoint: bucket.origin,
+      endpoint: origin(),
       region: 'us-east-1',
       forcePathStyle: true,
       credentials,
     });
-    const Key = 'work/order/secret.zip';
-    await expect(stranger.send(new GetObjectCommand({ Bucket: NAME, Key }))).rejects.toMatchObject({
+    const read = new GetObjectCommand(objectAt('work/order/secret.zip'));
+    await expect(stranger.send(read)).rejects.toMatchObject({
       name: 'InvalidAccessKeyId',
     });
-    await expect(bucket.client.send(new ListObjectsV2Command({ Bucket: NAME }))).rejects.toMatchObject({
+    await expect(bucket().send(new ListObjectsV2Command({ Bucket: NAME }))).rejects.toMatchObject({
       name: 'AccessDenied',
     });
   });
@@ -139,7 +141,7 @@ describe('the bucket from outside', () => {
   ])('refuses the key %s', async (key) => {
     const path = `/${NAME}/${key}`;
     const status = await new Promise((resolve) => {
-      const { port } = new URL(bucket.origin);
+      const { port } = new URL(origin());
       const headers = { authorization: 'AWS4-HMAC-SHA256 Credential=x, SignedHeaders=host, Signature=x' };
       request({ port, path, headers }, (response) => resolve(response.resume().statusCode)).end();
     });
@@ -147,30 +149,25 @@ describe('the bucket from outside', () => {
   });
 
   it('lets our own pages ask whether they may upload, and no others', async () => {
-    const preflight = (origin: string) =>
-      fetch(`${bucket.origin}/${NAME}/pending/a/b.png`, {
+    const preflight = (page: string) =>
+      fetch(`${origin()}/${NAME}/pending/a/b.png`, {
         method: 'OPTIONS',
         headers: {
-          origin,
+          origin: page,
           'access-control-request-method': 'PUT',
           'access-control-request-headers': 'content-type',
         },
       });
-    expect((await preflight(bucket.origin)).status).toBe(200);
+    expect((await preflight(origin())).status).toBe(200);
     expect((await preflight('https://evil.example')).status).toBe(403);
   });
 });
 
 describe('public pictures', () => {
-  const get = (path: string, init?: RequestInit) => fetch(`${bucket.origin}${path}`, init);
+  const get = (path: string, init?: RequestInit) => fetch(`${origin()}${path}`, init);
 
   it('are public, cached as each says itself, and never executed', async () => {
-    await bucket.put(
-      'media/somebody/face.webp',
-      'picture',
-      'image/webp',
-      'public, max-age=31536000, immutable',
-    );
+    await store('media/somebody/face.webp', 'picture', 'image/webp', 'public, max-age=31536000, immutable');
     const response = await get('/media/somebody/face.webp');
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -184,7 +181,7 @@ describe('public pictures', () => {
   });
 
   it('answer HEAD and a known etag without the picture', async () => {
-    await bucket.put('media/somebody/known.png', 'picture');
+    await store('media/somebody/known.png', 'picture');
     const head = await get('/media/somebody/known.png', { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '7', '']);
     const headers = { 'if-none-match': head.headers.get('etag') ?? '' };
@@ -202,14 +199,14 @@ describe('public pictures', () => {
     '/media/somebody/face.webp._S3rver_object.md5',
     '/media/somebody/face.webp/',
   ])('are not found at %s', async (path) => {
-    await bucket.put('work/order/secret.zip', 'the paid work');
+    await store('work/order/secret.zip', 'the paid work');
     const response = await get(path);
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(await response.text()).toContain('<Code>NoSuchKey</Code>');
   });
 
   it.each(['PUT', 'POST', 'DELETE'])('refuse %s', async (method) => {
-    await bucket.put('media/somebody/face.webp', 'picture', 'image/webp');
+    await store('media/somebody/face.webp', 'picture', 'image/webp');
     expect((await get('/media/somebody/face.webp', { method })).status).toBe(404);
     expect((await get('/media/somebody/face.webp')).status).toBe(200);
   });

@@ -5,7 +5,6 @@ import { content } from '#infra/seed/content.ts';
 import { demoLogins } from '#infra/seed/demo.ts';
 import type { OrderCard } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
-import { categories } from '#shared/rules/category.ts';
 import { moduleStatuses } from '#shared/rules/module.ts';
 import { isUnbegun, orderStages, type OrderStage } from '#shared/rules/order.ts';
 import { preview } from '#shared/rules/preview.ts';
@@ -42,14 +41,6 @@ describe('the marketplace of a first start', () => {
         const { status, headers } = await fetch(cloud.origin + address);
         expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
       }
-    }
-  });
-
-  it('has gigs and open projects in every category', async () => {
-    const { client } = aVisitor(cloud);
-    for (const cat of categories) {
-      expect((await client.gigs.list({ query: { cat } })).items, cat).not.toEqual([]);
-      expect((await client.projects.list({ query: { cat } })).items, cat).not.toEqual([]);
     }
   });
 

@@ -59,15 +59,6 @@ describe('the API', () => {
       ),
     });
   });
-
-  // A route and its integration for each call: they cannot be in several stacks, because an API has each route only once.
-  test('has fewer than 100 resources in each stack but that of the routes, of the 500 that a stack may have', () => {
-    for (const environment of ['dev', 'prod', 'all'] as const)
-      for (const template of Object.values(everyTemplate(stacks[environment]))) {
-        const isOfRoutes = resources(template, 'AWS::ApiGatewayV2::Route').length > 0;
-        expect(resources(template).length).toBeLessThan(isOfRoutes ? 300 : 100);
-      }
-  });
 });
 
 describe('nothing else is public', () => {

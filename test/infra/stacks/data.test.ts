@@ -78,29 +78,28 @@ describe('the uploads', () => {
   const corsOf = (templates: Templates) =>
     (bucket(templates)['CorsConfiguration'] as { CorsRules: Record<string, string[]>[] }).CorsRules;
 
-  test.each(['dev', 'staging', 'prod', 'all'] as const)(
-    'of %s that no record uses are removed after a day',
-    (name) => {
-      expect(bucket(stacks[name])['LifecycleConfiguration']).toMatchObject({
+  test('that no record uses are removed after a day; removed or overwritten ones can be brought back for a month', () => {
+    expect(bucket(stacks.prod)).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
         Rules: [
-          { Id: 'unused-uploads', Prefix: 'pending/', ExpirationInDays: 1, Status: 'Enabled' },
-          {},
-          {},
-          {},
+          {
+            Id: 'unused-uploads',
+            Prefix: 'pending/',
+            ExpirationInDays: 1,
+            NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+            Status: 'Enabled',
+          },
+          { Id: 'removed-files', NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+          { Id: 'traces-of-removed-files', ExpiredObjectDeleteMarker: true },
+          { Id: 'broken-uploads' },
         ],
-      });
-    },
-  );
-
-  test('that were removed or overwritten can be brought back for a month', () => {
-    expect(bucket(stacks.prod)).toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } });
-    const { Rules } = bucket(stacks.prod)['LifecycleConfiguration'] as { Rules: Record<string, unknown>[] };
-    expect(Rules).toMatchObject([
-      { Id: 'unused-uploads', NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
-      { Id: 'removed-files', NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
-      { Id: 'traces-of-removed-files', ExpiredObjectDeleteMarker: true },
-      { Id: 'broken-uploads' },
-    ]);
+      },
+    });
+    for (const other of ['dev', 'staging', 'all'] as const)
+      expect(bucket(stacks[other])['LifecycleConfiguration']).toEqual(
+        bucket(stacks.prod)['LifecycleConfiguration'],
+      );
   });
 
   test('are accepted from pages of the site only, which alone may read what a link opens', () => {

@@ -4,7 +4,6 @@ import { Stack } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, environmentNames, type Environment } from '#infra/environments.ts';
-import { callsByStack } from '#infra/functions/functions.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
 import { fullEnvironment, production } from '#test/support/stacks.ts';
 
@@ -94,17 +93,9 @@ describe('an environment', () => {
   test('is in its region, except for the firewall of CloudFront', () => {
     const { stage } = stageOf(fullEnvironment, build.folder);
     const regions = stage.node.children.map((stack) => [stack.node.id, 'region' in stack && stack.region]);
-    expect(Object.fromEntries(regions)).toEqual({
-      Data: 'eu-central-1',
-      Firewall: 'us-east-1',
-      Front: 'eu-central-1',
-      Sessions: 'eu-central-1',
-      ...Object.fromEntries([...callsByStack.keys()].map((name) => [name, 'eu-central-1'])),
-      Mail: 'eu-central-1',
-      Jobs: 'eu-central-1',
-      Routes: 'eu-central-1',
-      Web: 'eu-central-1',
-      Operations: 'eu-central-1',
-    });
+    const { Firewall, ...others } = Object.fromEntries(regions) as Record<string, string>;
+    expect(Firewall).toBe('us-east-1');
+    expect(Object.keys(others).length).toBeGreaterThan(10);
+    expect(new Set(Object.values(others))).toEqual(new Set(['eu-central-1']));
   });
 });

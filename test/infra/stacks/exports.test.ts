@@ -13,6 +13,8 @@ import {
 } from '#test/support/stacks.ts';
 import { synthesize } from '#test/support/synthesize.ts';
 
+import { flat } from './resources.ts';
+
 const { domain, restored } = fullEnvironment;
 if (!domain || !restored) throw new Error('The full environment has every option.');
 const { zone: _, ...withoutZone } = domain;
@@ -82,6 +84,12 @@ test.each(Object.entries(changes))(
     if (change.sessionKeys)
       expect(versionsOf(after).filter((id) => versionsOf(before).includes(id))).toEqual([]);
     expect(versionsOf(after)).toHaveLength(versionsOf(before).length);
+    if (change.domain === withoutZone) {
+      // Its zone is elsewhere: an output says which record to make.
+      const said = flat(after.front.findOutputs('DnsRecord')['DnsRecord']?.['Value']);
+      expect(said).toMatch(/^tandem\.example CNAME <Site\w+\.DomainName>$/);
+      after.front.resourceCountIs('AWS::Route53::RecordSet', 0);
+    }
   },
   SYNTH_TIMEOUT,
 );

@@ -1,10 +1,5 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
-import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
 import { describe, expect, test } from 'vitest';
 
-import { createSiteAddress } from '#infra/constructs/site-address.ts';
-import { environment } from '#infra/environments.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
 import { flat, properties, resources, text, the } from './resources.ts';
@@ -87,23 +82,6 @@ describe('the address', () => {
         AliasTarget: { DNSName: { 'Fn::GetAtt': [id, 'DomainName'] } },
       })),
     );
-  });
-
-  test('is the domain, with an output that says which record to make, where its zone is elsewhere', () => {
-    const stack = new Stack();
-    const [distributionId, domainName] = ['E1', 'd1.cloudfront.net'];
-    const distribution = Distribution.fromDistributionAttributes(stack, 'Site', {
-      distributionId,
-      domainName,
-    });
-    const domain = { name: 'tandem.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
-    const origin = createSiteAddress(stack, { ...environment('prod'), domain }, distribution);
-    expect(origin).toBe('https://tandem.example');
-    const made = stack.node.findAll();
-    expect(
-      made.filter((each) => each instanceof CfnOutput).map(({ node, value }) => [node.id, value]),
-    ).toContainEqual(['DnsRecord', 'tandem.example CNAME d1.cloudfront.net']);
-    expect(made.filter((each) => each instanceof CfnRecordSet)).toEqual([]);
   });
 });
 

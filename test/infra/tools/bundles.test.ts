@@ -122,12 +122,6 @@ const contents = (root: string) =>
     .map((file) => [file, readFileSync(join(root, file), 'utf8')]);
 
 describe('the build of the functions', () => {
-  it('makes one folder per function', () => {
-    expect(globSync('*', { cwd: join(folder, 'functions') }).toSorted()).toEqual(
-      functions.map(({ functionName }) => functionName).toSorted(),
-    );
-  });
-
   it('gives the same bytes for the same sources, so that nothing unchanged is deployed again', async () => {
     // Areas are built one by one: one of them stands for all.
     const sources = functions.filter(({ file }) => dirname(file) === 'calls/orders');

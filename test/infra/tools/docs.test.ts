@@ -28,8 +28,6 @@ type Operation = {
 };
 
 const document = JSON.parse(documentText()) as Record<string, unknown> & {
-  openapi: string;
-  info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -60,13 +58,7 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(text());
 });
 
-describe('the document is OpenAPI 3.1', () => {
-  test('with version, title and paths', () => {
-    expect(document.openapi).toMatch(/^3\.1\.\d$/);
-    expect(document.info).toMatchObject({ title: 'Tandem', version: expect.any(String) as string });
-    expect(Object.keys(document.paths).filter((path) => !path.startsWith('/'))).toEqual([]);
-  });
-
+describe('the document is OpenAPI', () => {
   test('whose references all resolve', () => {
     const unresolved = values(document, '$ref').filter((reference) => {
       const steps = String(reference).replace('#/', '').split('/');
