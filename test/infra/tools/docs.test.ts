@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
@@ -46,7 +46,7 @@ function values(node: unknown, key: string): unknown[] {
   return Object.entries(node).flatMap(([name, value]) => (name === key ? [value] : values(value, key)));
 }
 
-test.each([
+const committed: [file: string, text: () => string][] = [
   [documentFile, documentText],
   [callRoutesFile, callRoutesText],
   [machinesFile, machinesText],
@@ -54,9 +54,13 @@ test.each([
   [authorizationFile, authorizationText],
   [rightsFile, rightsText],
   [securityFile, securityText],
-])('the committed %s says what it is made of (else: npm run docs)', (file, text) => {
-  expect(readFileSync(file, 'utf8')).toBe(text());
-});
+];
+test.each(committed.map(([file, text]) => ({ name: basename(file), file, text })))(
+  'the committed $name says what it is made of (else: npm run docs)',
+  ({ file, text }) => {
+    expect(readFileSync(file, 'utf8')).toBe(text());
+  },
+);
 
 describe('the document is OpenAPI', () => {
   test('whose references all resolve', () => {
