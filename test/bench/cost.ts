@@ -8,6 +8,7 @@ import { startCloud } from '#infra/local/cloud.ts';
 import { alarmMetrics } from '#test/support/alarm-metrics.ts';
 import { placeholderBuild } from '#test/support/cdk-app.ts';
 import { listingSettled } from '#test/support/listing-settled.ts';
+import '#test/support/own-the-rest.ts';
 import { everyTemplate, production } from '#test/support/stacks.ts';
 import { synthesize } from '#test/support/synthesize.ts';
 
