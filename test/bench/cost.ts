@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
 import { startCloud } from '#infra/local/cloud.ts';
+import { ownTheRest } from '#infra/local/rights/owner.ts';
 import { alarmMetrics } from '#test/support/alarm-metrics.ts';
 import { placeholderBuild } from '#test/support/cdk-app.ts';
 import { listingSettled } from '#test/support/listing-settled.ts';
-import '#test/support/own-the-rest.ts';
 import { everyTemplate, production } from '#test/support/stacks.ts';
 import { synthesize } from '#test/support/synthesize.ts';
 
@@ -164,6 +164,8 @@ function finding(says: string, rows: Row[]): Finding {
   return { says, head: ['what', 'how much', 'cost'], rows: [...lines, ['sum', '', dollars(sumOf(rows))]] };
 }
 
+// What is run beside the functions of the cloud, this process does as tests do.
+ownTheRest('tests');
 const use = await measure();
 const { table, files, asOf } = prices;
 report({
