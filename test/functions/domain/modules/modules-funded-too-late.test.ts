@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
+import { getFunding } from '#functions/domain/modules/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { refusals } from '#shared/refusals.ts';
-import { aModule, AMOUNT, FUNDED } from '#test/functions/domain/an-assigned-module.ts';
+import { aModule, FUNDED } from '#test/functions/domain/an-assigned-module.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
-import { beginPayment, reject } from '#test/functions/domain/steps.ts';
-import * as modules from '#test/functions/domain/work.ts';
+import { reject } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { beginFunding, charge, moneyOf } from './a-charged-module.ts';
@@ -40,18 +39,6 @@ describe('money that arrives for a module which can no longer be funded goes str
     expect([await booked('returned'), await booked('charge')]).toEqual([1, 0]);
     expect(await mistakes()).toEqual([]);
   }
-
-  it('because its work was approved, and it is paid once it is confirmed', async () => {
-    const begun = await aBegunFunding('SUBMITTED');
-    const { moduleId: id, client, freelancer, provider, read, allMistakes } = begun;
-    await modules.decide(id, client, { status: 'OK', amount: AMOUNT });
-    await expectReturned(begun);
-    await modules.decide(id, freelancer, { status: 'PAY' });
-    const { clientSecret } = await beginPayment(await getDue(id, client.id));
-    expect(await charge(provider, clientSecret.split('_secret')[0] ?? '')).toBe('recorded');
-    expect(await read()).toMatchObject({ status: 'COMPLETED', charged: AMOUNT, released: AMOUNT });
-    expect(await allMistakes()).toEqual([]);
-  });
 
   it('because it was sent back so long ago that it has ended', async () => {
     const begun = await aBegunFunding('REWORK');

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { versionOf } from '#functions/domain/modules/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
-import { messages } from '#shared/messages.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
 import { aBid, aBidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields } from '#test/functions/domain/an-assigned-module.ts';
@@ -12,22 +11,6 @@ import { accept, assign, reject } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 
 useMarket();
-
-it('refuses an edit after the submission with the status, and a second edit as locked', async () => {
-  const { client, module } = await aModule('SUBMITTED');
-  const { name, details, deadlineDays } = moduleFields(module.projectId, { name: 'Late' });
-  const edit = (id: string) => modules.edit(id, client.id, { name, details, deadlineDays });
-  await expect(edit(module.id)).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining('SUBMITTED') as string,
-  });
-  const other = await aModule();
-  const fields = { name, details, deadlineDays };
-  await modules.edit(other.module.id, other.client.id, fields);
-  await expect(
-    modules.edit(other.module.id, other.client.id, { ...fields, name: 'Later' }),
-  ).rejects.toMatchObject({ status: 409, message: messages.modules.locked });
-});
 
 describe('a decision that names the version it is about', () => {
   const refused = (now: string) => ({

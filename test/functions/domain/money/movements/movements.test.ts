@@ -94,19 +94,6 @@ describe('the refund of a declined order', () => {
     }
   });
 
-  it('is one when two senders and its events are at it at once', async () => {
-    const order = await aDeclinedOrder();
-    await Promise.all([order.send(), order.send(), order.send()]);
-    const events = order.provider.events();
-    await Promise.all([...events, ...events].map(hear));
-    advance(HOUR);
-    await order.send();
-    expect(await order.refunds()).toHaveLength(1);
-    expect(await order.booked('refundProven')).toBe(1);
-    expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
-    expect(await order.mistakes()).toEqual([]);
-  });
-
   it('is under way while the bank takes its time', async () => {
     const order = await aDeclinedOrder('pm_card_pendingRefund');
     await order.send();

@@ -2,12 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
-import * as orders from '#functions/domain/orders/read.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { toPaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { aBuyer, anOrder, chargesIn, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
+import { aBuyer, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import {
   beginPayment,
   cancel,
@@ -49,23 +48,6 @@ describe('beginning to pay', () => {
     });
   });
 
-  it('again, and in many tabs at once, returns the client secret of one intent', async () => {
-    const { pay, intents } = await aCheckout();
-    const secrets = await Promise.all(Array.from({ length: 6 }, pay));
-    expect(new Set([...secrets, await pay()].map(({ clientSecret }) => clientSecret)).size).toBe(1);
-    expect(intents()).toBe(1);
-  });
-
-  it('continues with the same intent after a declined card', async () => {
-    const { provider, intentId, intents } = await aCheckout();
-    const first = await intentId();
-    await provider.sdk.paymentIntents
-      .confirm(first, { payment_method: 'pm_card_chargeDeclined' })
-      .catch(() => undefined);
-    expect(await intentId()).toBe(first);
-    expect(intents()).toBe(1);
-  });
-
   it('begins anew where a restored table refers to an intent of another environment', async () => {
     const { id, buyer, provider, intentId } = await aCheckout();
     const metadata = { environment: 'prod', kind: 'order', id };
@@ -77,13 +59,6 @@ describe('beginning to pay', () => {
       metadata: { ...metadata, environment: 'local' },
     });
     expect(await provider.sdk.paymentIntents.retrieve(foreign.id)).not.toMatchObject({ status: 'canceled' });
-  });
-
-  it('records that it is paid already, even if no event has arrived', async () => {
-    const { id, buyer, provider, pay, intentId } = await aCheckout();
-    await provider.sdk.paymentIntents.confirm(await intentId(), { payment_method: 'pm_card_visa' });
-    await expect(pay()).rejects.toMatchObject({ status: 409, message: messages.orders.alreadyPaid });
-    expect(await orders.get(id, buyer.id)).toMatchObject({ isPaid: true });
   });
 });
 
@@ -135,22 +110,6 @@ describe('when the provider fails', () => {
 });
 
 describe('looking up a payment', () => {
-  it('returns the result to its payer, and records the success', async () => {
-    const { id, buyer, provider, intentId } = await aCheckout();
-    const intent = await intentId();
-    expect(await confirmPayment(intent, buyer.id)).toEqual({ result: 'unsuccessful', kind: 'order', id });
-    await provider.sdk.paymentIntents
-      .confirm(intent, { payment_method: 'pm_card_chargeDeclined' })
-      .catch(() => undefined);
-    expect(await confirmPayment(intent, buyer.id)).toMatchObject({ result: 'unsuccessful' });
-    await provider.sdk.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
-    for (let time = 0; time < 3; time += 1) {
-      expect(await confirmPayment(intent, buyer.id)).toEqual({ result: 'succeeded', kind: 'order', id });
-    }
-    expect(await orders.get(id, buyer.id)).toMatchObject({ isPaid: true });
-    expect(chargesIn(await recordsOf(id))).toHaveLength(1);
-  });
-
   it('is not found for everybody else, and for unknown intents', async () => {
     const { seller, buyer, provider, intentId } = await aCheckout();
     const intent = await intentId();
