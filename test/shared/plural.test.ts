@@ -8,6 +8,7 @@ describe('a number with its noun', () => {
     [1, '1 bid'],
     [2, '2 bids'],
     ['1', '1 bid'],
+    [21, '21 bids'],
     ['20+', '20+ bids'],
   ])('of %s is %s', (count, text) => {
     expect(plural(count, 'bid')).toBe(text);

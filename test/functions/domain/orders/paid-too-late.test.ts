@@ -81,6 +81,9 @@ describe.each([
       await send();
       await send();
       expect(await refunds()).toMatchObject([{ amount: PRICE, status: 'succeeded' }]);
+      // What was never a payment has neither a receipt nor a credit note.
+      for (const type of ['fee', 'refund'] as const)
+        expect((await checkout.movements(type))[0]?.number).toBeUndefined();
       expect(await checkout.booked('returned')).toBe(1);
       expect(await checkout.booked('charge')).toBe(0);
       expect(await checkout.allMistakes()).toEqual([]);

@@ -5,12 +5,13 @@ import * as orders from '#functions/domain/orders/read.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { timeOf } from '#functions/table/due.ts';
-import { keys, lists } from '#functions/table/keys.ts';
-import { findItem, query } from '#functions/table/read.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { approve, decline } from '#test/functions/domain/steps.ts';
 
-import { aChargedOrder, advance, DAY, hear } from '../a-charged-order.ts';
+import { aChargedOrder, advance, DAY } from '../a-charged-order.ts';
+import { FEE, hearAll, NET, PRICE, withPayout } from '../a-released-order.ts';
 
 useMarket();
 
@@ -18,10 +19,10 @@ const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 afterEach(() => setClock(null));
 
-const PRICE = 1999;
-const FEE = 88;
-const DISPUTE_FEE = 1500;
-const COMMISSION = 199;
+/** What the charge and its dispute have cost. */
+const COST = FEE + 1500;
+/** What the accounts have once the bank has taken the payment. */
+const taken = { fees: COST, provider: -COST };
 
 type Stage = 'PAID' | 'REVIEW' | 'FINISHED' | 'CANCELLED';
 type Kind = 'fraudulent' | 'product_not_received' | 'inquiry';
@@ -32,7 +33,7 @@ async function aDisputedOrder(
   kind: Kind = 'product_not_received',
   { isLate = false, part }: { isLate?: boolean; part?: number } = {},
 ) {
-  const order = await aChargedOrder({ isCompleted: stage === 'REVIEW' || stage === 'FINISHED' });
+  const order = withPayout(await aChargedOrder({ isCompleted: stage === 'REVIEW' || stage === 'FINISHED' }));
   const { id, buyer, seller, provider, intentId } = order;
   if (stage === 'FINISHED') await approve({ id, userId: buyer.id });
   if (stage === 'CANCELLED') await decline({ id, userId: seller.id });
@@ -45,24 +46,15 @@ async function aDisputedOrder(
 
 type Disputed = Awaited<ReturnType<typeof aDisputedOrder>>;
 
-/** Hears everything that the stand-in has ever said, newest first and twice. */
-async function hearAll({ provider }: Disputed): Promise<void> {
-  const events = provider.events().toReversed();
-  for (const event of [...events, ...events]) await hear(event);
-}
-
 async function end(order: Disputed, outcome: 'won' | 'lost'): Promise<void> {
   await hearAll(order);
   order.provider.endDispute(order.dispute.id, outcome);
   await hearAll(order);
 }
 
-const balanceOf = async ({ seller }: Disputed) =>
-  (await findItem<{ balance: number }>(keys.sellerBalance(seller.id)))?.balance;
-const isListed = async ({ dispute }: Disputed) =>
-  (
-    await query<{ GSI1SK: string }>({ index: 'GSI1', where: { GSI1PK: lists.paymentIssues() }, limit: 100 })
-  ).items.some((issue) => JSON.stringify(issue).includes(dispute.id));
+const balanceOf = async (order: Disputed) => (await order.sums())['balance'] ?? 0;
+const isListed = async (order: Disputed) =>
+  (await order.issues()).some(({ card }) => JSON.stringify(card).includes(order.dispute.id));
 
 describe('a payment that the buyer’s bank disputes', () => {
   it('is frozen with what is held, and told to the operator', async () => {
@@ -74,12 +66,11 @@ describe('a payment that the buyer’s bank disputes', () => {
     expect(await order.accounts()).toEqual({
       held: -PRICE,
       chargeback: PRICE,
-      fees: FEE + DISPUTE_FEE,
-      provider: -FEE - DISPUTE_FEE,
+      ...taken,
     });
     expect(await order.booked('chargeback')).toBe(1);
     expect(await isListed(order)).toBe(true);
-    expect(await order.mistakes()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('goes on as before when the bank decides for the seller', async () => {
@@ -91,7 +82,7 @@ describe('a payment that the buyer’s bank disputes', () => {
     expect(await order.accounts()).toEqual({ held: -PRICE, fees: FEE, provider: PRICE - FEE });
     expect(await isListed(order)).toBe(false);
     expect(await findItem(order.key)).not.toHaveProperty('GSI3PK');
-    expect(await order.mistakes()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('takes what is held when it is lost, which ends the order', async () => {
@@ -99,16 +90,16 @@ describe('a payment that the buyer’s bank disputes', () => {
       const order = await aDisputedOrder(stage, 'fraudulent');
       await end(order, 'lost');
       expect(await order.card()).toMatchObject({ stage: 'CANCELLED', held: 0, released: 0, returning: 0 });
-      expect(await order.accounts()).toEqual({ fees: FEE + DISPUTE_FEE, provider: -FEE - DISPUTE_FEE });
+      expect(await order.accounts()).toEqual(taken);
       expect(await order.booked('chargebackLost')).toBe(1);
       expect(await order.movements('refund')).toEqual([]);
-      expect(await order.mistakes()).toEqual([]);
+      expect(await order.allMistakes()).toEqual([]);
     }
   });
 
   it('takes it from the seller once it is released, with the commission', async () => {
     const order = await aDisputedOrder('FINISHED');
-    expect(await balanceOf(order)).toBe(PRICE - COMMISSION);
+    expect(await balanceOf(order)).toBe(NET);
     await end(order, 'lost');
     expect(await balanceOf(order)).toBe(0);
     expect(await order.card()).toMatchObject({
@@ -120,16 +111,16 @@ describe('a payment that the buyer’s bank disputes', () => {
     const { hold, commission } = await orders.get(order.id, order.seller.id);
     expect(hold).toMatchObject({ state: 'closed', toSeller: 0, toBuyer: 0 });
     expect(commission).toMatchObject({ net: 0 });
-    expect(await order.accounts()).toEqual({ fees: FEE + DISPUTE_FEE, provider: -FEE - DISPUTE_FEE });
-    expect(await order.mistakes()).toEqual([]);
+    expect(await order.accounts()).toEqual(taken);
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('is our loss when it is a fraud whose work was paid out', async () => {
     const order = await aDisputedOrder('FINISHED', 'fraudulent');
     await end(order, 'lost');
-    expect(await balanceOf(order)).toBe(PRICE - COMMISSION);
-    expect(await order.accounts()).toMatchObject({ losses: PRICE, commission: -COMMISSION });
-    expect(await order.mistakes()).toEqual([]);
+    expect(await balanceOf(order)).toBe(NET);
+    expect(await order.accounts()).toMatchObject({ losses: PRICE, commission: NET - PRICE });
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('changes nothing of an order that was cancelled, of which the bank keeps what it takes', async () => {
@@ -138,7 +129,7 @@ describe('a payment that the buyer’s bank disputes', () => {
     expect(await order.card()).toMatchObject({ stage: 'CANCELLED', returning: PRICE });
     await order.send();
     expect(await order.card()).toMatchObject({ stage: 'CANCELLED', returned: PRICE });
-    expect(await order.mistakes()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('returns what was on its way back, but not sent yet, which then needs no refund', async () => {
@@ -158,9 +149,9 @@ describe('a payment that the buyer’s bank disputes', () => {
       await order.send();
       expect(await order.movements('refund')).toMatchObject([{ state: 'FAILED', refused: 'chargedBack' }]);
       expect(await order.card()).toMatchObject({ stage: 'CANCELLED', returning: 0, returned: PRICE });
-      expect(await order.accounts()).toEqual({ fees: FEE + DISPUTE_FEE, provider: -FEE - DISPUTE_FEE });
+      expect(await order.accounts()).toEqual(taken);
       expect(await isListed(order)).toBe(false);
-      expect(await order.mistakes()).toEqual([]);
+      expect(await order.allMistakes()).toEqual([]);
     }
   });
 
@@ -173,7 +164,7 @@ describe('a payment that the buyer’s bank disputes', () => {
     expect(await order.movements('refund')).toMatchObject([
       { state: 'FAILED', card: { reason: 'failed', amount: PRICE - 1_000 } },
     ]);
-    expect(await order.mistakes()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('is not frozen by a mere inquiry', async () => {
@@ -185,7 +176,7 @@ describe('a payment that the buyer’s bank disputes', () => {
     order.provider.endDispute(order.dispute.id, 'won');
     await hearAll(order);
     expect(await isListed(order)).toBe(false);
-    expect(await order.mistakes()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('is looked at every week while it is open, in case its events are lost', async () => {
@@ -197,7 +188,7 @@ describe('a payment that the buyer’s bank disputes', () => {
     advance(7 * DAY);
     await lookAtChargeback(order.key, payables);
     expect(await order.card()).toMatchObject({ stage: 'CANCELLED' });
-    expect(await order.mistakes()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('finds an order ended whose time was over before', async () => {
@@ -205,6 +196,6 @@ describe('a payment that the buyer’s bank disputes', () => {
     await end(order, 'lost');
     expect(await order.card()).toMatchObject({ stage: 'FINISHED', released: PRICE });
     expect(await balanceOf(order)).toBe(0);
-    expect(await order.mistakes()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { payables } from '#functions/domain/payables.ts';
@@ -51,6 +52,7 @@ describe('what a lost dispute of the bank costs a seller', () => {
     await order.clear();
     await chargeBack(order);
     expect(await order.sums()).toEqual({ balance: -NET, reversing: NET, onItsWay: NET });
+    expect(await getEarnings(order.seller.id)).toMatchObject({ owed: 0 });
     expect(await order.allMistakes()).toEqual([]);
     await order.send();
     await order.send();

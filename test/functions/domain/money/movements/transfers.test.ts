@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
@@ -156,8 +157,13 @@ describe('what was released', () => {
     const order = await aReleasedOrder();
     order.provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 2 });
     await order.clear();
-    expect(await order.movements('transfer')).toMatchObject([{ state: 'REQUESTED', attempts: 1 }]);
+    const [asked] = await order.movements('transfer');
+    expect(asked).toMatchObject({ state: 'REQUESTED', attempts: 1 });
     expect(await order.sums()).toEqual({ onItsWay: NET });
+    if (asked)
+      await expect(confirmByHand(asked, { by: 'kim', reference: '4711' })).rejects.toMatchObject({
+        status: 409,
+      });
     advance(HOUR);
     await order.send();
     expect(await order.transfers()).toEqual([]);
