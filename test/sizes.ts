@@ -22,7 +22,6 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   ['functions/domain/{bulk-load,closing/closing,export/export,receipts/receipts}.test.ts', 'full'],
   ['functions/domain/{draws/draws,news/reminders,recount/books,recount/solvency}.test.ts', 'full'],
   ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
-  ['functions/domain/money/movements/movements.test.ts', 'full'],
   ['flows/{messages,live-storm,local-clock,order-machine,recount,smoke}.test.ts', 'full'],
   // Processes, builds and syntheses of whole environments.
   ['infra/art/*.test.ts', 'full'],

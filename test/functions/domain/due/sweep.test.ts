@@ -86,15 +86,6 @@ describe('an order whose time has come', () => {
       timeline: seen.timeline,
     });
   });
-
-  it('ends unpaid, and nobody can pay it any more', async () => {
-    const { id, buyer } = await anOrder();
-    at(Date.now() + protection.requirements.unpaid * DAY + 1_000);
-    expect(await sweep()).toEqual({ failed: 0, ended: 1 });
-    expect((await get(id, buyer.id)).stage).toBe('CANCELLED');
-    expect(await findItem(keys.payment('order', id))).toMatchObject({ status: 'closed' });
-    expect(await sweep()).toEqual({ failed: 0 });
-  });
 });
 
 describe('a record that fails', () => {

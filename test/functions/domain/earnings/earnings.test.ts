@@ -61,19 +61,6 @@ describe('the earnings of a seller', () => {
     expect(await order.mistakes()).toEqual([]);
   });
 
-  it('that a bank has taken back after they were released are owed', async () => {
-    const order = await aChargedOrder({ isCompleted: true });
-    await approve({ id: order.id, userId: order.buyer.id });
-    await update(keys.sellerBalance(order.seller.id), {
-      add: { balance: -3_000 },
-      when: { PK: exists },
-      refused: () => {
-        throw new Error('There is no balance.');
-      },
-    });
-    expect(await getEarnings(order.seller.id)).toMatchObject({ clearing: NET, owed: 30 });
-  });
-
   it('name what is paid out next, and not what a bank examines', async () => {
     const first = await aChargedOrder({ isCompleted: true });
     await approve({ id: first.id, userId: first.buyer.id });
@@ -125,7 +112,6 @@ describe('the entries of a seller', () => {
     expect(await idsOf('2026-11', 1)).toEqual(november.map(({ id }) => id));
     expect(await idsOf('2026-12')).toEqual([december.id]);
     expect(await idsOf('2025-12')).toEqual([]);
-    expect(await listEarnings((await aSeller()).id, page)).toEqual({ items: [] });
   });
 
   it('are modules too, and what was given back whole', async () => {

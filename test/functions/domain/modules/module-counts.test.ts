@@ -39,29 +39,20 @@ describe("a freelancer's profile counts", () => {
     expect(await countsOf(freelancer)).toEqual([1, 1]);
   });
 
-  it('a module whose work came after its deadline as one that is late, also if better work followed', async () => {
+  it.each([
+    ['late', 15, 15, [1, 0]],
+    ['in time', 13.5, 14.5, [1, 1]],
+  ])('a module as its first work came, %s, also if better work followed', async (_, first, then, counts) => {
     const { client, freelancer, module } = await aModule('WAITING');
-    setClock(() => Date.now() + 15 * DAY);
+    setClock(() => Date.now() + first * DAY);
     await modules.submit(module.id, freelancer.id, work);
     await modules.decide(module.id, client, { status: 'REWORK' });
+    setClock(() => Date.now() + then * DAY);
     await modules.submit(module.id, freelancer.id, { projectURL: 'https://github.com/lamps/better' });
     await modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
     await modules.decide(module.id, freelancer, { status: 'PAY' });
     await payFor(await modules.get(module.id));
-    expect(await countsOf(freelancer)).toEqual([1, 0]);
-  });
-
-  it('work in time that is revised after the deadline as in time', async () => {
-    const { client, freelancer, module } = await aModule('WAITING');
-    setClock(() => Date.now() + 13.5 * DAY);
-    await modules.submit(module.id, freelancer.id, { projectURL: 'https://github.com/lamps/first' });
-    await modules.decide(module.id, client, { status: 'REWORK' });
-    setClock(() => Date.now() + 14.5 * DAY);
-    await modules.submit(module.id, freelancer.id, work);
-    await modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
-    await modules.decide(module.id, freelancer, { status: 'PAY' });
-    await payFor(await modules.get(module.id));
-    expect(await countsOf(freelancer)).toEqual([1, 1]);
+    expect(await countsOf(freelancer)).toEqual(counts);
   });
 
   it('no module that ended without being paid', async () => {

@@ -106,28 +106,4 @@ describe('a funded module goes on by itself', () => {
     expect(await paid.refunds()).toEqual(back > 0 ? [back] : []);
     expect(await paid.allMistakes()).toEqual([]);
   });
-
-  it('later by as long as the bank has examined its payment', async () => {
-    const paid = await aChargedModule('SUBMITTED');
-    const { provider, intentId, module } = paid;
-    const begin = Date.parse(module.statusAt);
-    const { id } = provider.dispute(intentId, 'product_not_received');
-    // Else the bank decides for its client on the seventh day.
-    await provider.sdk.disputes.update(id, { evidence: { access_activity_log: 'It is all there.' } });
-    await hearAll(paid);
-    const { frozenAt = '' } = await paid.read();
-    setClock(() => begin + 30 * DAY);
-    expect(await attend(moduleKey(paid.id), payables)).toBe('nothing');
-    provider.endDispute(id, 'won');
-    await hearAll(paid);
-    const { freezes } = await paid.read();
-    expect(freezes).toEqual([{ from: frozenAt, until: new Date(begin + 30 * DAY).toISOString() }]);
-    const frozenFor = begin + 30 * DAY - Date.parse(frozenAt);
-    setClock(() => begin + 14 * DAY + frozenFor - 1);
-    expect(await attend(moduleKey(paid.id), payables)).not.toBe('ended');
-    setClock(() => begin + 14 * DAY + frozenFor);
-    expect(await attend(moduleKey(paid.id), payables)).toBe('ended');
-    expect(await paid.read()).toMatchObject({ status: 'COMPLETED', released: FUNDED });
-    expect(await paid.allMistakes()).toEqual([]);
-  });
 });

@@ -122,12 +122,6 @@ describe('a funded module', () => {
     await expectDivided(paid, 'ENDED', 0);
   });
 
-  it('that is approved cannot be given up any more', async () => {
-    const paid = await aChargedModule('OK');
-    await expect(cancel(byFreelancer(paid))).rejects.toMatchObject(refused(said.notToQuit));
-    await expect(cancel(byClient(paid))).rejects.toMatchObject(refused(said.notToCancel));
-  });
-
   it('that is disputed is divided as the side says whose offer is accepted', async () => {
     const paid = await aChargedModule('DISPUTED');
     await expect(acceptOffer(byClient(paid))).rejects.toMatchObject(refused(refusals.orders.noOffer));

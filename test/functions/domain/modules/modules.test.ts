@@ -64,13 +64,6 @@ describe('a decision that names the version it is about', () => {
     await expect(modules.decide(module.id, client, approval)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('is made about the module as it is when no version is named', async () => {
-    const { client, freelancer, module } = await aModule('SUBMITTED');
-    await modules.submit(module.id, freelancer.id, { projectURL: 'https://example.com/other' });
-    await modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
-    expect(await modules.decide(module.id, freelancer, { status: 'PAY' })).toMatchObject({ status: 'PAY' });
-  });
-
   it('counts from 0 for a module that was stored without a version', async () => {
     const { client, freelancer, projectId } = await aBidding('ACCEPTED');
     const old = { ...keys.module(projectId, 1), id: moduleId(projectId, 1), clientId: client.id };

@@ -11,7 +11,7 @@ import { DAY } from '#shared/rules/protection.ts';
 import { aBid, aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { aFundedModule, aModule, moduleFields, payFor } from '#test/functions/domain/an-assigned-module.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { accept, assign, closeProject, reject } from '#test/functions/domain/steps.ts';
+import { accept, assign, reject } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 
 useMarket();
@@ -77,14 +77,6 @@ describe('a project whose freelancer is silent', () => {
     expect(await modules.ofProject(projectId, client.id)).toHaveLength(3);
     expect(await modules.ofProject(projectId, bidding.freelancer.id)).toHaveLength(2);
     expect(await projectCounts.mistakesIn(projectId)).toEqual([]);
-  });
-
-  it('can be closed by its client once it is open again', async () => {
-    const bidding = await aBidding('ACCEPTED');
-    const { client, projectId } = bidding;
-    await aModule('WAITING', bidding);
-    await reject(bidding.id, client.id);
-    expect((await closeProject(projectId, client.id)).project.card.stage).toBe('CLOSED');
   });
 
   it('stays with its freelancer while money is held', async () => {

@@ -57,31 +57,22 @@ describe('every stage, action and actor', () => {
   });
 });
 
-type Wrong = [
-  what: string,
-  facts: OrderFacts,
-  action: OrderAction,
-  by: OrderActor,
-  says: string,
-  day?: number,
-];
+type Wrong = [what: string, facts: OrderFacts, action: OrderAction, by: OrderActor, says: string];
 const said = refusals.orders;
 const used = { revisionsUsed: 2, revisionNumber: 2 };
 
 describe('what is illegal', () => {
   it.each<Wrong>([
-    ['paying twice', factsIn('PAID'), 'pay', 'buyer', messages.orders.alreadyPaid],
-    ['paying twice after the delivery', factsIn('REVIEW'), 'pay', 'buyer', messages.orders.alreadyPaid],
-    ['paying when cancelled', factsIn('CANCELLED'), 'pay', 'buyer', messages.orders.cancelled],
     [
-      'paying too early',
-      factsIn('ORDERED', { deliveryTime: 60 }),
-      'pay',
+      'writing requirements after the delivery',
+      factsIn('DELIVERED'),
+      'writeRequirements',
       'buyer',
-      messages.orders.tooEarlyToPay,
+      messages.orders.requirementsClosed,
     ],
+    ['paying twice', factsIn('PAID'), 'pay', 'buyer', messages.orders.alreadyPaid],
+    ['paying when cancelled', factsIn('CANCELLED'), 'pay', 'buyer', messages.orders.cancelled],
     ['approving before the delivery', factsIn('PAID'), 'approve', 'buyer', said.notToApprove],
-    ['approving what is not paid', factsIn('DELIVERED'), 'approve', 'buyer', said.notToApprove],
     ['approving twice', factsIn('FINISHED'), 'approve', 'buyer', said.finished],
     ['approving while disputed', factsIn('DISPUTED'), 'approve', 'buyer', said.disputed],
     [
@@ -92,17 +83,7 @@ describe('what is illegal', () => {
       said.noRevisionLeft,
     ],
     ['a revision of unpaid work', factsIn('DELIVERED'), 'requestRevision', 'buyer', said.notToRevise],
-    ['a revision while disputed', factsIn('DISPUTED'), 'requestRevision', 'buyer', said.disputed],
     ['a revision in a revision', factsIn('REVISION'), 'requestRevision', 'buyer', said.alreadyInRevision],
-    [
-      'a revision that does not fit before the ceiling',
-      factsIn('REVIEW'),
-      'requestRevision',
-      'buyer',
-      said.noTimeForRevision,
-      60,
-    ],
-    ['cancelling alone in time', factsIn('PAID'), 'cancel', 'buyer', said.askToCancel, 2],
     ['cancelling delivered work', factsIn('DELIVERED'), 'cancel', 'buyer', said.tooLateToCancel],
     [
       'asking to cancel twice',
@@ -129,8 +110,6 @@ describe('what is illegal', () => {
       messages.orders.paidWorkIsFinal,
     ],
     ['a dispute without money', factsIn('DELIVERED'), 'dispute', 'buyer', said.notToDispute],
-    ['a dispute before the delivery', factsIn('PAID'), 'dispute', 'buyer', said.notToDispute],
-    ['a dispute after the end', factsIn('FINISHED'), 'dispute', 'buyer', said.finished],
     ['a second dispute', factsIn('DISPUTED'), 'dispute', 'seller', said.alreadyDisputed],
     [
       'a dispute of the seller while the buyer looks',
@@ -140,7 +119,6 @@ describe('what is illegal', () => {
       said.buyerIsLooking,
     ],
     ['giving back while disputed', factsIn('DISPUTED'), 'refundAll', 'seller', said.notToRefund],
-    ['giving back when nothing is held', factsIn('FINISHED'), 'refundPart', 'seller', said.finished],
     ['accepting one’s own amount', factsIn('DISPUTED'), 'acceptOffer', 'buyer', said.noOffer],
     ['an amount without a dispute', factsIn('REVIEW'), 'offer', 'buyer', said.notDisputed],
     [
@@ -150,9 +128,9 @@ describe('what is illegal', () => {
       'buyer',
       said.frozen,
     ],
-  ])('%s', (_, facts, action, by, says, day = 3) => {
-    expect(refusalOf(facts, action, by, at(day))).toBe(says);
-    expect(allowedActions(facts, by, at(day))).not.toContain(action);
+  ])('%s', (_, facts, action, by, says) => {
+    expect(refusalOf(facts, action, by, at(3))).toBe(says);
+    expect(allowedActions(facts, by, at(3))).not.toContain(action);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { sellers } from '#functions/domain/recount/sellers.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { anOrder, anOrderIn, useMarket } from '#test/functions/domain/an-order.ts';
 import { approve, deliver, refund, requestRevision } from '#test/functions/domain/steps.ts';
 
 useMarket();
@@ -52,9 +52,5 @@ describe("a seller's profile counts", () => {
     const order = await anOrderIn('REVIEW');
     await refund({ id: order.id, userId: order.seller.id }, 1999);
     expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries: 1, deliveriesInTime: 1 });
-  });
-
-  it('nothing of somebody who has sold nothing', async () => {
-    expect(await countsOf(await aSeller())).toEqual({ ordersDone: 0, deliveries: 0, deliveriesInTime: 0 });
   });
 });

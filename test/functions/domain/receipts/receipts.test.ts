@@ -72,18 +72,6 @@ describe('the receipt of an order', () => {
     ]);
   });
 
-  it('takes the commission off what was released', async () => {
-    const order = await delivered(await aChargedOrder());
-    await approve({ id: order.id, userId: order.buyer.id });
-    const { amounts, seller } = await receiptsOf(order);
-    expect(amounts('buyer')).toEqual([['price', PRICE]]);
-    expect(amounts('seller')).toEqual([
-      ['price', PRICE],
-      ['commission', -199],
-    ]);
-    expect(seller.payout).toMatchObject({ state: 'clearing', amount: seller.total });
-  });
-
   it('has what goes back as a credit note, which gets its number once the refund is proven', async () => {
     const order = await delivered(await aChargedOrder());
     await refund({ id: order.id, userId: order.seller.id }, 500);

@@ -65,6 +65,7 @@ async function theOne(id: string, sort: string, attributes: Record<string, unkno
   throw new Error(`${id} has no such ${sort}.`);
 }
 
+/** Something that is wrong with the records, and what the recount says about it, of this record and by this check. */
 type Breakage = { says: string; by: () => Promise<Step> | Step; in?: () => string; of?: Check };
 
 const order = (stage: OrderStage) => orders[stage].id;
@@ -102,12 +103,12 @@ const moduleBreakages: Breakage[] = [
   })),
   ...(
     [
-      ['a funded module that is COMPLETED', 'COMPLETED', 'COMPLETED'],
-      ['a funded module that has ENDED', 'ENDED', 'ENDED'],
-      ['a module that waits to be paid', 'unpaid', 'PAY'],
-      ['a module that was paid when it was confirmed', 'paid', 'COMPLETED'],
+      ['COMPLETED', 'COMPLETED'],
+      ['ENDED', 'ENDED'],
+      ['unpaid', 'PAY'],
+      ['paid', 'COMPLETED'],
     ] as const
-  ).map(([it, module, stage]): Breakage => ({
+  ).map(([module, stage]): Breakage => ({
     says: `is ${stage}, and 5 is held`,
     by: () => ({
       ...create({ ...holdOf(module), amount: 5, charged: 5, currency: 'usd' }),

@@ -24,13 +24,10 @@ beforeEach(() => {
 });
 afterEach(() => setClock(null));
 
-/** Several orders of one seller, that were released at once. */
-async function released(count: number, more: Parameters<typeof aReleasedOrder>[0] = {}) {
-  const [provider, seller] = [await aRichProvider(), await aSeller()];
-  const orders = [];
-  for (let index = 0; index < count; index += 1)
-    orders.push(await aReleasedOrder({ provider, seller, ...more }));
-  return orders;
+/** Makes orders of one seller, that are released at once. */
+async function aSelling() {
+  const from = { provider: await aRichProvider(), seller: await aSeller() };
+  return () => aReleasedOrder(from);
 }
 
 /** Has every reversal be refused, as by an account that has nothing left. */
@@ -38,6 +35,14 @@ const refuseReversals = ({ provider }: Awaited<ReturnType<typeof aReleasedOrder>
   provider.faults.failNext('balance-insufficient', { resource: 'transfer_reversal', times });
 
 type Order = Awaited<ReturnType<typeof aReleasedOrder>>;
+
+/** As often as a reversal is tried before its amount is owed. */
+async function sendThrice(order: Order): Promise<void> {
+  for (let time = 0; time < 3; time += 1) {
+    await order.send();
+    advance(HOUR);
+  }
+}
 
 async function sendFor(days: number, ...orders: Order[]): Promise<void> {
   for (let day = 0; day < days; day += 1) {
@@ -76,19 +81,17 @@ describe('what a lost dispute of the bank costs a seller', () => {
   });
 
   it('is owed when it cannot be taken back, and later sales pay for it, once', async () => {
-    const [lost, later, last] = await released(3);
-    if (!lost || !later || !last) throw new Error('Too few orders.');
+    const sell = await aSelling();
+    const [lost, later, last] = [await sell(), await sell(), await sell()];
     await lost.clear();
     refuseReversals(lost, 3);
     await chargeBack(lost, { amount: 1500 });
-    for (let time = 0; time < 3; time += 1) {
-      await lost.send();
-      advance(HOUR);
-    }
+    await sendThrice(lost);
     expect(await lost.reversals()).toEqual([]);
     expect(await lost.movements('reversal')).toMatchObject([{ state: 'FAILED', attempts: 3 }]);
     const owed = 1350;
     expect(await lost.sums()).toEqual({ balance: NET * 2 - owed, clearing: NET * 2, onItsWay: NET });
+    expect(await getEarnings(lost.seller.id)).toMatchObject({ owed: owed / 100 });
     await later.send();
     expect(await later.transfers()).toMatchObject([{ amount: NET - owed }]);
     expect(await later.payout()).toMatchObject({ amount: NET - owed, netted: owed });
@@ -104,15 +107,12 @@ describe('what a lost dispute of the bank costs a seller', () => {
   });
 
   it('leaves nothing of a later sale that it takes whole, of which the provider is not asked', async () => {
-    const [lost, later, last] = await released(3);
-    if (!lost || !later || !last) throw new Error('Too few orders.');
+    const sell = await aSelling();
+    const [lost, later, last] = [await sell(), await sell(), await sell()];
     await lost.clear();
     refuseReversals(lost, 3);
     await chargeBack(lost);
-    for (let time = 0; time < 3; time += 1) {
-      await lost.send();
-      advance(HOUR);
-    }
+    await sendThrice(lost);
     await later.send();
     expect(await later.transfers()).toEqual([]);
     expect(await later.movements('transfer')).toMatchObject([{ state: 'CONFIRMED', amount: 0 }]);
@@ -123,8 +123,8 @@ describe('what a lost dispute of the bank costs a seller', () => {
   });
 
   it('is not kept of a later sale while it is being taken back', async () => {
-    const [lost, later] = await released(2);
-    if (!lost || !later) throw new Error('Too few orders.');
+    const sell = await aSelling();
+    const [lost, later] = [await sell(), await sell()];
     await lost.clear();
     await chargeBack(lost);
     await later.send();
@@ -136,8 +136,8 @@ describe('what a lost dispute of the bank costs a seller', () => {
   });
 
   it('is kept of its own money that clears still, not of another sale that clears before', async () => {
-    const [other, lost] = await released(2);
-    if (!lost || !other) throw new Error('Too few orders.');
+    const sell = await aSelling();
+    const [other, lost] = [await sell(), await sell()];
     advance(DAY);
     await chargeBack(lost, { amount: 1000 });
     expect(await lost.payout()).toMatchObject({ state: 'clearing', amount: NET - 900 });
@@ -215,17 +215,12 @@ describe('in a currency with a smallest amount of its own', () => {
       const [provider, seller] = [await aRichProvider(code), await aSeller()];
       await openAccount(provider, seller);
       const gig = await aGig(seller, { price });
-      const orders = [];
-      for (let index = 0; index < 2; index += 1) orders.push(await aReleasedOrder({ provider, seller, gig }));
-      const [lost, later] = orders;
-      if (!lost || !later) throw new Error('Too few orders.');
+      const sell = () => aReleasedOrder({ provider, seller, gig });
+      const [lost, later] = [await sell(), await sell()];
       await lost.clear();
       refuseReversals(lost, 3);
       await chargeBack(lost, { amount: part });
-      for (let time = 0; time < 3; time += 1) {
-        await lost.send();
-        advance(HOUR);
-      }
+      await sendThrice(lost);
       await later.send();
       await chargeBack(later, { amount: part });
       await later.send();
@@ -237,7 +232,7 @@ describe('in a currency with a smallest amount of its own', () => {
       expect(made).toHaveLength(3);
       expect(made.filter((amount) => amount % smallest !== 0 || amount <= 0)).toEqual([]);
       expect(smallestAmount(code)).toBe(smallest);
-      for (const order of orders) expect(await order.allMistakes()).toEqual([]);
+      for (const order of [lost, later]) expect(await order.allMistakes()).toEqual([]);
     },
   );
 });

@@ -16,6 +16,7 @@ import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import { aModule, AMOUNT, FUNDED, payFor } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, useMarket } from '#test/functions/domain/an-order.ts';
+import { charge } from '#test/functions/domain/modules/a-charged-module.ts';
 import { beginPayment, cancel, confirmPayment, settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
@@ -26,36 +27,25 @@ useMarket();
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 afterEach(() => setClock(null));
 
-/** A provider, and what a payer does with it. */
-async function aTill() {
-  const provider = await aProvider();
-  const report = async (intentId: string) => {
-    const intent = await findIntent(intentId);
-    return intent && settle(intent, { eventId: `evt_${newId()}` });
-  };
-  return {
-    provider,
-    begin: async (due: Promise<DueNow>) =>
-      (await beginPayment(await due)).clientSecret.split('_secret')[0] ?? '',
-    pay: async (intentId: string) => {
-      await provider.sdk.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
-      return report(intentId);
-    },
-    report,
-  };
+const begin = async (due: Promise<DueNow>) =>
+  (await beginPayment(await due)).clientSecret.split('_secret')[0] ?? '';
+
+async function report(intentId: string) {
+  const intent = await findIntent(intentId);
+  return intent && settle(intent, { eventId: `evt_${newId()}` });
 }
 
 describe('money that went straight back', () => {
   it.each([AMOUNT, FUNDED])(
     'never counts later, whoever looks: %s paid beforehand, too late for that',
     async (amount) => {
-      const { provider, begin, pay, report } = await aTill();
+      const provider = await aProvider();
       const { module, client, freelancer } = await aModule('SUBMITTED');
       const { id } = module;
       const { send, accounts, mistakes } = booksOf(id, 'module');
       const late = await begin(getFunding(id, client.id, { amount }));
       await modules.decide(id, client, { status: 'OK', amount: AMOUNT });
-      expect(await pay(late)).toBe('returned');
+      expect(await charge(provider, late)).toBe('returned');
       await modules.decide(id, freelancer, { status: 'PAY' });
 
       expect(await report(late)).toBe('returned');
@@ -65,7 +55,7 @@ describe('money that went straight back', () => {
       expect(await modules.get(id)).toMatchObject({ status: 'PAY' });
       const next = await begin(getDue(id, client.id));
       expect(next).not.toBe(late);
-      expect(await pay(next)).toBe('recorded');
+      expect(await charge(provider, next)).toBe('recorded');
       expect(await modules.get(id)).toMatchObject({ status: 'COMPLETED' });
 
       await send();
@@ -79,7 +69,7 @@ describe('money that went straight back', () => {
   );
 
   it('is that of an order that is over, however it could be paid', async () => {
-    const { pay, provider } = await aTill();
+    const provider = await aProvider();
     const { id, buyer } = await anOrder();
     await cancel({ id, userId: buyer.id });
     const intent = await createIntent({ kind: 'order', id, amount: 1999, currency: 'usd', attempt: 2 });
@@ -89,7 +79,7 @@ describe('money that went straight back', () => {
       when: { PK: exists },
       refused: () => ({}),
     });
-    expect(await pay(intent.id)).toBe('returned');
+    expect(await charge(provider, intent.id)).toBe('returned');
     await booksOf(id).send();
     expect((await provider.sdk.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1);
     expect(await orders.get(id, buyer.id)).toMatchObject({ stage: 'CANCELLED', isPaid: false });
@@ -122,7 +112,7 @@ describe('beginning to pay for what was read before it ended', () => {
   it.each(Object.entries(anEnd))(
     'is refused for %s, and leaves no intent that can be paid',
     async (_, end) => {
-      const { provider } = await aTill();
+      const provider = await aProvider();
       const due = await end();
       const before = await findItem(due.key);
       await expect(attachIntent(due, `pi_${newId()}`, 1)).rejects.toMatchObject({ status: 409 });

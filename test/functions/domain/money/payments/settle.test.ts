@@ -8,7 +8,6 @@ import { newId } from '#functions/lib/ids.ts';
 import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
-import { withdraw } from '#test/functions/domain/a-gig.ts';
 import {
   anIntentFor,
   aSucceededIntent,
@@ -64,13 +63,6 @@ describe('a success', () => {
     expect(records.find(({ SK }) => SK === 'HOLD')).toMatchObject({ amount: 1999, charged: 1999 });
     expect(await salesOf(gig.card.id)).toBe(1);
     expect(await findItem(keys.bought(gig.card.id, buyer.id, id))).toBeDefined();
-  });
-
-  it('counts for a gig that was withdrawn since', async () => {
-    const { gig, seller, success } = await aPayment();
-    await withdraw(gig.card.id, seller.id);
-    await settle(success, { eventId: anEventId() });
-    expect(await salesOf(gig.card.id)).toBe(1);
   });
 });
 
