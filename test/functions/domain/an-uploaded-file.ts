@@ -1,4 +1,4 @@
-import { folderOfMessages, folderOfRequirements } from '#functions/services/s3/attachments.ts';
+import { folderOfMessages } from '#functions/services/s3/attachments.ts';
 import { folderOfWork, newKeyIn, presignUpload } from '#functions/services/s3/files.ts';
 
 type File = { name?: string; contentType?: string; bytes?: Buffer };
@@ -20,7 +20,3 @@ export const anUploadedFile = (orderId: string) => uploadTo(folderOfWork(orderId
 /** Uploads a file to send in this conversation as this participant; returns its key. */
 export const anAttachment = (conversationId: string, senderId: string, file: File = {}) =>
   uploadTo(folderOfMessages(conversationId, senderId), file);
-
-/** Uploads a file of the requirements of this order; returns its key. */
-export const aRequirementFile = (orderId: string, file: File = {}) =>
-  uploadTo(folderOfRequirements(orderId), file);

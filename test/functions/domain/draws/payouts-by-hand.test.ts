@@ -41,15 +41,21 @@ async function aClearedSale(from: { seller?: Person } = {}) {
   return sale;
 }
 
+/** Such a sale, whose payout is the only one that waits. */
+async function aWaitingPayout() {
+  const sale = await aClearedSale();
+  const [payout, ...others] = await waitingPayouts();
+  if (!payout) throw new Error('Nothing waits.');
+  expect(others).toEqual([]);
+  return { sale, payout };
+}
+
 const position = async () => positionOf((await recountAll()).totals);
 const proof = { by: 'kim', reference: 'SEPA 4711' };
 
 it('what has cleared waits for the operator, who draws it, pays it and records that', async () => {
-  const sale = await aClearedSale();
+  const { sale, payout } = await aWaitingPayout();
   expect(await sale.movements('transfer')).toMatchObject([{ state: 'REQUESTED', amount: NET }]);
-  const [payout, ...others] = await waitingPayouts();
-  if (!payout) throw new Error('Nothing waits.');
-  expect(others).toEqual([]);
   expect(payout).toMatchObject({ id: sale.id, amount: NET, currency: 'usd' });
   expect(await detailsOf(payout)).toMatchObject({ seller: sale.seller.username, isExamined: false });
 
@@ -61,8 +67,11 @@ it('what has cleared waits for the operator, who draws it, pays it and records t
   expect(await position()).toMatchObject({ bank: NET, drawn: 0, safeToWithdraw: before });
   expect((await readLimits()).forSellers).toBe(0);
 
-  await confirmByHand(payout, proof);
+  // Two operators do so at once.
+  const both = await Promise.allSettled([confirmByHand(payout, proof), confirmByHand(payout, proof)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(confirmByHand(payout, proof)).rejects.toMatchObject({ status: 409 });
+  expect(await sale.booked('transferProven')).toBe(1);
   expect(await waitingPayouts()).toEqual([]);
   expect(await position()).toMatchObject({ bank: 0, onItsWayToSellers: 0, safeToWithdraw: before });
   expect(await findSellerAccount(sale.seller.id)).toMatchObject({ balance: 0, onItsWay: 0, paid: NET });
@@ -74,23 +83,12 @@ it('what has cleared waits for the operator, who draws it, pays it and records t
   expect(ofRecords.flatMap(({ differences }) => differences)).toEqual([]);
 });
 
-it('is confirmed by one of two operators', async () => {
-  const sale = await aClearedSale();
-  const [payout] = await waitingPayouts();
-  if (!payout) throw new Error('Nothing waits.');
-  const both = await Promise.allSettled([confirmByHand(payout, proof), confirmByHand(payout, proof)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(await sale.booked('transferProven')).toBe(1);
-});
-
 it.each([
   ['less', 1_000],
   ['nothing', undefined],
 ])('is refused while a bank examines the payment, and then there is %s to pay', async (_, part) => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const sale = await aClearedSale();
-  const [payout] = await waitingPayouts();
-  if (!payout) throw new Error('Nothing waits.');
+  const { sale, payout } = await aWaitingPayout();
   const { id: disputeId } = sale.provider.dispute(sale.intentId, 'product_not_received', part);
   await lookAtDispute(disputeId, payables);
   await expect(confirmByHand(payout, proof)).rejects.toMatchObject({ status: 409 });

@@ -120,7 +120,7 @@ export async function sumsOf(sellerId: string): Promise<Record<string, number>> 
 }
 
 /** The events that a provider has for the endpoint of payments, newest first. */
-export const eventsOf = ({ provider }: Pick<Released, 'provider'>): Stripe.Event[] =>
+const eventsOf = ({ provider }: Pick<Released, 'provider'>): Stripe.Event[] =>
   provider
     .events()
     .filter(({ object, account }) => object === 'event' && account === undefined)

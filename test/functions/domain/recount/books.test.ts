@@ -70,21 +70,20 @@ type Breakage = { says: string; by: () => Promise<Step> | Step; in?: () => strin
 
 const order = (stage: OrderStage) => orders[stage].id;
 const hold = (stage: OrderStage) => keys.hold('order', order(stage));
-const lines = (...all: [string, number][]) => all.map(([account, amount]) => ({ account, amount }));
 
-/** A journal of this order that was never booked by the product. */
-const aJournal = (stage: OrderStage, all: [string, number][], at = '2026-01-01T00:00:00.000Z'): Step =>
+/** A journal of the order under review that was never booked by the product. */
+const aJournal = (amounts: Record<string, number>, at = '2026-01-01T00:00:00.000Z'): Step =>
   create({
-    ...keys.journal(hold(stage).PK, '0wrong'),
+    ...keys.journal(hold('REVIEW').PK, '0wrong'),
     kind: 'charge',
     currency: 'usd',
     at,
     by: 'nobody',
-    lines: lines(...all),
+    lines: Object.entries(amounts).map(([account, amount]) => ({ account, amount })),
   });
 
 const ofReview = () => `order ${order('REVIEW')}`;
-const held = (stage: OrderStage) => accounts.held('order', order(stage));
+const held = () => accounts.held('order', order('REVIEW'));
 
 const holdOf = (module: KnownModule) => keys.hold('module', modules[module]);
 
@@ -139,26 +138,18 @@ const moduleBreakages: Breakage[] = [
 
 const breakages: Breakage[] = [
   ...moduleBreakages,
-  { says: 'journal 0wrong: sum is 5, counted 0', by: () => aJournal('REVIEW', [['fees', 5]]) },
+  { says: 'journal 0wrong: sum is 5, counted 0', by: () => aJournal({ fees: 5 }) },
   {
     says: 'currency is eur, counted usd',
     by: async () => set(await theOne(order('REVIEW'), 'JRN#'), { set: { currency: 'eur' } }),
   },
   {
     says: 'whole amounts is 0, counted 2',
-    by: () =>
-      aJournal('REVIEW', [
-        ['fees', 0.5],
-        ['provider', -0.5],
-      ]),
+    by: () => aJournal({ fees: 0.5, provider: -0.5 }),
   },
   {
     says: 'is about seller:somebody',
-    by: () =>
-      aJournal('REVIEW', [
-        ['seller:somebody', 5],
-        ['commission', -5],
-      ]),
+    by: () => aJournal({ 'seller:somebody': 5, commission: -5 }),
   },
   { says: `hold is 1, counted ${PRICE}`, by: () => set(hold('REVIEW'), { set: { amount: 1 } }) },
   {
@@ -229,11 +220,7 @@ const breakages: Breakage[] = [
   },
   {
     says: `charged is ${PRICE} usd, 5 usd, counted ${PRICE} usd`,
-    by: () =>
-      aJournal('REVIEW', [
-        ['provider', 5],
-        [held('REVIEW'), -5],
-      ]),
+    by: () => aJournal({ provider: 5, [held()]: -5 }),
   },
   {
     says: 'look-ups of the fee is 0, counted 1',
@@ -242,10 +229,7 @@ const breakages: Breakage[] = [
   {
     says: 'fees is 0, counted 88',
     by: () => {
-      const step = aJournal('REVIEW', [
-        ['fees', 88],
-        ['provider', -88],
-      ]);
+      const step = aJournal({ fees: 88, provider: -88 });
       return { ...step, item: { ...step.item, kind: 'fee' } };
     },
   },
@@ -272,23 +256,11 @@ const breakages: Breakage[] = [
   },
   {
     says: '5 more has gone out than was charged',
-    by: () =>
-      aJournal('REVIEW', [
-        ['owner', PRICE + 5],
-        ['provider', -PRICE - 5],
-      ]),
+    by: () => aJournal({ owner: PRICE + 5, provider: -PRICE - 5 }),
   },
   {
     says: 'chargeback:dp_1 is open since 2020-01-01',
-    by: () =>
-      aJournal(
-        'REVIEW',
-        [
-          ['chargeback:dp_1', 5],
-          ['provider', -5],
-        ],
-        '2020-01-01T00:00:00.000Z',
-      ),
+    by: () => aJournal({ 'chargeback:dp_1': 5, provider: -5 }, '2020-01-01T00:00:00.000Z'),
   },
   {
     says: 'is missing, counted',

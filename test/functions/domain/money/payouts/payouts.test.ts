@@ -62,6 +62,14 @@ async function payOut({ accountId }: Seller) {
   return payoutsSince(accountId, now() - 30 * DAY);
 }
 
+/** The same, of a seller with one transfer: the payout, and the transfer in it. */
+async function payOutOne(seller: Seller) {
+  const [payout] = await payOut(seller);
+  const [transfer] = payout ? await transfersIn(seller.accountId, payout.id) : [];
+  if (!payout || !transfer) throw new Error('Nothing was paid out.');
+  return { payout, transfer };
+}
+
 const payoutEvents = () =>
   payouts.provider
     .events()
@@ -161,10 +169,7 @@ describe('what was transferred to a seller', () => {
   it('that the bank sent back never counts as paid by a look that was slow', async () => {
     const seller = await aReadySeller();
     const sale = await aTransfer(seller);
-    const [payout] = await payOut(seller);
-    if (!payout) throw new Error('Nothing was paid out.');
-    const [transfer] = await transfersIn(seller.accountId, payout.id);
-    if (!transfer) throw new Error('The payout has no transfer.');
+    const { payout, transfer } = await payOutOne(seller);
     payouts.provider.settle(payout.id, 'failed');
     await lookAtPayoutsOf(seller.id);
     await foldPayout(seller.id, { ...payout, state: 'paid' }, transfer);
@@ -177,10 +182,7 @@ describe('what was transferred to a seller', () => {
   it('of another seller is not paid by the payout of this one', async () => {
     const [seller, other] = [await aReadySeller(), await aReadySeller()];
     const sale = await aTransfer(seller);
-    const [payout] = await payOut(seller);
-    if (!payout) throw new Error('Nothing was paid out.');
-    const [transfer] = await transfersIn(seller.accountId, payout.id);
-    if (!transfer) throw new Error('The payout has no transfer.');
+    const { payout, transfer } = await payOutOne(seller);
     expect(await foldPayout(other.id, payout, transfer)).toBe(true);
     const foreign = { ...transfer, metadata: { ...transfer.metadata, environment: 'staging' } };
     expect(await foldPayout(seller.id, payout, foreign)).toBe(true);
