@@ -73,9 +73,9 @@ describe('money that went straight back', () => {
     const { id, buyer } = await anOrder();
     await cancel({ id, userId: buyer.id });
     const intent = await createIntent({ kind: 'order', id, amount: 1999, currency: 'usd', attempt: 2 });
-    const charge = { payerId: buyer.id, amount: 1999, currency: 'usd' };
+    const begun = { payerId: buyer.id, amount: 1999, currency: 'usd' };
     await update<object>(keys.payment('order', id), {
-      set: { ...charge, status: 'requires_payment', intentId: intent.id, attempt: 2 },
+      set: { ...begun, status: 'requires_payment', intentId: intent.id, attempt: 2 },
       when: { PK: exists },
       refused: () => ({}),
     });
