@@ -11,11 +11,11 @@ type Whole = {
 
 test('what is stored about somebody is collected, told of, and downloaded whole', async ({
   as,
-  baseURL = '',
+  baseURL: origin = '',
 }) => {
   // It is made by a job that looks every minute.
   test.setTimeout(150_000);
-  const [buyer, seller] = [await aNewBuyer(baseURL), await aNewSeller(baseURL)];
+  const [buyer, seller] = [await aNewBuyer(origin), await aNewSeller(origin)];
   const { client, user } = buyer;
   const project = await client.projects.create({
     body: {

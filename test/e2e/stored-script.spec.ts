@@ -71,10 +71,10 @@ async function removeFromLists({ seller, buyer, gigId, openProjectId }: HostileM
 test('text that people write is shown as text on every screen, never as markup or script', async ({
   page,
   as,
-  baseURL = '',
+  baseURL: origin = '',
 }) => {
   test.setTimeout(180_000);
-  const market = await aHostileMarketplace({ origin: baseURL });
+  const market = await aHostileMarketplace({ origin });
   const { visitor, buyer, seller } = screensOf(market);
   const dialogs: string[] = [];
   const walk = async (on: Page, paths: string[]) => {
@@ -93,7 +93,7 @@ test('text that people write is shown as text on every screen, never as markup o
       await expectText(on, path, MARK);
     }
   };
-  const pageOf = (member: Member) => as(toPerson(baseURL, member));
+  const pageOf = (member: Member) => as(toPerson(origin, member));
 
   try {
     await walk(page, visitor);
