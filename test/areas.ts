@@ -32,11 +32,7 @@ export const areas: Record<string, string[]> = {
     '**/modules/*.test.ts',
     'e2e/{project-flow,specification-modules}.spec.ts',
   ],
-  conversations: [
-    '**/{attachments,conversations,messages}*.{test,spec}.ts',
-    '**/conversations/*.test.ts',
-    'e2e/specification-messages.spec.ts',
-  ],
+  conversations: ['**/{attachments,conversations,messages}*.{test,spec}.ts', '**/conversations/*.test.ts'],
   money: [
     '**/{cancelling,checkout,money,payment,payments,sweeps,module-payments,modules-payments}{,-*}.{test,spec}.ts',
     '**/{draws,due,earnings,money,receipts,stripe,webhooks}/**/*.test.ts',
@@ -72,7 +68,7 @@ export const areas: Record<string, string[]> = {
   ],
   web: [
     'e2e/{budgets,home,keyboard,metadata,screens}.spec.ts',
-    'e2e/specification-{constants,errors,errors-work,frame,home,routes,validation,validation-work}.spec.ts',
+    'e2e/specification-{errors,frame,routes}.spec.ts',
     'web/**/*.test.ts',
   ],
   pictures: ['e2e/{readme,shots}.spec.ts', 'infra/art/*.test.ts'],

@@ -36,8 +36,11 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   ['web/ui/primitives.test.ts', 'full'],
   // Page loads: the two flows and each screen once.
   ['e2e/accounts-{deletion,email,export,shop}.spec.ts', 'full'],
-  ['e2e/{keyboard,live,local-clock,metadata,news-settings,pictures,stored-script}.spec.ts', 'full'],
-  ['e2e/specification-{constants,errors,errors-work,home,routes,validation-work}.spec.ts', 'full'],
+  [
+    'e2e/{keyboard,live,local-clock,metadata,news-settings,payout-journeys,pictures,stored-script}.spec.ts',
+    'full',
+  ],
+  ['e2e/specification-{errors,routes}.spec.ts', 'full'],
   ['**', 'quick'],
 ];
 

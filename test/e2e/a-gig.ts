@@ -1,11 +1,10 @@
-import sharp from 'sharp';
-
 import type { Gig } from '#shared/entities/gig.ts';
 import type { Visitor } from '#test/support/actors.ts';
 
-async function aPicture({ client }: Visitor): Promise<string> {
-  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5d47' } });
-  const bytes = await picture.png().toBuffer();
+import { aPicture } from './forms.ts';
+
+async function aCover({ client }: Visitor): Promise<string> {
+  const { buffer: bytes } = await aPicture('cover.png');
   const { url, uploadUrl, method, headers } = await client.uploads.create({
     body: { purpose: 'image', fileName: 'cover.png', contentType: 'image/png', size: bytes.length },
   });
@@ -19,7 +18,7 @@ export async function aGig(
   seller: Visitor,
   text: { title: string; desc: string; revisionNumber?: number },
 ): Promise<Gig> {
-  const cover = await aPicture(seller);
+  const cover = await aCover(seller);
   const offer = { cat: 'Design', shortTitle: 'One piece', shortDesc: 'Made by hand.' } as const;
   return seller.client.gigs.create({ body: { ...text, ...offer, cover, deliveryTime: 5, price: 80 } });
 }

@@ -1,9 +1,8 @@
-import { aSeller } from '#test/support/actors.ts';
-
 import { aGig } from './a-gig.ts';
 import { addAuthenticator } from './an-authenticator.ts';
-import { agree, PASSWORD, prove, register, signIn, uniqueName } from './forms.ts';
+import { agree, prove, signIn, submitSignIn } from './forms.ts';
 import { expect, test as base } from './journey-cloud.ts';
+import { aNewBuyer, aNewSeller } from './people.ts';
 
 // Wrong passwords and what is refused are logged by the browser.
 const test = base.extend({ baseURL: async ({ cloud }, use) => use(cloud.origin) });
@@ -11,19 +10,18 @@ test.use({ expectedErrors: /status of (400|401|409)/ });
 
 test('an account is deleted, kept, deleted again, and gone after 14 days', async ({ page, cloud }) => {
   test.setTimeout(180_000);
-  const name = uniqueName('leaver');
-  const at = (path: string) => `${cloud.origin}${path}`;
+  const { user, password } = await aNewBuyer(cloud.origin);
+  const name = user.username;
   const remove = async () => {
-    await page.goto(at('/settings/privacy'));
+    await page.goto('/settings/privacy');
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await prove(page, 'Delete my account');
+    await prove(page, 'Delete my account', password);
     await expect(page.getByText(/Your account is deleted on /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   };
 
   await test.step('it is deleted with the password, and signed out', async () => {
-    await register(page, { username: name, isSeller: false });
-    await page.goto(at('/settings/privacy'));
+    await signIn(page, name, password, '/settings/privacy');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await prove(page, 'Delete my account', 'another password');
     await expect(page.getByText('This is not your password.')).toBeVisible();
@@ -31,8 +29,8 @@ test('an account is deleted, kept, deleted again, and gone after 14 days', async
   });
 
   await test.step('signing in shows when it ends, and keeps it', async () => {
-    await signIn(page, name);
-    await page.goto(at('/orders'));
+    await signIn(page, name, password);
+    await page.goto('/orders');
     const notice = page.getByRole('complementary', { name: 'Your account' });
     await expect(notice.getByText(/Your account is deleted on /)).toBeVisible();
     await notice.getByRole('link', { name: 'Keep my account' }).click();
@@ -43,15 +41,15 @@ test('an account is deleted, kept, deleted again, and gone after 14 days', async
   });
 
   await test.step('work that is open keeps it, and is named', async () => {
-    const seller = await aSeller(cloud);
+    const seller = await aNewSeller(cloud.origin);
     const gig = await aGig(seller, { title: `A lamp for ${name}`, desc: 'It shines.' });
-    await page.goto(at(`/gig/${gig.id}`));
+    await page.goto(`/gig/${gig.id}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await agree(page, 'Order');
     await expect(page).toHaveURL(/\/submit-requirements\//);
-    await page.goto(at('/settings/privacy'));
+    await page.goto('/settings/privacy');
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await prove(page, 'Delete my account');
+    await prove(page, 'Delete my account', password);
     await expect(page.getByRole('link', { name: '1 order not over yet.' })).toBeVisible();
     const [order] = (await seller.client.orders.list({})).items;
     await seller.client.orders.decline({ params: { id: order?.id ?? '' }, body: {} });
@@ -61,10 +59,8 @@ test('an account is deleted, kept, deleted again, and gone after 14 days', async
     await remove();
     // The last mail goes first; every five minutes it is looked whether it is gone.
     for (const time of ['P14DT1M', 'PT6M', 'PT6M']) await cloud.timePasses(time);
-    await page.goto(at('/login'));
-    await page.getByLabel('Username').fill(name);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.goto('/login');
+    await submitSignIn(page, name, password);
     await expect(page.getByText('Wrong username or password.')).toBeVisible();
   });
 });
@@ -73,16 +69,14 @@ test('a passkey that is older than a day deletes an account instead of the passw
   page,
   cloud,
 }) => {
-  const at = (path: string) => `${cloud.origin}${path}`;
   await addAuthenticator(page);
-  const name = uniqueName('keyholder');
-  await register(page, { username: name, isSeller: false });
-  await page.goto(at('/settings/sign-in'));
+  const { user, password } = await aNewBuyer(cloud.origin);
+  await signIn(page, user.username, password, '/settings/sign-in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await prove(page, 'Continue');
+  await prove(page, 'Continue', password);
   await expect(page.getByText(/^The passkey .* was added\.$/)).toBeVisible();
   await cloud.timePasses('PT25H');
-  await page.goto(at('/settings/privacy'));
+  await page.goto('/settings/privacy');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page.getByText(/Sign in before that to keep it/)).toBeVisible();

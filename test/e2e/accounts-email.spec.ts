@@ -1,20 +1,18 @@
 import { linkTo } from '#test/support/mailed-link.ts';
 
-import { PASSWORD, register, uniqueName } from './forms.ts';
-import { expect, test } from './test.ts';
+import { uniqueName } from './forms.ts';
+import { aNewBuyer, expect, test } from './people.ts';
 
 test.use({ expectedErrors: /status of 40[01]/ });
 
 test('an email is confirmed, changed, and taken back by the address that was left', async ({
-  page,
-  browser,
-  baseURL,
+  page: owner,
+  as,
+  baseURL: origin = '',
 }) => {
-  const origin = baseURL ?? '';
-  const username = uniqueName('mover');
-  const [first, second] = [`${username}@example.com`, `${username}@elsewhere.example`];
-  await register(page, { username, isSeller: false });
-
+  const mover = await aNewBuyer(origin);
+  const [first, second] = [mover.user.email, `${uniqueName('mover')}@elsewhere.example`];
+  const page = await as(mover);
   await page.goto('/orders');
   const bar = page.getByRole('complementary', { name: 'Your email' });
   await expect(bar).toContainText(`Please confirm ${first}`);
@@ -28,14 +26,13 @@ test('an email is confirmed, changed, and taken back by the address that was lef
   await page.getByLabel('Your password').fill('not the password');
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('This is not your password.')).toBeVisible();
-  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByLabel('Your password').fill(mover.password);
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByRole('status').filter({ hasText: second })).toBeVisible();
   await page.goto(await linkTo({ origin }, '/verify', second));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('status').filter({ hasText: `${second} is confirmed.` })).toBeVisible();
 
-  const owner = await (await browser.newContext({ baseURL: origin })).newPage();
   await owner.goto(await linkTo({ origin }, '/take-back', first));
   await owner.getByLabel('New password', { exact: true }).fill('nine diligent otters');
   await owner.getByRole('button', { name: 'Take the address back' }).click();
@@ -47,7 +44,7 @@ test('an email is confirmed, changed, and taken back by the address that was lef
   await expect(page).toHaveURL(/\/login/);
 
   await owner.getByLabel('Current password').fill('nine diligent otters');
-  await owner.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await owner.getByLabel('New password', { exact: true }).fill(mover.password);
   await owner.getByRole('button', { name: 'Change password' }).click();
   await expect(owner.getByText('Your password is changed. All other sessions have ended.')).toBeVisible();
 });

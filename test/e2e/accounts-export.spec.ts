@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-import { aBuyer, aSeller } from '#test/support/actors.ts';
-
-import { signInByApi } from './browser-context.ts';
 import { prove } from './forms.ts';
-import { expect, test } from './test.ts';
+import { aNewBuyer, aNewSeller, expect, test } from './people.ts';
 
 type Whole = {
   profile: { email: string };
@@ -13,13 +10,12 @@ type Whole = {
 };
 
 test('what is stored about somebody is collected, told of, and downloaded whole', async ({
-  page,
-  baseURL,
+  as,
+  baseURL: origin = '',
 }) => {
   // It is made by a job that looks every minute.
   test.setTimeout(150_000);
-  const cloud = { origin: String(baseURL) };
-  const [buyer, seller] = [await aBuyer(cloud), await aSeller(cloud)];
+  const [buyer, seller] = [await aNewBuyer(origin), await aNewSeller(origin)];
   const { client, user } = buyer;
   const project = await client.projects.create({
     body: {
@@ -34,7 +30,7 @@ test('what is stored about somebody is collected, told of, and downloaded whole'
   const desc = 'Can you do it until Friday? 🎈 مرحبا';
   await client.messages.create({ body: { conversationId, desc } });
 
-  await signInByApi(page.context(), { username: user.username, password: buyer.password });
+  const page = await as(buyer);
   await page.goto('/settings/privacy');
   const own = page.getByRole('region', { name: 'A copy of your data' });
   await own.getByRole('button', { name: 'Collect your data' }).click();

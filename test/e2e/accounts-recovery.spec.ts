@@ -1,22 +1,21 @@
 import { linkTo } from '#test/support/mailed-link.ts';
 
-import { PASSWORD, register, signIn, uniqueName } from './forms.ts';
-import { expect, test } from './test.ts';
+import { signIn } from './forms.ts';
+import { aNewBuyer, expect, test } from './people.ts';
 
 test.use({ expectedErrors: /status of 40[01]/ });
 
 const NEW = 'nine diligent otters';
 
 test('a forgotten password is replaced by a link in a mail, which ends all other sessions', async ({
-  page,
-  browser,
-  baseURL,
+  page: other,
+  as,
+  baseURL: origin = '',
 }) => {
-  const origin = baseURL ?? '';
-  const username = uniqueName('forgetful');
-  await register(page, { username, isSeller: false });
+  const forgetful = await aNewBuyer(origin);
+  const { username } = forgetful.user;
+  const page = await as(forgetful);
 
-  const other = await (await browser.newContext({ baseURL: origin })).newPage();
   await other.goto('/login');
   await other.getByRole('link', { name: 'Forgotten password?' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeFocused();
@@ -44,7 +43,7 @@ test('a forgotten password is replaced by a link in a mail, which ends all other
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/login/);
   await page.goto(link);
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill(forgetful.password);
   await page.getByRole('button', { name: 'Set this password' }).click();
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
   await signIn(page, username, NEW);

@@ -1,27 +1,20 @@
-import sharp from 'sharp';
-
-import { aSeller } from '#test/support/actors.ts';
-
 import { aGig } from './a-gig.ts';
-import { agree, cards, payByCard, register, uniqueName } from './forms.ts';
-import { expect, test } from './test.ts';
+import { agree, cards, payByCard, uniqueName } from './forms.ts';
+import { aNewBuyer, aNewSeller, expect, test } from './people.ts';
 
-const userMenu = /^Your menu/;
-
-test('a buyer opens a shop, publishes, and still buys', async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
+test('a buyer opens a shop, publishes, and still buys', async ({ as, baseURL }) => {
   const word = uniqueName('lantern');
-  const seller = await aSeller({ origin: String(baseURL) });
+  const seller = await aNewSeller(String(baseURL));
   const bought = await aGig(seller, { title: `I will fold a ${word}`, desc: 'From paper, by hand.' });
-  const shopper = uniqueName('shopper');
-  await register(page, { username: shopper, isSeller: false });
+  const shopper = await aNewBuyer(String(baseURL));
+  const page = await as(shopper);
 
   await test.step('the way to a page of sellers leads over a shop', async () => {
     await page.goto('/add');
     await expect(page.getByRole('heading', { name: 'Only sellers can do this.' })).toBeVisible();
     await page.getByRole('link', { name: 'Open a shop' }).click();
     await expect(
-      page.getByText(`You are signed in as ${shopper}. Your account can sell as well.`),
+      page.getByText(`You are signed in as ${shopper.user.username}. Your account can sell as well.`),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Open a shop' }).click();
     await expect(page).toHaveURL('/add');
@@ -29,31 +22,8 @@ test('a buyer opens a shop, publishes, and still buys', async ({ page, baseURL }
   });
 
   await test.step('they publish a gig', async () => {
-    await page.getByLabel('Title', { exact: true }).fill(`I will hang your ${word}`);
-    await page.getByLabel('Category').selectOption('Design');
-    await page.getByLabel('Description', { exact: true }).fill('On any ceiling, with a ladder of my own.');
-    const cover = sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff8a57' } });
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload' }).first().click();
-    await (
-      await chooser
-    ).setFiles({
-      name: 'cover.png',
-      mimeType: 'image/png',
-      buffer: await cover.png().toBuffer(),
-    });
-    await expect(page.getByRole('button', { name: 'Remove cover.png' })).toBeVisible();
-    await page.getByLabel('Service title').fill('One lantern, hung');
-    await page.getByLabel('Short description').fill('It hangs straight.');
-    await page.getByLabel('Delivery time (days)').fill('2');
-    await page.getByLabel('Revisions').fill('1');
-    await page.getByLabel(/^Price/).fill('35');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page).toHaveURL('/mygigs');
-    await page
-      .getByRole('link', { name: new RegExp(`hang your ${word}`) })
-      .first()
-      .click();
+    const gig = await aGig(shopper, { title: `I will hang your ${word}`, desc: 'On any ceiling.' });
+    await page.goto(`/gig/${gig.id}`);
     await expect(page.getByText('This is your own gig.')).toBeVisible();
   });
 
@@ -83,7 +53,7 @@ test('a buyer opens a shop, publishes, and still buys', async ({ page, baseURL }
   });
 
   await test.step('they post a project beside their shop', async () => {
-    await page.getByRole('button', { name: userMenu }).click();
+    await page.getByRole('button', { name: /^Your menu/ }).click();
     await page.getByRole('menuitem', { name: 'Add Project' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Post a New Project' })).toBeVisible();
   });

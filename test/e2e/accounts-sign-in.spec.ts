@@ -1,27 +1,11 @@
 import type { Page } from '@playwright/test';
 
-import { aBuyer, type Member } from '#test/support/actors.ts';
-
 import { addAuthenticator } from './an-authenticator.ts';
-import { prove } from './forms.ts';
-import { expect, test } from './test.ts';
+import { prove, signIn, signOut } from './forms.ts';
+import { aNewBuyer, expect, full, test } from './people.ts';
 
 // What the browser logs of a session that has ended, and of a passkey that is gone.
 test.use({ expectedErrors: /status of (400|401)/ });
-
-async function signIn(page: Page, { user, password }: Member, path: string) {
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel('Username or email').fill(user.username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(path);
-}
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^Your menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-}
 
 async function usePasskey(page: Page) {
   await page.goto('/login?next=%2Fsettings%2Fsign-in');
@@ -29,18 +13,18 @@ async function usePasskey(page: Page) {
 }
 
 test('a passkey is made, named, used instead of the password, and removed', async ({ page, baseURL }) => {
-  const buyer = await aBuyer({ origin: String(baseURL) });
+  const { user, password } = await aNewBuyer(String(baseURL));
   await addAuthenticator(page);
-  await signIn(page, buyer, '/settings/sign-in');
+  await signIn(page, user.username, password, '/settings/sign-in');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await expect(passkeys).toContainText('You have no passkey yet.');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await prove(page, 'Continue', 'a wrong password');
   await expect(page.getByRole('dialog')).toContainText('This is not your password.');
-  await prove(page, 'Continue', buyer.password);
+  await prove(page, 'Continue', password);
   await expect(passkeys.getByRole('listitem')).toContainText('not used yet');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await prove(page, 'Continue', buyer.password);
+  await prove(page, 'Continue', password);
   await expect(page.getByRole('dialog')).toContainText('has a passkey of your account already');
   // A new one proves nothing.
   await expect(page.getByRole('dialog').getByRole('button', { name: /passkey/ })).toHaveCount(0);
@@ -54,11 +38,11 @@ test('a passkey is made, named, used instead of the password, and removed', asyn
   await signOut(page);
   await usePasskey(page);
   await expect(page).toHaveURL('/settings/sign-in');
-  await expect(page.getByRole('button', { name: /^Your menu/ })).toContainText(buyer.user.username);
+  await expect(page.getByRole('button', { name: /^Your menu/ })).toContainText(user.username);
   await expect(passkeys.getByRole('listitem')).toContainText('used now');
 
   await passkeys.getByRole('button', { name: 'Remove' }).click();
-  await prove(page, 'Remove', buyer.password);
+  await prove(page, 'Remove', password);
   await expect(passkeys).toContainText('You have no passkey yet.');
   await signOut(page);
   await usePasskey(page);
@@ -67,13 +51,13 @@ test('a passkey is made, named, used instead of the password, and removed', asyn
 
 test(
   'somebody sees where they are signed in, and ends it there',
-  { tag: '@full' },
+  full,
   async ({ browser, page, baseURL }) => {
-    const buyer = await aBuyer({ origin: String(baseURL) });
-    await signIn(page, buyer, '/settings/sign-in');
+    const { user, password } = await aNewBuyer(String(baseURL));
+    await signIn(page, user.username, password, '/settings/sign-in');
     const other = await browser.newContext(baseURL ? { baseURL } : {});
     const otherPage = await other.newPage();
-    await signIn(otherPage, buyer, '/orders');
+    await signIn(otherPage, user.username, password, '/orders');
 
     await page.reload();
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });

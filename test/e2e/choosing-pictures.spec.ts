@@ -1,37 +1,19 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 
-import { samplePassword } from '#infra/seed/demo.ts';
+import { aPicture, chooseFiles } from './forms.ts';
+import { expect, full, test } from './people.ts';
 
-import { signInByApi } from './browser-context.ts';
-import { expect, test } from './test.ts';
+test.use({ role: 'seller' });
 
-test.beforeEach(({ context }) => signInByApi(context, { username: 'kofi.dev', password: samplePassword }));
-
-/** Pictures of a growing size, so that the first chosen is not the first uploaded. */
-const pictures = async (count: number) =>
+/** Pictures of a shrinking size, so that the first chosen is not the first uploaded. */
+const pictures = (count: number) =>
   Promise.all(
-    Array.from({ length: count }, async (_, index) => ({
-      name: `${index + 1}.png`,
-      mimeType: 'image/png',
-      buffer: await sharp({
-        create: {
-          width: 900 - index * 80,
-          height: 600,
-          channels: 3,
-          background: `hsl(${index * 30} 60% 50%)`,
-        },
-      })
-        .png()
-        .toBuffer(),
-    })),
+    Array.from({ length: count }, (_, index) =>
+      aPicture(`${index + 1}.png`, `hsl(${index * 30} 60% 50%)`, 900 - index * 80, 600),
+    ),
   );
 
-async function choose(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload' }).last().click();
-  await (await chooser).setFiles(files);
-}
+const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload' }).last();
 
 const names = (page: Page) =>
   page
@@ -46,11 +28,7 @@ test('pictures keep the order of choice, can be moved by keyboard, and survive a
   page.on('response', (response) => void (response.status() >= 400 && failed.push(response.url())));
   await page.goto('/add');
   const notAPicture = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('some notes') };
-  const [first, ...others] = await pictures(12);
-  await choose(
-    page,
-    [first, notAPicture, ...others].filter((each) => each !== undefined),
-  );
+  await chooseFiles(page, uploadButton(page), (await pictures(12)).toSpliced(1, 0, notAPicture));
 
   await expect(page.getByText('At most 10 files. 3 files were left out.')).toBeVisible();
   await expect(page.getByText('notes.png is not a picture that can be shown.')).toBeVisible();
@@ -78,7 +56,7 @@ test('pictures keep the order of choice, can be moved by keyboard, and survive a
   await expect(page.getByRole('list', { name: 'Files' })).toHaveCount(0);
 });
 
-test('leaving while a file is being uploaded is asked about', { tag: '@full' }, async ({ page }) => {
+test('leaving while a file is being uploaded is asked about', full, async ({ page }) => {
   await page.goto('/add');
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -86,7 +64,7 @@ test('leaving while a file is being uploaded is asked about', { tag: '@full' }, 
     await held;
     await route.continue();
   });
-  await choose(page, await pictures(1));
+  await chooseFiles(page, uploadButton(page), await pictures(1));
   await expect(page.getByRole('progressbar', { name: 'Uploading 1.png' })).toBeVisible();
   const leave = () => page.getByRole('banner').getByRole('link', { name: 'tandem' }).first().click();
   await leave();

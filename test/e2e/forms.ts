@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 
 let count = 0;
 
@@ -20,12 +21,23 @@ export async function register(page: Page, { username, isSeller }: { username: s
   await expect(page).toHaveURL('/');
 }
 
-/** Signs in through the form. */
-export async function signIn(page: Page, username: string, password = PASSWORD) {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(username);
+/** Fills in and submits the sign-in form that is open. */
+export async function submitSignIn(page: Page, username: string, password = PASSWORD) {
+  await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in through the form, which then opens the path. */
+export async function signIn(page: Page, username: string, password = PASSWORD, path = '/') {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await submitSignIn(page, username, password);
+  await expect(page).toHaveURL(path);
+}
+
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
 }
 
@@ -34,7 +46,7 @@ export const agree = (page: Page, action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click();
 
 /** Proves in the open dialog, by the password, that it is the account's owner who asks for this action. */
-export async function prove(page: Page, action: string, password = PASSWORD): Promise<void> {
+export async function prove(page: Page, action: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: action, exact: true }).click();
@@ -62,3 +74,21 @@ export const formWithButton = (page: Page, name: string): Locator =>
     .locator('form')
     .filter({ has: page.getByRole('button', { name, exact: true }) })
     .first();
+
+/** Chooses these files in the dialog that a button opens. */
+export async function chooseFiles(page: Page, button: Locator, files: Picture | Picture[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles(files);
+}
+
+type Picture = { name: string; mimeType: string; buffer: Buffer };
+
+/** A picture of one colour as a file. */
+export const aPicture = async (name: string, background = '#0b5d47', width = 400, height = 300) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});

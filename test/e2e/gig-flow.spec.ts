@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 
 import type { Notification } from '#shared/entities/notification.ts';
+import { isFull } from '#test/size.ts';
 
-import { agree, cards, register, payByCard, uniqueName } from './forms.ts';
+import { agree, aPicture, cards, chooseFiles, register, payByCard, uniqueName } from './forms.ts';
 import { axeViolations, changeTheme, overflow } from './inspect-screen.ts';
+import { phone } from './phone.ts';
 import { expect, test } from './test.ts';
-
-const picture = (colour: string) =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
-    .png()
-    .toBuffer();
 
 /** Expects that the screen is accessible in both themes and fits its window. */
 async function expectSound(page: Page) {
@@ -30,7 +26,8 @@ async function expectSound(page: Page) {
 test('a gig is published, ordered, paid, delivered, downloaded and reviewed', async ({ browser }) => {
   test.setTimeout(120_000);
   const seller = await (await browser.newContext()).newPage();
-  const buyer = await (await browser.newContext()).newPage();
+  // In the full size both are first at a desk, and then on a phone.
+  const buyer = await (await browser.newContext(isFull ? {} : phone)).newPage();
   for (const page of [seller, buyer]) await page.emulateMedia({ reducedMotion: 'reduce' });
   const word = uniqueName('zebra');
   const title = `I will paint a ${word} for your hallway`;
@@ -43,17 +40,11 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await seller
       .getByLabel('Description', { exact: true })
       .fill('Every stripe is painted by hand, from a photograph that you send me. Framed.');
-    const [cover, extra] = await Promise.all([picture('#0b5d47'), picture('#ff8a57')]);
-    const choosers = seller.getByRole('button', { name: 'Upload' });
-    const choose = async (index: number, name: string, buffer: Buffer) => {
-      const chooser = seller.waitForEvent('filechooser');
-      await choosers.nth(index).click();
-      await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+    // A gig has one cover, so the first Upload button is then that of the extra pictures.
+    for (const name of ['cover.png', 'extra.png']) {
+      await chooseFiles(seller, seller.getByRole('button', { name: 'Upload' }).first(), await aPicture(name));
       await expect(seller.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
-    };
-    await choose(0, 'cover.png', cover);
-    // A gig has one cover, so the first Upload button is now that of the extra pictures.
-    await choose(0, 'extra.png', extra);
+    }
     await seller.getByLabel('Service title').fill('One zebra, framed');
     await seller.getByLabel('Short description').fill('A painting of 30 × 40 cm.');
     await seller.getByLabel('Delivery time (days)').fill('3');
@@ -116,9 +107,7 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(buyer).toHaveURL(order);
   });
 
-  await test.step('missing requirements are refused, then requirements are accepted', async () => {
-    await buyer.getByRole('button', { name: 'Submit requirements' }).click();
-    await expect(buyer.getByText('Please enter your project requirements.')).toBeVisible();
+  await test.step('the buyer writes the requirements, and pays later', async () => {
     await buyer.getByLabel('Your requirements').fill('A calm zebra, looking left.\nGreen background.');
     await buyer.getByRole('button', { name: 'Submit requirements' }).click();
     await buyer.getByRole('link', { name: 'Pay later' }).click();
@@ -130,9 +119,7 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(buyer).toHaveURL(/\/pay\//);
   });
 
-  await test.step('a declined card is reported, and another card pays', async () => {
-    await payByCard(buyer, cards.declined);
-    await expect(buyer.getByText('Your card was declined.')).toBeVisible();
+  await test.step('the buyer pays', async () => {
     await payByCard(buyer, cards.good);
     await expect(buyer).toHaveURL(/\/success/);
     await expect(buyer.getByText(/payment succeeded/i)).toBeVisible();
@@ -145,10 +132,8 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(row.getByRole('button', { name: 'Wait' })).toBeDisabled();
   });
 
-  const work = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#111' } })
-    .png()
-    .toBuffer();
-  const sha256 = createHash('sha256').update(work).digest('hex');
+  const work = await aPicture('zebra final.png', '#111');
+  const sha256 = createHash('sha256').update(work.buffer).digest('hex');
   await test.step('the seller reads the requirements and delivers a file', async () => {
     await seller.goto('/orders');
     await expect(seller.getByRole('heading', { level: 1 })).toHaveText('Received Orders');
@@ -156,11 +141,7 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(seller.getByText('A calm zebra, looking left.')).toBeVisible();
     await expect(seller.getByText(/^7[12] hours left$/)).toBeVisible();
     await seller.getByRole('link', { name: 'Upload a file' }).click();
-    await seller.getByRole('button', { name: 'Deliver and complete' }).click();
-    await expect(seller.getByText('Please upload a file.')).toBeVisible();
-    const chooser = seller.waitForEvent('filechooser');
-    await seller.getByRole('button', { name: 'Choose a file' }).click();
-    await (await chooser).setFiles({ name: 'zebra final.png', mimeType: 'image/png', buffer: work });
+    await chooseFiles(seller, seller.getByRole('button', { name: 'Choose a file' }), work);
     await expect(seller.getByRole('button', { name: 'Remove zebra final.png' })).toBeVisible();
     await seller.getByLabel('Note to the buyer').fill('Hang it away from the sun.');
     await seller.getByRole('button', { name: 'Deliver and complete' }).click();
@@ -242,7 +223,7 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
       await expect(delivered.getByRole('alert')).toBeHidden();
       const file = await downloading;
       expect(file.suggestedFilename()).toBe('zebra final.png');
-      expect(await readFile(await file.path())).toEqual(work);
+      expect(await readFile(await file.path())).toEqual(work.buffer);
     };
     await download('Same file');
     // Where the page itself cannot read the file, the browser still downloads it.

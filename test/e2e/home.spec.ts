@@ -5,7 +5,7 @@ import { isFull } from '#test/size.ts';
 
 import { setLocalStorage } from './browser-context.ts';
 import { axeViolations } from './inspect-screen.ts';
-import { expect, test } from './people.ts';
+import { expect, full, test } from './people.ts';
 
 const categories = [
   'AI Artists',
@@ -48,7 +48,20 @@ async function openWholePage(page: Page) {
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
-test('a visitor sees the sections in their order, without the projects', async ({ page }) => {
+const fields = [
+  'Graphics & Design',
+  'Digital Marketing',
+  'Writing & Translation',
+  'Video & Animation',
+  'Music & Audio',
+  'Programming & Tech',
+  'Business',
+  'Lifestyle',
+  'Data',
+  'Photography',
+];
+
+test('a visitor sees the sections in their order, without the projects, and searches', async ({ page }) => {
   await openWholePage(page);
   await expect(headings(page)).toHaveText([
     'Trusted by',
@@ -59,38 +72,67 @@ test('a visitor sees the sections in their order, without the projects', async (
     'One place for everything your team hands out',
     'Made here',
   ]);
-  const promises = page.getByRole('region', { name: 'Built so both sides know where they stand' });
+  const region = (name: string) => page.getByRole('region', { name });
+  const popular = page.getByRole('list', { name: 'Popular searches' }).getByRole('listitem');
+  await expect(popular).toHaveText(['Web Design', 'WordPress', 'Logo Design', 'AI Services']);
+  const logos = region('Trusted by').getByRole('listitem');
+  await expect(logos.nth(3)).toBeVisible();
+  await expect(logos.locator('svg')).toHaveCount(await logos.count());
+  await expect(page.locator('video')).toBeAttached();
+  const promises = region('Built so both sides know where they stand');
   await expect(promises.getByRole('heading', { level: 3 })).toHaveText([
     'The best for every budget',
     'Quality work done quickly',
     'Protected payments',
     '24/7 support',
   ]);
-  const fields = page.getByRole('region', { name: 'Explore the marketplace' });
-  await expect(fields.getByRole('listitem')).toHaveCount(10);
-  await expect(fields.getByRole('link')).toHaveCount(0);
-  await expect(slides(carousel(page, 'Made here'))).toHaveCount(8);
+  const explore = region('Explore the marketplace');
+  await expect(explore.getByRole('listitem')).toHaveText(fields);
+  await expect(explore.getByRole('link')).toHaveCount(0);
+  await expect(page.getByText('Tandem for business')).toBeVisible();
+
+  await test.step('each showcase card leads to a gig of its category and creator', async () => {
+    const cards = region('Made here').getByRole('article');
+    await expect(cards).toHaveCount(8);
+    await expect(slides(carousel(page, 'Made here'))).toHaveCount(8);
+    await expect(cards.first().locator('img')).toHaveCount(2);
+    for (const card of await cards.all())
+      await expect.soft(card.getByRole('link')).toHaveText(/^\S.* by \S+$/);
+    const link = cards.getByRole('link').first();
+    const [cat = '', creator = ''] = (await link.innerText()).split(/\s+by /);
+    await link.click();
+    await expect(page).toHaveURL(/\/gig\/\w+$/);
+    await expect(page.getByRole('main').getByRole('link', { name: creator }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(cat, { exact: true }).first()).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('the search leads to /gigs?search={text}', async () => {
+    await page.getByPlaceholder('Try "building mobile app"').fill('a logo & more');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/gigs?search=a%20logo%20%26%20more');
+    await expect(page.getByLabel('Search', { exact: true })).toHaveValue('a logo & more');
+  });
 });
 
-test('a buyer does not see the projects either', { tag: '@full' }, async ({ browser, people }) => {
-  const page = await browser.newPage({ storageState: people.buyer.storageState });
+test('on an empty marketplace the showcase claims no creators', full, async ({ page }) => {
+  await page.route(/\/api\/gigs\?/, (route) => route.fulfill({ json: [] }));
   await page.goto('/');
-  await expect(carousel(page, 'GIGS')).toBeVisible();
-  await expect(carousel(page, 'PROJECTS')).toHaveCount(0);
-  await page.close();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const cards = page.getByRole('region', { name: 'Made here' }).getByRole('article');
+  await expect(cards).toHaveCount(8);
+  await expect(cards.filter({ hasText: 'by Tandem' })).toHaveCount(8);
 });
 
 test.describe('for a seller', () => {
   test.use({ role: 'seller' });
 
-  test('the projects follow the gigs', async ({ page }) => {
-    await page.goto('/');
+  test('the projects follow the gigs, each with its cards, of which as many show as specified', async ({
+    page,
+  }) => {
+    await openWholePage(page);
     await expect(headings(page).nth(1)).toHaveText('GIGS');
     await expect(headings(page).nth(2)).toHaveText('PROJECTS');
-  });
-
-  test('each category card links to the list of its category', async ({ page }) => {
-    await page.goto('/');
     for (const [name, path] of [
       ['GIGS', '/gigs'],
       ['PROJECTS', '/projects'],
@@ -100,12 +142,7 @@ test.describe('for a seller', () => {
       const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
       expect(targets).toEqual(categories.map((title) => `${path}?cat=${encodeURIComponent(title)}`));
     }
-    await carousel(page, 'GIGS').getByRole('link', { name: 'Design' }).click();
-    await expect(page).toHaveURL('/gigs?cat=Design');
-  });
 
-  test('a carousel shows as many cards as specified, and two on a phone', async ({ page }) => {
-    await openWholePage(page);
     const { gigs, projects, showcase } = limits.screen.carouselCards;
     for (const [name, most, count] of [
       ['GIGS', gigs, 7],
@@ -120,12 +157,14 @@ test.describe('for a seller', () => {
       await expect(position(region)).toHaveText(`Showing ${count - seen + 1} to ${count} of ${count}`);
       await expect.poll(() => visibleSlides(region), name).toBe(seen);
     }
+    await carousel(page, 'GIGS').getByRole('link', { name: 'Animation' }).click();
+    await expect(page).toHaveURL('/gigs?cat=Animation');
   });
 });
 
 test(
   'a carousel scrolls on by itself, pauses while hovered, and stops with Pause',
-  { tag: '@full' },
+  full,
   async ({ page }) => {
     test.skip(isPhone(page), 'touch screens have no hover');
     await page.clock.install();
@@ -155,42 +194,38 @@ test(
   },
 );
 
-test(
-  'a carousel works by keyboard, and cards out of view cannot get the focus',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/');
-    const gigs = carousel(page, 'GIGS');
-    const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
-    await gigs.getByRole('button', { name: /Pause|Play/ }).focus();
-    await page.keyboard.press('Space');
-    await expect(gigs.getByRole('button', { name: 'Play' })).toBeFocused();
+test('a carousel works by keyboard, and cards out of view cannot get the focus', full, async ({ page }) => {
+  await page.goto('/');
+  const gigs = carousel(page, 'GIGS');
+  const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
+  await gigs.getByRole('button', { name: /Pause|Play/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(gigs.getByRole('button', { name: 'Play' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(gigs.getByRole('button', { name: 'Previous' })).toBeFocused();
+  // Before the first page comes the last.
+  await page.keyboard.press('Enter');
+  await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
+  await page.keyboard.press('Tab');
+  await expect(gigs.getByRole('button', { name: 'Next' })).toBeFocused();
+  for (const title of categories.slice(-seen)) {
     await page.keyboard.press('Tab');
-    await expect(gigs.getByRole('button', { name: 'Previous' })).toBeFocused();
-    // Before the first page comes the last.
-    await page.keyboard.press('Enter');
-    await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
-    await page.keyboard.press('Tab');
-    await expect(gigs.getByRole('button', { name: 'Next' })).toBeFocused();
-    for (const title of categories.slice(-seen)) {
-      await page.keyboard.press('Tab');
-      const link = gigs.getByRole('link', { name: title });
-      await expect(link).toBeFocused();
-      await expect(link).toBeInViewport();
-    }
-    await page.keyboard.press('Tab');
-    await expect(gigs.locator(':focus')).toHaveCount(0);
-    const hidden = await slides(gigs).evaluateAll((all) => all.map((slide) => (slide as HTMLElement).inert));
-    expect(hidden).toEqual(categories.map((_, index) => index < 7 - seen));
+    const link = gigs.getByRole('link', { name: title });
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+  }
+  await page.keyboard.press('Tab');
+  await expect(gigs.locator(':focus')).toHaveCount(0);
+  const hidden = await slides(gigs).evaluateAll((all) => all.map((slide) => (slide as HTMLElement).inert));
+  expect(hidden).toEqual(categories.map((_, index) => index < 7 - seen));
 
-    await gigs.getByRole('button', { name: 'Next' }).press('Enter');
-    await expect(position(gigs)).toHaveText(`Showing 1 to ${seen} of 7`);
-  },
-);
+  await gigs.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(position(gigs)).toHaveText(`Showing 1 to ${seen} of 7`);
+});
 
 test(
   'a card that was focused before the motor loaded keeps the focus and stays in view',
-  { tag: '@full' },
+  full,
   async ({ page }) => {
     await page.goto('/');
     const gigs = carousel(page, 'GIGS');
@@ -203,36 +238,32 @@ test(
   },
 );
 
-test(
-  'nothing moves by itself under reduced motion, and the buttons still work',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.clock.install();
-    await page.goto('/');
-    const gigs = carousel(page, 'GIGS');
-    await expect(gigs.getByRole('button', { name: 'Play' })).toBeVisible();
-    await slides(gigs).first().scrollIntoViewIfNeeded();
-    await page.clock.runFor(LONG_PAUSE);
-    await expect(position(gigs)).toBeEmpty();
-    await expect(slides(gigs).first()).toBeInViewport();
+test('nothing moves by itself under reduced motion, and the buttons still work', full, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  const gigs = carousel(page, 'GIGS');
+  await expect(gigs.getByRole('button', { name: 'Play' })).toBeVisible();
+  await slides(gigs).first().scrollIntoViewIfNeeded();
+  await page.clock.runFor(LONG_PAUSE);
+  await expect(position(gigs)).toBeEmpty();
+  await expect(slides(gigs).first()).toBeInViewport();
 
-    const video = page.locator('video');
-    await video.scrollIntoViewIfNeeded();
-    await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible();
-    expect(await video.evaluate((clip: HTMLVideoElement) => [clip.paused, clip.currentTime])).toEqual([
-      true,
-      0,
-    ]);
+  const video = page.locator('video');
+  await video.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible();
+  expect(await video.evaluate((clip: HTMLVideoElement) => [clip.paused, clip.currentTime])).toEqual([
+    true,
+    0,
+  ]);
 
-    const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
-    await gigs.getByRole('button', { name: 'Previous' }).click();
-    await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
-    await expect(slides(gigs).last()).toBeInViewport();
-  },
-);
+  const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
+  await gigs.getByRole('button', { name: 'Previous' }).click();
+  await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
+  await expect(slides(gigs).last()).toBeInViewport();
+});
 
-test('the video plays muted while it is in view, until it is paused', { tag: '@full' }, async ({ page }) => {
+test('the video plays muted while it is in view, until it is paused', full, async ({ page }) => {
   await openWholePage(page);
   const video = page.locator('video');
   const isPaused = () => video.evaluate((clip: HTMLVideoElement) => clip.paused);
@@ -273,28 +304,24 @@ for (const theme of isFull ? ['light', 'dark'] : ['light']) {
   });
 }
 
-test(
-  'Back restores the scroll position, also far below the first screen',
-  { tag: '@full' },
-  async ({ page }) => {
-    await openWholePage(page);
-    const link = page.getByRole('link', { name: 'See all gigs' });
-    await link.scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }));
-    const before = await page.evaluate(() => scrollY);
-    await link.click();
-    await expect(page).toHaveURL('/gigs');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.goBack();
-    await expect(link).toBeInViewport();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-  },
-);
+test('Back restores the scroll position, also far below the first screen', full, async ({ page }) => {
+  await openWholePage(page);
+  const link = page.getByRole('link', { name: 'See all gigs' });
+  await link.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }));
+  const before = await page.evaluate(() => scrollY);
+  await link.click();
+  await expect(page).toHaveURL('/gigs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
 
 test.describe('when the motor of the carousels does not load', () => {
   test.use({ expectedErrors: /carousel-motor/ });
 
-  test('the rows still scroll', { tag: '@full' }, async ({ page }) => {
+  test('the rows still scroll', full, async ({ page }) => {
     await page.route(/carousel-motor/, (route) => route.abort());
     await page.goto('/');
     const gigs = carousel(page, 'GIGS');

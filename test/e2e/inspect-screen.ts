@@ -83,8 +83,8 @@ export async function axeViolations(page: Page, ruleTags = rules): Promise<strin
 /** By how many pixels the screen is wider than its window, or continues below its footer. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const { scrollWidth, scrollHeight } = document.documentElement;
+    const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
     const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
     const below = scrollHeight - Math.max(innerHeight, Math.ceil(scrollY + end));
-    return Math.max(0, scrollWidth - innerWidth, below);
+    return Math.max(0, scrollWidth - clientWidth, below);
   });

@@ -8,9 +8,9 @@ import { readSettings } from '#infra/local/settings.ts';
 import { payByCard, readSiteConfig } from '#infra/tools/pay-by-card.ts';
 import { aStart } from '#test/infra/local/a-start.ts';
 
-import { test as base } from './test.ts';
+import { test as base } from './people.ts';
 
-export { expect, watchErrors } from './test.ts';
+export { expect } from './people.ts';
 
 /** A cloud of its own, whose time the tests move. */
 export type JourneyCloud = {

@@ -1,9 +1,8 @@
-import { expect, type BrowserContext, type Locator } from '@playwright/test';
-
-import type { Member } from '#test/support/actors.ts';
+import { expect, type BrowserContextOptions, type Locator } from '@playwright/test';
 
 import { setLocalStorage, toStored } from './browser-context.ts';
 import { overflow } from './inspect-screen.ts';
+import type { As, Person } from './people.ts';
 
 /** The widths at which a journey is looked at. */
 const widths = [390, 1280];
@@ -11,15 +10,10 @@ const widths = [390, 1280];
 export type Side = Awaited<ReturnType<typeof aSide>>;
 
 /** Somebody who takes part in a journey, signed in to a browser of their own, whose window has this width when they act. */
-export async function aSide(context: BrowserContext, member: Member, own: number) {
-  const page = await context.newPage();
-  await page.setViewportSize({ width: own, height: 844 });
-  const takeCookies = () =>
-    context.addCookies(
-      [...member.cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/' })),
-    );
-  await takeCookies();
-  await setLocalStorage(context, 'currentUser', toStored(member.user));
+export async function aSide(as: As, member: Person, own: number, options: BrowserContextOptions) {
+  const page = await as(member, { ...options, viewport: { width: own, height: 844 } });
+  // A page whose session has ended forgets its user.
+  await setLocalStorage(page.context(), 'currentUser', toStored(member.user));
   return {
     page,
     member,
@@ -35,9 +29,10 @@ export async function aSide(context: BrowserContext, member: Member, own: number
     },
 
     async signIn() {
-      const { user, password, client } = member;
+      const { user, password, client, cookies } = member;
       await client.auth.login({ body: { username: user.username, password } });
-      await takeCookies();
+      const renewed = [...cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/' }));
+      await page.context().addCookies(renewed);
     },
   };
 }

@@ -1,15 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { aGig } from './a-gig.ts';
 import { cards, PASSWORD, uniqueName } from './forms.ts';
 import { chooseFromMenu, expectNoSidewaysScroll, press, skipToContent, tabTo, type } from './keyboard.ts';
-import { aNewBuyer, aNewSeller, type Person } from './people.ts';
-import { expect, test } from './test.ts';
+import { aNewBuyer, aNewSeller, expect, test } from './people.ts';
 
 // Both flows without a mouse. The Playwright project 'narrow' repeats them at a width of 320 pixels.
-
-const pageOf = async (browser: Browser, { storageState }: Person) =>
-  (await browser.newContext({ storageState })).newPage();
 
 /** A step of a flow, after which the page must not be wider than the window. */
 const step = (name: string, page: Page, act: () => Promise<void>) =>
@@ -35,13 +31,13 @@ async function pay(page: Page) {
   await page.clock.resume();
 }
 
-test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ page, browser, baseURL }) => {
+test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ page, as, baseURL }) => {
   test.setTimeout(150_000);
   const seller = await aNewSeller(String(baseURL));
   const word = uniqueName('heron');
   const title = `I will carve a ${word} from limewood`;
   await aGig(seller, { title, desc: 'Carved from one piece, oiled, as tall as a hand.' });
-  const sellerPage = await pageOf(browser, seller);
+  const sellerPage = await as(seller);
   const work = 'https://github.com/heron/limewood';
 
   await step('a buyer registers', page, async () => {
@@ -109,99 +105,95 @@ test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ 
   });
 });
 
-test(
-  'a project is posted, bid on, delivered and paid by keyboard alone',
-  { tag: '@full' },
-  async ({ browser, baseURL }) => {
-    test.setTimeout(150_000);
-    const people = await Promise.all([aNewBuyer(String(baseURL)), aNewSeller(String(baseURL))]);
-    const client = await pageOf(browser, people[0]);
-    const freelancer = await pageOf(browser, people[1]);
-    const title = `A ${uniqueName('weathervane')} for the boathouse`;
-    const row = client.getByRole('row', { name: new RegExp(title) });
-    const card = client.getByRole('region', { name: 'Module 1' });
-    const task = freelancer.getByRole('region', { name: 'The arrow' });
+test('a project is posted, bid on, delivered and paid by keyboard alone', async ({ as, baseURL }) => {
+  test.setTimeout(150_000);
+  const people = await Promise.all([aNewBuyer(String(baseURL)), aNewSeller(String(baseURL))]);
+  const client = await as(people[0]);
+  const freelancer = await as(people[1]);
+  const title = `A ${uniqueName('weathervane')} for the boathouse`;
+  const row = client.getByRole('row', { name: new RegExp(title) });
+  const card = client.getByRole('region', { name: 'Module 1' });
+  const task = freelancer.getByRole('region', { name: 'The arrow' });
 
-    await step('a client posts the project', client, async () => {
-      await client.goto('/');
-      await chooseFromMenu(client, 'Add Project');
-      await expect(client.getByRole('heading', { level: 1, name: 'Post a New Project' })).toBeFocused();
-      await type(client, client.getByLabel('Title'), title);
-      // Typing the beginning of an option chooses it.
-      await type(client, client.getByLabel('Category'), 'Design');
-      await type(client, client.getByLabel(/^Budget/), '400');
-      await type(client, client.getByLabel('Number of modules'), '1');
-      await type(client, client.getByLabel('Description'), 'It has to turn in a light wind.');
-      await press(client, client.getByRole('button', { name: 'Post the project' }));
-      await expect(row).toBeVisible();
-    });
+  await step('a client posts the project', client, async () => {
+    await client.goto('/');
+    await chooseFromMenu(client, 'Add Project');
+    await expect(client.getByRole('heading', { level: 1, name: 'Post a New Project' })).toBeFocused();
+    await type(client, client.getByLabel('Title'), title);
+    // Typing the beginning of an option chooses it.
+    await type(client, client.getByLabel('Category'), 'Design');
+    await type(client, client.getByLabel(/^Budget/), '400');
+    await type(client, client.getByLabel('Number of modules'), '1');
+    await type(client, client.getByLabel('Description'), 'It has to turn in a light wind.');
+    await press(client, client.getByRole('button', { name: 'Post the project' }));
+    await expect(row).toBeVisible();
+  });
 
-    await step('a freelancer bids', freelancer, async () => {
-      const { items } = await people[0].client.projects.ofUser({ params: { userId: people[0].user.id } });
-      await freelancer.goto(`/project/${items[0]?.id}`);
-      await skipToContent(freelancer);
-      await type(freelancer, freelancer.getByLabel(/^Bid amount/), '380');
-      await freelancer.keyboard.press('Enter');
-      await expect(freelancer.getByText('You already placed a bid')).toBeVisible();
-    });
+  await step('a freelancer bids', freelancer, async () => {
+    const { items } = await people[0].client.projects.ofUser({ params: { userId: people[0].user.id } });
+    await freelancer.goto(`/project/${items[0]?.id}`);
+    await skipToContent(freelancer);
+    await type(freelancer, freelancer.getByLabel(/^Bid amount/), '380');
+    await freelancer.keyboard.press('Enter');
+    await expect(freelancer.getByText('You already placed a bid')).toBeVisible();
+  });
 
-    await step('the client accepts the bid and assigns the module', client, async () => {
-      await press(client, row.getByRole('link', { name: /^View Bids/ }));
-      await expect(client.getByRole('heading', { level: 1, name: 'Bids' })).toBeFocused();
-      await expectNoSidewaysScroll(client);
-      await press(client, client.getByRole('button', { name: /^Accept/ }));
-      await press(client, client.getByRole('button', { name: 'Accept', exact: true }));
-      await expect(client.getByRole('region', { name: 'Bids' })).toBeFocused();
-      await press(client, client.getByRole('link', { name: 'Assign Modules' }));
-      await expect(client.getByRole('heading', { level: 1, name: 'Assign Work Modules' })).toBeFocused();
-      await type(client, card.getByLabel('Name'), 'The arrow');
-      await type(client, card.getByLabel('Details'), 'Copper, cut by hand.');
-      await type(client, card.getByLabel('Deadline in days'), '9');
-      await press(client, card.getByRole('button', { name: 'Assign' }));
-      await expect(card.getByRole('heading', { name: 'Module 1' })).toBeFocused();
-    });
+  await step('the client accepts the bid and assigns the module', client, async () => {
+    await press(client, row.getByRole('link', { name: /^View Bids/ }));
+    await expect(client.getByRole('heading', { level: 1, name: 'Bids' })).toBeFocused();
+    await expectNoSidewaysScroll(client);
+    await press(client, client.getByRole('button', { name: /^Accept/ }));
+    await press(client, client.getByRole('button', { name: 'Accept', exact: true }));
+    await expect(client.getByRole('region', { name: 'Bids' })).toBeFocused();
+    await press(client, client.getByRole('link', { name: 'Assign Modules' }));
+    await expect(client.getByRole('heading', { level: 1, name: 'Assign Work Modules' })).toBeFocused();
+    await type(client, card.getByLabel('Name'), 'The arrow');
+    await type(client, card.getByLabel('Details'), 'Copper, cut by hand.');
+    await type(client, card.getByLabel('Deadline in days'), '9');
+    await press(client, card.getByRole('button', { name: 'Assign' }));
+    await expect(card.getByRole('heading', { name: 'Module 1' })).toBeFocused();
+  });
 
-    await step('the freelancer submits the module', freelancer, async () => {
-      await freelancer.goto('/');
-      await chooseFromMenu(freelancer, 'My Works');
-      await press(freelancer, freelancer.getByRole('link', { name: /^Show Modules/ }));
-      await expectNoSidewaysScroll(freelancer);
-      await type(freelancer, task.getByLabel('Link to the work'), 'https://github.com/vane/arrow');
-      await press(freelancer, task.getByRole('button', { name: 'Submit' }));
-      await expect(task.getByText('Submitted', { exact: true })).toBeVisible();
-    });
+  await step('the freelancer submits the module', freelancer, async () => {
+    await freelancer.goto('/');
+    await chooseFromMenu(freelancer, 'My Works');
+    await press(freelancer, freelancer.getByRole('link', { name: /^Show Modules/ }));
+    await expectNoSidewaysScroll(freelancer);
+    await type(freelancer, task.getByLabel('Link to the work'), 'https://github.com/vane/arrow');
+    await press(freelancer, task.getByRole('button', { name: 'Submit' }));
+    await expect(task.getByText('Submitted', { exact: true })).toBeVisible();
+  });
 
-    await step('the client approves the module with an amount', client, async () => {
-      await client.reload();
-      await skipToContent(client);
-      await type(client, card.getByLabel(/^Amount/), '375.50');
-      await press(client, card.getByRole('button', { name: 'Approve' }));
-      const question = client.getByRole('alertdialog', { name: 'Approve “The arrow” for $375.50?' });
-      await press(client, question.getByRole('button', { name: 'Approve' }));
-      await expect(card.getByText('Approved', { exact: true })).toBeVisible();
-    });
+  await step('the client approves the module with an amount', client, async () => {
+    await client.reload();
+    await skipToContent(client);
+    await type(client, card.getByLabel(/^Amount/), '375.50');
+    await press(client, card.getByRole('button', { name: 'Approve' }));
+    const question = client.getByRole('alertdialog', { name: 'Approve “The arrow” for $375.50?' });
+    await press(client, question.getByRole('button', { name: 'Approve' }));
+    await expect(card.getByText('Approved', { exact: true })).toBeVisible();
+  });
 
-    await step('the freelancer cancels a refusal, then approves the amount', freelancer, async () => {
-      await freelancer.reload();
-      await skipToContent(freelancer);
-      await press(freelancer, task.getByRole('button', { name: /❌/ }));
-      await expect(freelancer.getByRole('alertdialog')).toBeVisible();
-      await expectNoSidewaysScroll(freelancer);
-      await freelancer.keyboard.press('Escape');
-      await expect(task.getByRole('button', { name: /❌/ })).toBeFocused();
-      await freelancer.keyboard.press('Shift+Tab');
-      await expect(task.getByRole('button', { name: 'Approve $375.50' })).toBeFocused();
-      await freelancer.keyboard.press('Enter');
-      await press(freelancer, freelancer.getByRole('button', { name: 'Approve', exact: true }));
-      await expect(task.getByText('Ready to pay', { exact: true })).toBeVisible();
-    });
+  await step('the freelancer cancels a refusal, then approves the amount', freelancer, async () => {
+    await freelancer.reload();
+    await skipToContent(freelancer);
+    await press(freelancer, task.getByRole('button', { name: /❌/ }));
+    await expect(freelancer.getByRole('alertdialog')).toBeVisible();
+    await expectNoSidewaysScroll(freelancer);
+    await freelancer.keyboard.press('Escape');
+    await expect(task.getByRole('button', { name: /❌/ })).toBeFocused();
+    await freelancer.keyboard.press('Shift+Tab');
+    await expect(task.getByRole('button', { name: 'Approve $375.50' })).toBeFocused();
+    await freelancer.keyboard.press('Enter');
+    await press(freelancer, freelancer.getByRole('button', { name: 'Approve', exact: true }));
+    await expect(task.getByText('Ready to pay', { exact: true })).toBeVisible();
+  });
 
-    await step('the client pays by card', client, async () => {
-      await client.reload();
-      await skipToContent(client);
-      await press(client, card.getByRole('link', { name: 'Pay $375.50' }));
-      await pay(client);
-      await expect(row.getByText('✅ Completed')).toBeVisible();
-    });
-  },
-);
+  await step('the client pays by card', client, async () => {
+    await client.reload();
+    await skipToContent(client);
+    await press(client, card.getByRole('link', { name: 'Pay $375.50' }));
+    await pay(client);
+    await expect(row.getByText('✅ Completed')).toBeVisible();
+  });
+});

@@ -1,11 +1,12 @@
 import type { Order } from '#shared/entities/order.ts';
-import { aBuyer, aSeller } from '#test/support/actors.ts';
 
 import { aGig } from './a-gig.ts';
-import { expect, test as base, watchErrors, type JourneyCloud } from './journey-cloud.ts';
+import { expect, test as base, type JourneyCloud } from './journey-cloud.ts';
+import { aSide } from './journey-side.ts';
 import { anOrderSide, type OrderSide } from './order-side.ts';
+import { aNewBuyer, aNewSeller } from './people.ts';
 
-export { expect } from './test.ts';
+export { expect, full } from './test.ts';
 
 /** An order of $80 with requirements, in a cloud whose time the test moves. */
 export type Journey = {
@@ -25,22 +26,17 @@ export type Journey = {
 };
 
 export const test = base.extend<{ journey: Journey }>({
-  journey: async ({ browser, cloud, expectedErrors }, use) => {
-    const open = () => browser.newContext({ baseURL: cloud.origin, locale: 'en-US' });
-    const contexts = await Promise.all([open(), open()]);
-    const reports = contexts.map((context) => watchErrors(context, expectedErrors));
-    const [buyerContext, sellerContext] = contexts;
-    const [buyer, seller] = await Promise.all([aBuyer(cloud), aSeller(cloud)]);
+  journey: async ({ as, cloud }, use) => {
+    const options = { baseURL: cloud.origin };
+    const [buyer, seller] = await Promise.all([aNewBuyer(cloud.origin), aNewSeller(cloud.origin)]);
     const gig = await aGig(seller, { title: 'I will paint a zebra', desc: 'By hand.', revisionNumber: 1 });
     const { id } = await buyer.client.orders.create({ params: { gigId: gig.id } });
     await buyer.client.orders.requirements({ params: { id }, body: { requirements: 'A calm zebra.' } });
     const sides = {
-      buyer: await anOrderSide(buyerContext, buyer, { orderId: id, width: 390 }),
-      seller: await anOrderSide(sellerContext, seller, { orderId: id, width: 1280 }),
+      buyer: anOrderSide(await aSide(as, buyer, 390, options), id),
+      seller: anOrderSide(await aSide(as, seller, 1280, options), id),
     };
     await use({ id, ...sides, ...doings(cloud, id, sides) });
-    await Promise.all(contexts.map((context) => context.close()));
-    for (const throwErrors of reports) throwErrors();
   },
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, type Journey } from './order-journey.ts';
+import { expect, full, test, type Journey } from './order-journey.ts';
 import { showTheWork } from './show-work.ts';
 
 // One after another, because they move the clock of the same cloud.
@@ -22,6 +22,16 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
     `$80 is held. You get $72 of it, after 10 % commission, when ${buyer.name} approves the work.`,
     'Your turn: deliver a link or a file.',
   );
+  await test.step('both read on the page of the order what the seller asks', async () => {
+    for (const { page } of [seller, buyer])
+      await page.getByRole('button', { name: 'Open the conversation' }).click();
+    await seller.page.getByLabel('Message', { exact: true }).fill('Which colour?');
+    await seller.page.getByRole('button', { name: 'Send' }).click();
+    for (const { page } of [buyer, seller])
+      await expect(page.getByRole('region', { name: 'Messages', exact: true })).toContainText(
+        'Which colour?',
+      );
+  });
   await seller.delivers('https://github.com/zebra/first', 'Deliver the link');
   await seller.reads(`If ${buyer.name} does nothing by`, 'you get $72 after commission.');
 
@@ -57,7 +67,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
 
 test(
   'work that is never delivered is cancelled by the clock, and the money is back',
-  { tag: '@full' },
+  full,
   async ({ journey }) => {
     const { buyer, seller } = journey;
     await journey.pay();
@@ -76,70 +86,62 @@ test(
   },
 );
 
-test(
-  'work about which the buyer says nothing is approved by the clock',
-  { tag: '@full' },
-  async ({ journey }) => {
-    const { id, buyer, seller } = journey;
-    await journey.pay();
-    await seller.finds('Your turn: deliver a link or a file.');
-    await seller.delivers('https://github.com/zebra/only', 'Deliver the link');
-    await buyer.finds('If you do nothing by', `${seller.name} gets $80.`);
-    await journey.timePasses('P7DT1H');
-    await buyer.finds(`$80 is released to ${seller.name}.`, 'Review this gig');
-    await buyer.remembers('Approved: 7 days have passed without an answer');
-    await seller.finds('$72 is released to you: $80 less 10 % commission.');
-    await seller.page.goto('/orders?show=done');
-    await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
-    expect(await journey.books()).toMatch(/clock approve .* release \+80.00 held −72.00 seller/);
-  },
-);
+test('work about which the buyer says nothing is approved by the clock', full, async ({ journey }) => {
+  const { id, buyer, seller } = journey;
+  await journey.pay();
+  await seller.finds('Your turn: deliver a link or a file.');
+  await seller.delivers('https://github.com/zebra/only', 'Deliver the link');
+  await buyer.finds('If you do nothing by', `${seller.name} gets $80.`);
+  await journey.timePasses('P7DT1H');
+  await buyer.finds(`$80 is released to ${seller.name}.`, 'Review this gig');
+  await buyer.remembers('Approved: 7 days have passed without an answer');
+  await seller.finds('$72 is released to you: $80 less 10 % commission.');
+  await seller.page.goto('/orders?show=done');
+  await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
+  expect(await journey.books()).toMatch(/clock approve .* release \+80.00 held −72.00 seller/);
+});
 
-test(
-  'a dispute in which nobody agrees ends in the middle by the clock',
-  { tag: '@full' },
-  async ({ journey }) => {
-    const { buyer, seller } = journey;
-    await journey.pay();
-    const delivery = { fileUrl: 'https://github.com/zebra/disputed' };
-    await seller.member.client.orders.complete({ params: { id: journey.id }, body: delivery });
+test('a dispute in which nobody agrees ends in the middle by the clock', full, async ({ journey }) => {
+  const { buyer, seller } = journey;
+  await journey.pay();
+  const delivery = { fileUrl: 'https://github.com/zebra/disputed' };
+  await seller.member.client.orders.complete({ params: { id: journey.id }, body: delivery });
 
-    await buyer.finds('Open a dispute');
-    await buyer.decides('Open a dispute', {
-      action: 'Open the dispute',
-      says: `With this amount, ${seller.name} gets $30 and $50 goes back to you.`,
-      fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Half of the stripes are missing.' },
-    });
-    await buyer.reads(
-      'You offer $30.',
-      'Waiting for the seller to name an amount.',
-      `If ${seller.name} names no amount by`,
-    );
+  await buyer.finds('Open a dispute');
+  await buyer.decides('Open a dispute', {
+    action: 'Open the dispute',
+    says: `With this amount, ${seller.name} gets $30 and $50 goes back to you.`,
+    fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Half of the stripes are missing.' },
+  });
+  await buyer.reads(
+    'You offer $30.',
+    'Waiting for the seller to name an amount.',
+    `If ${seller.name} names no amount by`,
+  );
 
-    await seller.finds(`${buyer.name} offers $30.`, 'Your turn: name an amount');
-    await seller.remembers('Half of the stripes are missing.');
-    await seller.decides('Name your amount', {
-      action: 'Name this amount',
-      says: `you get $63 after commission and $10 goes back to ${buyer.name}`,
-      fields: { 'Amount for you': '70', 'Why?': 'All stripes are there.' },
-    });
-    await seller.reads(
-      'You ask for $70.',
-      'the middle of the two amounts counts: you get $45 after commission',
-    );
-    await buyer.finds(`${seller.name} asks for $70.`, `${seller.name} gets $50 and $30 goes back to you.`);
+  await seller.finds(`${buyer.name} offers $30.`, 'Your turn: name an amount');
+  await seller.remembers('Half of the stripes are missing.');
+  await seller.decides('Name your amount', {
+    action: 'Name this amount',
+    says: `you get $63 after commission and $10 goes back to ${buyer.name}`,
+    fields: { 'Amount for you': '70', 'Why?': 'All stripes are there.' },
+  });
+  await seller.reads(
+    'You ask for $70.',
+    'the middle of the two amounts counts: you get $45 after commission',
+  );
+  await buyer.finds(`${seller.name} asks for $70.`, `${seller.name} gets $50 and $30 goes back to you.`);
 
-    await journey.timePasses('P30DT1H');
-    await journey.until(({ hold }) => hold?.isReturning === false);
-    await buyer.finds(`$50 is released to ${seller.name}.`, '$30 is back on your card.');
-    await seller.finds('$45 is released to you: $50 less 10 % commission.');
-    expect(await journey.books()).toMatch(
-      /clock divide .* split \+80.00 held −45.00 seller −5.00 commission −30.00 refunding .* refundProven \+30.00/,
-    );
-  },
-);
+  await journey.timePasses('P30DT1H');
+  await journey.until(({ hold }) => hold?.isReturning === false);
+  await buyer.finds(`$50 is released to ${seller.name}.`, '$30 is back on your card.');
+  await seller.finds('$45 is released to you: $50 less 10 % commission.');
+  expect(await journey.books()).toMatch(
+    /clock divide .* split \+80.00 held −45.00 seller −5.00 commission −30.00 refunding .* refundProven \+30.00/,
+  );
+});
 
-test('an order that both agree to cancel gives the money back', { tag: '@full' }, async ({ journey }) => {
+test('an order that both agree to cancel gives the money back', full, async ({ journey }) => {
   const { buyer, seller } = journey;
   await journey.pay();
   await buyer.finds('Ask to cancel');
@@ -159,7 +161,7 @@ test('an order that both agree to cancel gives the money back', { tag: '@full' }
 
 test(
   'a payment that the bank examines moves for nobody, and goes on once the bank lets it stand',
-  { tag: '@full' },
+  full,
   async ({ journey }) => {
     const { buyer, seller } = journey;
     await expectExamined(journey);
@@ -171,7 +173,7 @@ test(
   },
 );
 
-test('a payment that the bank takes back ends the order', { tag: '@full' }, async ({ journey }) => {
+test('a payment that the bank takes back ends the order', full, async ({ journey }) => {
   const { buyer, seller } = journey;
   await expectExamined(journey);
   await journey.bankDecides('losing');

@@ -1,19 +1,12 @@
-import { expect, type BrowserContext } from '@playwright/test';
-
-import type { Member } from '#test/support/actors.ts';
+import { expect } from '@playwright/test';
 
 import { agree, payByCard } from './forms.ts';
-import { aSide } from './journey-side.ts';
+import type { Side } from './journey-side.ts';
 
-export type OrderSide = Awaited<ReturnType<typeof anOrderSide>>;
+export type OrderSide = ReturnType<typeof anOrderSide>;
 
-/** The buyer or the seller of an order, signed in to a browser of their own, whose window has this width when they act. */
-export async function anOrderSide(
-  context: BrowserContext,
-  member: Member,
-  { orderId, width }: { orderId: string; width: number },
-) {
-  const side = await aSide(context, member, width);
+/** What the buyer or the seller of an order does and reads. */
+export function anOrderSide(side: Side, orderId: string) {
   const { page } = side;
   const standing = page.getByRole('region', { name: 'Where it stands' });
 

@@ -1,68 +1,42 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import type { Earning } from '#shared/entities/earning.ts';
-import { aBuyer, aSeller, aVisitor, type Member } from '#test/support/actors.ts';
+import type { Features } from '#test/support/actors.ts';
 import { confirmEmail } from '#test/support/mailed-link.ts';
 
 import { aGig } from './a-gig.ts';
 import { setLocalStorage } from './browser-context.ts';
-import { PASSWORD, register, uniqueName } from './forms.ts';
 import { axeViolations } from './inspect-screen.ts';
-import { expect, test as base, watchErrors, type JourneyCloud } from './journey-cloud.ts';
+import { expect, test as base, type JourneyCloud } from './journey-cloud.ts';
 import { aSide, type Side } from './journey-side.ts';
+import { aNewBuyer, aNewSeller } from './people.ts';
 
 export { expect } from './test.ts';
 
-/** People of a cloud of their own, each in a browser of their own, in which no page may report an error. */
-export type People = {
-  seller: () => Promise<Side>;
+/** People of a cloud of their own, each in a browser of their own. */
+type Sides = {
+  seller: (features?: Features) => Promise<Side>;
   /** Has chosen the dark theme. */
   buyer: () => Promise<Side>;
-  /** Somebody who has registered as a seller in the form. */
-  newSeller: () => Promise<Side>;
 };
 
-export const test = base.extend<{ people: People }>({
-  people: async ({ browser, cloud, expectedErrors }, use) => {
-    const contexts: BrowserContext[] = [];
-    const reports: (() => void)[] = [];
-    const open = async () => {
-      const context = await browser.newContext({ baseURL: cloud.origin, locale: 'en-US' });
-      contexts.push(context);
-      reports.push(watchErrors(context, expectedErrors));
-      return context;
-    };
+export const test = base.extend<{ sides: Sides }>({
+  sides: async ({ as, cloud }, use) => {
+    const options = { baseURL: cloud.origin };
     await use({
       async buyer() {
-        const context = await open();
-        await setLocalStorage(context, 'theme', 'dark');
-        return aSide(context, await aBuyer(cloud), 390);
+        const side = await aSide(as, await aNewBuyer(cloud.origin), 390, options);
+        await setLocalStorage(side.page.context(), 'theme', 'dark');
+        return side;
       },
-      async seller() {
-        const member = await aSeller(cloud);
+      async seller(features) {
+        const member = await aNewSeller(cloud.origin, features);
         await confirmEmail(cloud, member);
-        return aSide(await open(), member, 1280);
-      },
-      async newSeller() {
-        const context = await open();
-        return aSide(context, await registered(context, cloud), 1280);
+        return aSide(as, member, 1280, options);
       },
     });
-    await Promise.all(contexts.map((context) => context.close()));
-    for (const throwErrors of reports) throwErrors();
   },
 });
-
-async function registered(context: BrowserContext, cloud: JourneyCloud): Promise<Member> {
-  const username = uniqueName('mosaic');
-  const page = await context.newPage();
-  await register(page, { username, isSeller: true });
-  await page.close();
-  const visitor = aVisitor(cloud);
-  const { user } = await visitor.client.auth.login({ body: { username, password: PASSWORD } });
-  await confirmEmail(cloud, { ...visitor, user });
-  return { ...visitor, user, password: PASSWORD };
-}
 
 /** Moves the time, and signs these in again, since sessions of a week end meanwhile. */
 export async function timePasses(cloud: JourneyCloud, duration: string, ...sides: Side[]) {

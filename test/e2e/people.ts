@@ -1,17 +1,16 @@
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 import { demoLogins } from '#infra/seed/demo.ts';
-import type { CurrentUser } from '#shared/entities/user.ts';
-import { aBuyer, aSeller, aVisitor, type Visitor } from '#test/support/actors.ts';
+import { aBuyer, aSeller, aVisitor, type Features, type Member } from '#test/support/actors.ts';
 
 import { setLocalStorage, toStored } from './browser-context.ts';
 import { findSample, type Sample } from './sample.ts';
-import { test as base } from './test.ts';
+import { test as base, watchErrors } from './test.ts';
 
 type StorageState = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>;
 
 /** A user with an account: a typed client for preparations, and the cookies and local storage of a signed-in browser. */
-export type Person = Visitor & { user: CurrentUser; storageState: StorageState };
+export type Person = Member & { storageState: StorageState };
 
 /** The two demo accounts of the sample, which have data of every kind, and two newly registered ones without any. */
 export type People = Record<'buyer' | 'seller' | 'new buyer' | 'new seller', Person>;
@@ -19,8 +18,9 @@ export type People = Record<'buyer' | 'seller' | 'new buyer' | 'new seller', Per
 /** Who is signed in, if anybody. */
 export type Role = 'visitor' | keyof People;
 
-function toPerson(origin: string, { user, ...visitor }: Visitor & { user: CurrentUser }): Person {
-  const cookies = [...visitor.cookies].map(([name, value]) => ({
+/** Somebody signed in, with what the browser keeps of that. */
+export function toPerson(origin: string, member: Member): Person {
+  const cookies = [...member.cookies].map(([name, value]) => ({
     name,
     value,
     domain: new URL(origin).hostname,
@@ -30,22 +30,22 @@ function toPerson(origin: string, { user, ...visitor }: Visitor & { user: Curren
     secure: false,
     sameSite: 'Lax' as const,
   }));
-  const localStorage = [{ name: 'currentUser', value: toStored(user) }];
-  return { ...visitor, user, storageState: { cookies, origins: [{ origin, localStorage }] } };
+  const localStorage = [{ name: 'currentUser', value: toStored(member.user) }];
+  return { ...member, storageState: { cookies, origins: [{ origin, localStorage }] } };
 }
 
 async function signInDemoUser(origin: string, role: 'buyer' | 'seller'): Promise<Person> {
   const login = demoLogins.find((each) => each.role === role);
   if (!login) throw new Error(`The sample has no demo ${role}.`);
   const visitor = aVisitor({ origin });
-  const { user } = await visitor.client.auth.login({
-    body: { username: login.username, password: login.password },
-  });
-  return toPerson(origin, { ...visitor, user });
+  const { username, password } = login;
+  const { user } = await visitor.client.auth.login({ body: { username, password } });
+  return toPerson(origin, { ...visitor, user, password });
 }
 
 export const aNewBuyer = async (origin: string) => toPerson(origin, await aBuyer({ origin }));
-export const aNewSeller = async (origin: string) => toPerson(origin, await aSeller({ origin }));
+export const aNewSeller = async (origin: string, features?: Features) =>
+  toPerson(origin, await aSeller({ origin }, features));
 
 /** Signs in the demo accounts and registers the new ones. */
 export async function signInPeople(origin: string): Promise<People> {
@@ -58,8 +58,11 @@ export async function signInPeople(origin: string): Promise<People> {
   return { buyer, seller, 'new buyer': newBuyer, 'new seller': newSeller };
 }
 
+/** Opens a page in a browser of its own, signed in as this person. */
+export type As = (person: Person, options?: BrowserContextOptions) => Promise<Page>;
+
 /** A test whose page is signed in as `role` from the start. Each worker signs in once, through the API. */
-export const test = base.extend<{ role: Role }, { people: People; sample: Sample }>({
+export const test = base.extend<{ role: Role; as: As }, { people: People; sample: Sample }>({
   role: ['visitor', { option: true }],
   people: [
     async ({ browser: _browser }, use, { project }) => use(await signInPeople(String(project.use.baseURL))),
@@ -75,6 +78,18 @@ export const test = base.extend<{ role: Role }, { people: People; sample: Sample
     }
     await use(context);
   },
+  as: async ({ browser, expectedErrors }, use) => {
+    const contexts: BrowserContext[] = [];
+    const reports: (() => void)[] = [];
+    await use(async ({ storageState }, options) => {
+      const context = await browser.newContext({ ...options, storageState });
+      contexts.push(context);
+      reports.push(watchErrors(context, expectedErrors));
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    for (const throwErrors of reports) throwErrors();
+  },
 });
 
-export { expect } from '@playwright/test';
+export { expect, full } from './test.ts';

@@ -3,13 +3,12 @@ import sharp from 'sharp';
 
 import { cover } from '#infra/art/cover.ts';
 import { rasterise } from '#infra/art/raster.ts';
-import { samplePassword } from '#infra/seed/demo.ts';
 import type { Gig } from '#shared/entities/gig.ts';
 import type { Upload } from '#shared/entities/upload.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
-import { signInByApi } from './browser-context.ts';
-import { expect, test } from './test.ts';
+import { chooseFiles } from './forms.ts';
+import { expect, test } from './people.ts';
 
 /** Uploads a file as the cover of a new gig; returns the URLs of its uploads, the full-size picture first. */
 async function upload(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
@@ -18,9 +17,7 @@ async function upload(page: Page, file: { name: string; mimeType: string; buffer
     if (response.url().endsWith('/api/uploads')) uploads.push(response.json() as Promise<Upload>);
   });
   await page.goto('/add');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload' }).first().click();
-  await (await chooser).setFiles(file);
+  await chooseFiles(page, page.getByRole('button', { name: 'Upload' }).first(), file);
   await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible();
   const [whole, ...others] = await Promise.all(uploads);
   if (!whole) throw new Error('Nothing was uploaded.');
@@ -49,7 +46,7 @@ async function inspectPicture({ request }: BrowserContext, url: string) {
   return { type: response.headers()['content-type'], format, width, height };
 }
 
-test.beforeEach(({ context }) => signInByApi(context, { username: 'kofi.dev', password: samplePassword }));
+test.use({ role: 'seller' });
 
 test('a large picture is stored as WebP in two widths, and each screen loads the one it needs', async ({
   page,

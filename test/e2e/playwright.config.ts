@@ -8,6 +8,8 @@ import { gallery } from '#test/areas.ts';
 import { keepTemporaryFilesInMemory } from '#test/memory-folder.ts';
 import { filesOutside } from '#test/sizes.ts';
 
+import { phone } from './phone.ts';
+
 keepTemporaryFilesInMemory();
 
 // Every worker loads this file again, so random values are chosen once and kept in the environment.
@@ -61,16 +63,15 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      // The other tests do not depend on the width.
-      testMatch: isQuick ? 'gig-flow.spec.ts' : /[/\\](\w+-flow|budgets|home|screens)\.spec\.ts$/,
-      // A higher pixel density would only take longer to paint.
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
-    },
     ...(isQuick
       ? []
       : [
+          {
+            name: 'phone',
+            // The other tests do not depend on the width.
+            testMatch: /[/\\](\w+-flow|budgets|home|screens)\.spec\.ts$/,
+            use: phone,
+          },
           {
             // The narrowest supported width: a small phone, or 1280 pixels at 400 % zoom (WCAG 1.4.10).
             name: 'narrow',

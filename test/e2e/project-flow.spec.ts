@@ -1,20 +1,11 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 
 import type { Module } from '#shared/entities/module.ts';
 import { aSeller } from '#test/support/actors.ts';
 
 import { fetchJson } from './browser-context.ts';
-import { agree, cards, register, payByCard, uniqueName } from './forms.ts';
+import { agree, aPicture, cards, chooseFiles, register, payByCard, uniqueName } from './forms.ts';
 import { expect, test } from './test.ts';
-
-const picture = async (name: string, background: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
-    .png()
-    .toBuffer(),
-});
 
 const moduleOf = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
@@ -68,9 +59,6 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await other.goto(`/project/${projectId}`);
     await other.getByLabel(/^Bid amount/).fill('900');
 
-    await freelancer.getByLabel(/^Bid amount/).fill('0');
-    await freelancer.getByRole('button', { name: 'Place bid' }).click();
-    await expect(freelancer.getByText('Please enter a valid bid amount')).toBeVisible();
     await freelancer.getByLabel(/^Bid amount/).fill('1000');
     await expect(freelancer.getByText('You get $900 of $1,000; 10 % is')).toBeVisible();
     await freelancer.getByRole('button', { name: 'Place bid' }).click();
@@ -137,17 +125,9 @@ test('a project is posted, awarded, delivered module by module, and paid', async
       .click();
     await expect(freelancer).toHaveURL(`/assignedModule/${projectId}`);
     await expect(work).toContainText('It turns once in ten seconds.');
-    await work.getByRole('button', { name: 'Submit' }).click();
-    await expect(work.getByText('URL cannot be empty')).toBeVisible();
-    await work.getByLabel('Link to the work').fill('http://github.com/keeper/lamp');
-    await expect(work.getByText('Invalid URL format')).toBeVisible();
     await work.getByLabel('Link to the work').fill('https://github.com/keeper/lamp');
-    const colours = { 'lamp.png': '#ff8a57', 'lens.png': '#0b5d47', 'gear.png': '#222222' };
-    const pictures = await Promise.all(Object.entries(colours).map((each) => picture(...each)));
-    const chooser = freelancer.waitForEvent('filechooser');
-    await work.getByRole('button', { name: 'Upload', exact: true }).click();
-    await (await chooser).setFiles(pictures);
-    await expect(freelancer.getByText('You can only upload up to 2 images.').first()).toBeVisible();
+    const pictures = [await aPicture('lamp.png', '#ff8a57'), await aPicture('lens.png')];
+    await chooseFiles(freelancer, work.getByRole('button', { name: 'Upload', exact: true }), pictures);
     await expect(work.getByRole('button', { name: 'Remove lamp.png' })).toBeVisible();
     await expect(work.getByRole('button', { name: 'Remove lens.png' })).toBeVisible();
     await expect(work.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
@@ -174,8 +154,6 @@ test('a project is posted, awarded, delivered module by module, and paid', async
 
   await test.step('the client approves with an amount, which the freelancer refuses', async () => {
     await client.reload();
-    await approve(card, 'plenty');
-    await expect(card.getByText('Please enter a valid amount.')).toBeVisible();
     await approve(card, '100000');
     // $1,000 for two modules: a slip is pointed out.
     const slip = client.getByRole('alertdialog', { name: 'Approve “The lamp” for $100,000?' });
@@ -203,12 +181,10 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await expect(work.getByText('Ready to pay', { exact: true })).toBeVisible();
   });
 
-  await test.step('the client pays by card after a declined attempt', async () => {
+  await test.step('the client pays by card', async () => {
     await client.reload();
     await card.getByRole('link', { name: 'Pay $549.50' }).click();
     await expect(client).toHaveURL(`/payment/${projectId}-001`);
-    await payByCard(client, cards.declined);
-    await expect(client.getByText('Your card was declined.')).toBeVisible();
     await payByCard(client, cards.good);
     await expect(client).toHaveURL(/\/success2/);
     await expect(client.getByText(/payment succeeded/i)).toBeVisible();

@@ -1,312 +1,142 @@
 import type { RequestLog } from '#test/support/request-log.ts';
 
-import type { People, Role } from './people.ts';
+import type { People } from './people.ts';
 import type { Sample } from './sample.ts';
+
+/** Who opens a page of the table. */
+type Opener = 'visitor' | 'buyer' | 'seller';
 
 type Row = {
   route: string;
-  purpose: string;
-  /** A role that may open the page. */
-  role: Role;
+  role: Opener;
   heading: string | RegExp;
-  /** The path of an example; without it, the route itself. */
-  path?: (sample: Sample, people: People) => string;
   /** What it calls the API for: together, and then what needs an answer first. */
   calls: RequestLog;
+  /** The path of an example; without it, the route itself. */
+  path?: (sample: Sample, people: People) => string;
 };
 
+type Cells = [route: string, heading: Row['heading'], calls: string[], path?: Row['path']];
+
+const rows: Record<Opener, Cells[]> = {
+  visitor: [
+    ['/', /Good work/, []],
+    ['/gigs', 'Gigs', ['gigs.list']],
+    ['/gig/:id', /^I will /, ['gigs.single reviews.ofGig', 'users.get'], ({ gig }) => `/gig/${gig.id}`],
+    ['/unsubscribe', 'Stop these mails', [], () => '/unsubscribe?token=of-a-mail'],
+    ['/projects', 'Client Projects', ['projects.list']],
+    ['/project/:id', /./, ['projects.get'], ({ projects }) => `/project/${projects.ofBuyer('OPEN')}`],
+    [
+      '/user/:id',
+      'kofi.dev',
+      ['gigs.ofUser reviews.ofUser users.get'],
+      (_, { seller }) => `/user/${seller.user.id}`,
+    ],
+    ['/register', 'Join Tandem', []],
+    ['/login', 'Sign in', []],
+    ['/forgot', 'Forgotten password', []],
+    ['/reset', 'Set a new password', [], () => '/reset#of-a-mail'],
+    ['/verify', 'Confirm your email', [], () => '/verify#of-a-mail'],
+    ['/take-back', 'Take your email back', [], () => '/take-back#of-a-mail'],
+  ],
+  buyer: [
+    ['/orders', 'Your Orders', ['orders.list']],
+    ['/messages', 'Messages', ['conversations.list']],
+    [
+      '/message/:id',
+      /./,
+      ['conversations.single messages.ofConversation'],
+      ({ conversation }) => `/message/${conversation.id}`,
+    ],
+    ['/notifications', 'Notifications', ['notifications.list']],
+    ['/settings', 'Your profile', ['users.me']],
+    ['/settings/sign-in', 'Signing in', ['passkeys.list sessions.list users.me']],
+    ['/settings/privacy', 'Your data', ['passkeys.list users.export users.me']],
+    ['/settings/notifications', 'Notification settings', ['notifications.settings']],
+    ['/addProject', 'Post a New Project', []],
+    ['/myprojects', 'Your Projects', ['projects.ofUser']],
+    ['/myProjects', 'Your Projects', ['projects.ofUser']],
+    [
+      '/project/:projectId/bids',
+      'Bids',
+      ['modules.ofProject projects.bids projects.get'],
+      ({ projects }) => `/project/${projects.ofBuyer('OPEN')}/bids`,
+    ],
+    [
+      '/projects/:projectId/assign/:freelancerId',
+      'Assign Work Modules',
+      ['bids.check modules.ofProject projects.get'],
+      ({ projects }) => `/projects/${projects.shared('AWARDED')}/assign/${projects.freelancerId}`,
+    ],
+    [
+      '/pay/:id',
+      'Pay for your order',
+      ['orders.get', 'orders.pay'],
+      ({ orders }) => `/pay/${orders.bought('DELIVERED').id}`,
+    ],
+    ['/success', 'Your payment', []],
+    [
+      '/payment/:id',
+      'Pay for a module',
+      ['modules.ofProject projects.get', 'modules.pay'],
+      ({ projects }) => `/payment/${projects.module('PAY').id}`,
+    ],
+    ['/success2', 'Your payment', []],
+    [
+      '/submit-requirements/:id',
+      'Your requirements',
+      ['orders.get'],
+      ({ orders }) => `/submit-requirements/${orders.bought('ORDERED').id}`,
+    ],
+    [
+      '/download/:id',
+      'Your work',
+      ['orders.get'],
+      ({ orders }) => `/download/${orders.bought('FINISHED').id}`,
+    ],
+    ['/order/:id', 'Order details', ['orders.get'], ({ orders }) => `/order/${orders.bought('PAID').id}`],
+    ['/receipt/:id', 'Receipt', ['receipts.get'], ({ orders }) => `/receipt/${orders.bought('PAID').id}`],
+  ],
+  seller: [
+    ['/myGigs', 'Gigs', ['gigs.ofUser']],
+    ['/mygigs', 'Gigs', ['gigs.ofUser']],
+    ['/add', 'Add New Gig', []],
+    ['/orders', 'Received Orders', ['orders.list']],
+    [
+      '/project/:id',
+      /./,
+      ['bids.check projects.get'],
+      ({ projects }) => `/project/${projects.withBid('PENDING')}`,
+    ],
+    [
+      '/assignedModule/:projectId',
+      'Your modules',
+      ['modules.ofProject projects.get'],
+      ({ projects }) => `/assignedModule/${projects.shared('AWARDED')}`,
+    ],
+    ['/myworks', 'Your Bidded Projects', ['bids.ofUser']],
+    [
+      '/upload-work/:id',
+      'Upload your work',
+      ['orders.get'],
+      ({ orders }) => `/upload-work/${orders.received('PAID').id}`,
+    ],
+    [
+      '/order/:id',
+      'Order details',
+      ['orders.get', 'orders.details'],
+      ({ orders }) => `/order/${orders.received('PAID').id}`,
+    ],
+    ['/earnings', 'Earnings', ['earnings.entries earnings.get']],
+  ],
+};
+
+const openers: Opener[] = ['visitor', 'buyer', 'seller'];
+
 /** The rows of the specification's route table, with an example of each page and the API calls that it makes. */
-export const routeTable: Row[] = [
-  { route: '/', purpose: 'Home', role: 'visitor', heading: /Good work/, calls: [] },
-  {
-    route: '/gigs',
-    purpose: 'Gig list with budget min/max filter and sort',
-    role: 'visitor',
-    heading: 'Gigs',
-    calls: [['gigs.list']],
-  },
-  {
-    route: '/gig/:id',
-    purpose: 'Gig detail',
-    role: 'visitor',
-    heading: /^I will /,
-    path: ({ gig }) => `/gig/${gig.id}`,
-    calls: [['gigs.single', 'reviews.ofGig'], ['users.get']],
-  },
-  {
-    route: '/myGigs',
-    purpose: "The seller's gigs",
-    role: 'seller',
-    heading: 'Gigs',
-    calls: [['gigs.ofUser']],
-  },
-  {
-    route: '/mygigs',
-    purpose: "The seller's gigs, in lower case",
-    role: 'seller',
-    heading: 'Gigs',
-    calls: [['gigs.ofUser']],
-  },
-  { route: '/add', purpose: 'New gig form', role: 'seller', heading: 'Add New Gig', calls: [] },
-  {
-    route: '/orders',
-    purpose: 'Orders list of a seller',
-    role: 'seller',
-    heading: 'Received Orders',
-    calls: [['orders.list']],
-  },
-  {
-    route: '/orders',
-    purpose: 'Orders list of a buyer',
-    role: 'buyer',
-    heading: 'Your Orders',
-    calls: [['orders.list']],
-  },
-  {
-    route: '/messages',
-    purpose: 'Conversation list',
-    role: 'buyer',
-    heading: 'Messages',
-    calls: [['conversations.list']],
-  },
-  {
-    route: '/message/:id',
-    purpose: 'Chat thread',
-    role: 'buyer',
-    heading: /./,
-    path: ({ conversation }) => `/message/${conversation.id}`,
-    calls: [['conversations.single', 'messages.ofConversation']],
-  },
-  {
-    route: '/notifications',
-    purpose: 'What happened that concerns the user',
-    role: 'buyer',
-    heading: 'Notifications',
-    calls: [['notifications.list']],
-  },
-  {
-    route: '/settings',
-    purpose: 'What others see of the user',
-    role: 'buyer',
-    heading: 'Your profile',
-    calls: [['users.me']],
-  },
-  {
-    route: '/settings/sign-in',
-    purpose: 'What the user signs in with',
-    role: 'buyer',
-    heading: 'Signing in',
-    calls: [['passkeys.list', 'sessions.list', 'users.me']],
-  },
-  {
-    route: '/settings/privacy',
-    purpose: 'What becomes of what is stored about the user',
-    role: 'buyer',
-    heading: 'Your data',
-    calls: [['passkeys.list', 'users.export', 'users.me']],
-  },
-  {
-    route: '/settings/notifications',
-    purpose: 'What the user is told, and how',
-    role: 'buyer',
-    heading: 'Notification settings',
-    calls: [['notifications.settings']],
-  },
-  {
-    route: '/unsubscribe',
-    purpose: 'Ends mails of a group by a link in one of them',
-    role: 'visitor',
-    heading: 'Stop these mails',
-    path: () => '/unsubscribe?token=of-a-mail',
-    calls: [],
-  },
-  {
-    route: '/addProject',
-    purpose: 'Post a New Project',
-    role: 'buyer',
-    heading: 'Post a New Project',
-    calls: [],
-  },
-  {
-    route: '/myprojects',
-    purpose: 'Your Projects',
-    role: 'buyer',
-    heading: 'Your Projects',
-    calls: [['projects.ofUser']],
-  },
-  {
-    route: '/myProjects',
-    purpose: 'Your Projects, in camel case',
-    role: 'buyer',
-    heading: 'Your Projects',
-    calls: [['projects.ofUser']],
-  },
-  {
-    route: '/projects',
-    purpose: 'Client Projects list',
-    role: 'visitor',
-    heading: 'Client Projects',
-    calls: [['projects.list']],
-  },
-  {
-    route: '/project/:id',
-    purpose: 'Project detail and place-bid section',
-    role: 'visitor',
-    heading: /./,
-    path: ({ projects }) => `/project/${projects.ofBuyer('OPEN')}`,
-    calls: [['projects.get']],
-  },
-  {
-    route: '/project/:id',
-    purpose: 'Project detail and place-bid section, for a freelancer who has bid',
-    role: 'seller',
-    heading: /./,
-    path: ({ projects }) => `/project/${projects.withBid('PENDING')}`,
-    calls: [['bids.check', 'projects.get']],
-  },
-  {
-    route: '/project/:projectId/bids',
-    purpose: 'Bids for a project',
-    role: 'buyer',
-    heading: 'Bids',
-    path: ({ projects }) => `/project/${projects.ofBuyer('OPEN')}/bids`,
-    calls: [['modules.ofProject', 'projects.bids', 'projects.get']],
-  },
-  {
-    route: '/projects/:projectId/assign/:freelancerId',
-    purpose: 'Assign Work Modules',
-    role: 'buyer',
-    heading: 'Assign Work Modules',
-    path: ({ projects }) => `/projects/${projects.shared('AWARDED')}/assign/${projects.freelancerId}`,
-    calls: [['bids.check', 'modules.ofProject', 'projects.get']],
-  },
-  {
-    route: '/assignedModule/:projectId',
-    purpose: "Freelancer's module submission screen",
-    role: 'seller',
-    heading: 'Your modules',
-    path: ({ projects }) => `/assignedModule/${projects.shared('AWARDED')}`,
-    calls: [['modules.ofProject', 'projects.get']],
-  },
-  {
-    route: '/myworks',
-    purpose: 'Your Bidded Projects',
-    role: 'seller',
-    heading: 'Your Bidded Projects',
-    calls: [['bids.ofUser']],
-  },
-  {
-    route: '/user/:id',
-    purpose: 'Public profile with gigs and reviews',
-    role: 'visitor',
-    heading: 'kofi.dev',
-    path: (_, { seller }) => `/user/${seller.user.id}`,
-    calls: [['gigs.ofUser', 'reviews.ofUser', 'users.get']],
-  },
-  { route: '/register', purpose: 'Account entry', role: 'visitor', heading: 'Join Tandem', calls: [] },
-  { route: '/login', purpose: 'Account entry', role: 'visitor', heading: 'Sign in', calls: [] },
-  {
-    route: '/forgot',
-    purpose: 'Asks for a link to set a new password',
-    role: 'visitor',
-    heading: 'Forgotten password',
-    calls: [],
-  },
-  {
-    route: '/reset',
-    purpose: 'Sets a new password by the link in a mail',
-    role: 'visitor',
-    heading: 'Set a new password',
-    path: () => '/reset#of-a-mail',
-    calls: [],
-  },
-  {
-    route: '/verify',
-    purpose: 'Confirms an email by the link in a mail',
-    role: 'visitor',
-    heading: 'Confirm your email',
-    path: () => '/verify#of-a-mail',
-    calls: [],
-  },
-  {
-    route: '/take-back',
-    purpose: 'Takes a former email back by the link in a mail',
-    role: 'visitor',
-    heading: 'Take your email back',
-    path: () => '/take-back#of-a-mail',
-    calls: [],
-  },
-  {
-    route: '/pay/:id',
-    purpose: 'Order card payment',
-    role: 'buyer',
-    heading: 'Pay for your order',
-    path: ({ orders }) => `/pay/${orders.bought('DELIVERED').id}`,
-    calls: [['orders.get'], ['orders.pay']],
-  },
-  { route: '/success', purpose: 'Order payment result', role: 'buyer', heading: 'Your payment', calls: [] },
-  {
-    route: '/payment/:id',
-    purpose: 'Module card payment',
-    role: 'buyer',
-    heading: 'Pay for a module',
-    path: ({ projects }) => `/payment/${projects.module('PAY').id}`,
-    calls: [['modules.ofProject', 'projects.get'], ['modules.pay']],
-  },
-  { route: '/success2', purpose: 'Module payment result', role: 'buyer', heading: 'Your payment', calls: [] },
-  {
-    route: '/submit-requirements/:id',
-    purpose: 'Buyer enters requirements',
-    role: 'buyer',
-    heading: 'Your requirements',
-    path: ({ orders }) => `/submit-requirements/${orders.bought('ORDERED').id}`,
-    calls: [['orders.get']],
-  },
-  {
-    route: '/upload-work/:id',
-    purpose: 'Seller uploads a file plus optional note',
-    role: 'seller',
-    heading: 'Upload your work',
-    path: ({ orders }) => `/upload-work/${orders.received('PAID').id}`,
-    calls: [['orders.get']],
-  },
-  {
-    route: '/download/:id',
-    purpose: 'Buyer downloads delivered work',
-    role: 'buyer',
-    heading: 'Your work',
-    path: ({ orders }) => `/download/${orders.bought('FINISHED').id}`,
-    calls: [['orders.get']],
-  },
-  {
-    route: '/order/:id',
-    purpose: 'Seller order details',
-    role: 'seller',
-    heading: 'Order details',
-    path: ({ orders }) => `/order/${orders.received('PAID').id}`,
-    calls: [['orders.get'], ['orders.details']],
-  },
-  {
-    route: '/order/:id',
-    purpose: 'The same order for its buyer',
-    role: 'buyer',
-    heading: 'Order details',
-    path: ({ orders }) => `/order/${orders.bought('PAID').id}`,
-    calls: [['orders.get']],
-  },
-  {
-    route: '/earnings',
-    purpose: 'What a seller has earned',
-    role: 'seller',
-    heading: 'Earnings',
-    calls: [['earnings.entries', 'earnings.get']],
-  },
-  {
-    route: '/receipt/:id',
-    purpose: 'The receipt of an order',
-    role: 'buyer',
-    heading: 'Receipt',
-    path: ({ orders }) => `/receipt/${orders.bought('PAID').id}`,
-    calls: [['receipts.get']],
-  },
-];
+export const routeTable: Row[] = openers.flatMap((role) =>
+  rows[role].map(([route, heading, rounds, path]) => {
+    const calls = rounds.map((round) => round.split(' '));
+    return { route, role, heading, calls, ...(path && { path }) };
+  }),
+);

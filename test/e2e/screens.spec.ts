@@ -5,12 +5,19 @@ import { watchRepetitions } from '#test/support/request-log.ts';
 
 import { changeTheme, openScreen, overflow, axeViolations } from './inspect-screen.ts';
 import { expect, test, type Role } from './people.ts';
-import { screensOf } from './screens.ts';
+import { screensOf, type Screen } from './screens.ts';
 
 const roles: Role[] = ['visitor', 'buyer', 'seller', 'new buyer', 'new seller'];
 
 // Some screens have unknown ids; the browser logs the refused calls.
 test.use({ expectedErrors: /status of 40[349]/, reducedMotion: 'reduce' });
+
+/** The first screen of each page, which the others show in other states. */
+function oncePerPage(screens: Screen[]): Screen[] {
+  const pageOf = (path: string) => path.replace(/[?#].*/, '').replaceAll(/[0-9a-z]{26}/g, ':id');
+  const pages = screens.map(([, path]) => pageOf(path));
+  return screens.filter(([, path], index) => pages.indexOf(pageOf(path)) === index);
+}
 
 async function inOtherTheme(page: Page) {
   await changeTheme(page);
@@ -27,7 +34,8 @@ for (const role of roles) {
       sample,
     }, { project }) => {
       test.setTimeout(180_000);
-      const screens = screensOf(role, people, sample);
+      const all = screensOf(role, people, sample);
+      const screens = isFull ? all : oncePerPage(all);
       const takeRepeatedCalls = watchRepetitions(page);
       let count = 0;
       for (const [name, path] of screens) {

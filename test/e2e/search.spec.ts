@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import type { GigCard } from '#shared/entities/gig.ts';
 import { limits } from '#shared/limits.ts';
 
-import { expect, test } from './test.ts';
+import { expect, full, test } from './test.ts';
 
 const field = (page: Page) => page.getByLabel('Search', { exact: true });
 const cards = (page: Page) =>
@@ -63,7 +63,7 @@ test('a word typed quickly is one search, and the old results stay until the new
 
 test(
   'a late response to an earlier search changes neither the results nor the field',
-  { tag: '@full' },
+  full,
   async ({ page }) => {
     await openWithPausedClock(page);
     const { searches, release } = await holdResponses(page, 'an');
@@ -86,7 +86,7 @@ test(
 
 test(
   'typing adds one entry to the history, and removing the search clears the field',
-  { tag: '@full' },
+  full,
   async ({ page }) => {
     await page.goto('/');
     await page.goto('/projects');

@@ -1,36 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 
 import type { ProjectCard } from '#shared/entities/project.ts';
 import { aBuyer, aSeller, type Member } from '#test/support/actors.ts';
 
 import { fetchJson } from './browser-context.ts';
-import { expect, test } from './test.ts';
+import { aPicture, chooseFiles, signIn, signOut, submitSignIn } from './forms.ts';
+import { expect, full, test } from './test.ts';
 
 // The browser logs refused calls, missing files and a missing network in the console.
 test.use({
   expectedErrors: /status of 40[14]|ERR_(INTERNET_DISCONNECTED|FAILED)|dynamically imported module/,
 });
 
-/** Signs in through the form of the current page. */
-async function submitSignIn(page: Page, { user, password }: Member) {
-  await page.getByLabel('Username or email').fill(user.username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Signs in through /login, which then opens the path. */
-async function signInAt(page: Page, path: string, member: Member) {
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await submitSignIn(page, member);
-  await expect(page).toHaveURL(path);
-}
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^Your menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-}
+/** Signs in through the form, which then opens the path. */
+const signInAt = (page: Page, path: string, { user, password }: Member) =>
+  signIn(page, user.username, password, path);
 
 /** Signs out with the cookies of the browser but outside of it: the session ends and the browser does not know. */
 async function endSession(page: Page) {
@@ -59,11 +43,7 @@ test('a long form survives the end of the session', async ({ page, baseURL }) =>
   await page.getByLabel('Category').selectOption('Design');
   await page.getByLabel('Add features').fill('Sealed');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload' }).first().click();
-  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c90' } });
-  const buffer = await picture.png().toBuffer();
-  await (await chooser).setFiles({ name: 'frame.png', mimeType: 'image/png', buffer });
+  await chooseFiles(page, page.getByRole('button', { name: 'Upload' }).first(), await aPicture('frame.png'));
   await expect(page.getByRole('button', { name: 'Remove frame.png' })).toBeVisible();
 
   await endSession(page);
@@ -71,7 +51,7 @@ test('a long form survives the end of the session', async ({ page, baseURL }) =>
   await expect(page).toHaveURL('/login?next=%2Fadd');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await page.reload();
-  await submitSignIn(page, seller);
+  await submitSignIn(page, seller.user.username, seller.password);
   await expect(page).toHaveURL('/add');
   for (const [control, text] of texts) await expect(control).toHaveValue(text);
   await expect(page.getByLabel('Category')).toHaveValue('Design');
@@ -83,7 +63,7 @@ test('a long form survives the end of the session', async ({ page, baseURL }) =>
   expect(await drafts(page)).toEqual([]);
 });
 
-test('a draft is restored for its author only', { tag: '@full' }, async ({ page, baseURL }) => {
+test('a draft is restored for its author only', full, async ({ page, baseURL }) => {
   const place = { origin: String(baseURL) };
   const [writer, other] = await Promise.all([aBuyer(place), aBuyer(place)]);
   const title = page.getByLabel('Title');
@@ -97,24 +77,7 @@ test('a draft is restored for its author only', { tag: '@full' }, async ({ page,
   await expect(title).toHaveValue('A surprise for my business partner');
 });
 
-test('signing out deletes the drafts of all tabs', { tag: '@full' }, async ({ page, context, baseURL }) => {
-  const member = await aBuyer({ origin: String(baseURL) });
-  await signInAt(page, '/addProject', member);
-  await page.getByLabel('Title').fill('Typed in this tab');
-  const other = await context.newPage();
-  await other.goto('/addProject');
-  await other.getByLabel('Title').fill('Typed in the other tab');
-  await signOut(page);
-  await expect(other).toHaveURL('/login?next=%2FaddProject');
-  await submitSignIn(other, member);
-  await expect(other.getByLabel('Title')).toHaveValue('');
-  // The first tab is signed in as well.
-  await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
-  await page.goto('/addProject');
-  await expect(page.getByLabel('Title')).toHaveValue('');
-});
-
-test('a user who signs in from another tab never sees the data of the user before', async ({
+test('signing out deletes the drafts of all tabs, and who signs in next never sees what was shown', async ({
   page,
   context,
   baseURL,
@@ -125,10 +88,13 @@ test('a user who signs in from another tab never sees the data of the user befor
   await first.client.projects.create({ body: { ...project, budget: 10, numberOfModules: 1 } });
   await signInAt(page, '/myprojects', first);
   await expect(page.getByRole('row', { name: /A secret/ })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/');
+  const [form, other] = [await context.newPage(), await context.newPage()];
+  await form.goto('/addProject');
+  await form.getByLabel('Title').fill('Typed in another tab');
+  await other.goto('/terms');
   await signOut(other);
   await expect(page).toHaveURL(/\/login/);
+  await expect(form).toHaveURL('/login?next=%2FaddProject');
   await page.evaluate(() => {
     const note = () => {
       if (document.body.textContent.includes('A secret')) document.documentElement.dataset.leak = 'yes';
@@ -139,11 +105,16 @@ test('a user who signs in from another tab never sees the data of the user befor
   await expect(page).toHaveURL('/myprojects');
   await expect(page.getByText('You have no projects yet.')).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-leak');
+
+  await signOut(other);
+  await expect(form).toHaveURL('/login?next=%2FaddProject');
+  await submitSignIn(form, first.user.username, first.password);
+  await expect(form.getByLabel('Title')).toHaveValue('');
 });
 
 test(
   'a bid without a network fails and keeps its amount; a double click sends it once',
-  { tag: '@full' },
+  full,
   async ({ page, context, baseURL }) => {
     const [project] = await fetchJson<ProjectCard[]>(context, '/projects?limit=1');
     await signInAt(page, `/project/${project?.id}`, await aSeller({ origin: String(baseURL) }));
@@ -175,7 +146,7 @@ const clickTwice = (button: Locator) =>
 
 test(
   'without a network a page says so, and opens by itself when the network is back',
-  { tag: '@full' },
+  full,
   async ({ page, context, baseURL }) => {
     await signInAt(page, '/orders', await aBuyer({ origin: String(baseURL) }));
     await expect(page.getByText('No orders found.')).toBeVisible();
@@ -209,7 +180,7 @@ test(
   },
 );
 
-test('a tab from before a deployment offers to reload', { tag: '@full' }, async ({ page, baseURL }) => {
+test('a tab from before a deployment offers to reload', full, async ({ page, baseURL }) => {
   await signInAt(page, '/orders', await aBuyer({ origin: String(baseURL) }));
   await expect(page.getByText('No orders found.')).toBeVisible();
   const menu = page.getByRole('button', { name: /^Your menu/ });

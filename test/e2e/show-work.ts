@@ -1,6 +1,4 @@
-import sharp from 'sharp';
-
-import { agree } from './forms.ts';
+import { agree, aPicture, chooseFiles } from './forms.ts';
 import { axeViolations, overflow } from './inspect-screen.ts';
 import type { Journey } from './order-journey.ts';
 import { expect } from './test.ts';
@@ -10,11 +8,6 @@ const piece = {
   text: 'It was to hang above a stair. 🦓 وحمار الوحش ينظر إلى اليسار',
 };
 
-const aPicture = () =>
-  sharp({ create: { width: 800, height: 600, channels: 3, background: '#0b5d47' } })
-    .png()
-    .toBuffer();
-
 /** The seller shows the finished work of an order on their profile, once its buyer agrees, until the buyer takes that back. */
 export async function showTheWork({ id, buyer, seller }: Journey): Promise<void> {
   const { page } = seller;
@@ -22,10 +15,7 @@ export async function showTheWork({ id, buyer, seller }: Journey): Promise<void>
   await page.getByRole('button', { name: 'Show this work' }).click();
   await page.getByLabel('Title').fill(piece.title);
   await page.getByLabel('About the work').fill(piece.text);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload' }).click();
-  const file = { name: 'zebra.png', mimeType: 'image/png', buffer: await aPicture() };
-  await (await chooser).setFiles(file);
+  await chooseFiles(page, page.getByRole('button', { name: 'Upload' }), await aPicture('zebra.png'));
   await expect(page.getByRole('button', { name: /^Remove zebra/ })).toBeVisible();
   await page.getByLabel(`Name ${buyer.name} as the client`).check();
   await page.getByRole('button', { name: `Ask ${buyer.name}` }).click();

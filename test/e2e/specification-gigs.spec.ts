@@ -1,32 +1,22 @@
 import type { GigCard } from '#shared/entities/gig.ts';
 import { messages } from '#shared/messages.ts';
-import { averageRating } from '#shared/rules/rating.ts';
+import { averageRating, rating } from '#shared/rules/rating.ts';
 
 import { categories } from './categories.ts';
-import { agree } from './forms.ts';
-import { aNewBuyer, expect, test } from './people.ts';
-import { openReviewForm } from './stub-calls.ts';
+import { follow } from './inspect-screen.ts';
+import { expect, test } from './people.ts';
+import { openReviewForm, stubServerError } from './stub-calls.ts';
 
-test.describe('/gigs', () => {
-  test('filters by budget min and max', async ({ page }) => {
-    await page.goto('/gigs');
-    await page.getByLabel('Min budget').fill('100');
-    await page.getByLabel('Max budget').fill('200');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page).toHaveURL('/gigs?min=100&max=200');
-    const prices = page.getByRole('main').getByText(/^\$[\d,.]+$/);
-    // The old results stay until the new ones are loaded.
-    await expect(async () => {
-      const shown = (await prices.allTextContents()).map((text) => Number(text.replace(/[$,]/g, '')));
-      expect(shown.length).toBeGreaterThan(0);
-      expect(Math.min(...shown)).toBeGreaterThanOrEqual(100);
-      expect(Math.max(...shown)).toBeLessThanOrEqual(200);
-    }).toPass();
-  });
+test('/gigs: sorted by Best Selling at first, filtered by budget, category and words, in cards', async ({
+  page,
+  people,
+  sample,
+}) => {
+  const main = page.getByRole('main');
 
-  test('sorts by Best Selling at first, by Newest, and by Popular as by sales', async ({ page }) => {
+  await test.step('Best Selling, Newest, and Popular as by sales', async () => {
     const sort = page.getByLabel('Sort by');
-    const link = page.getByRole('main').getByRole('listitem').first().getByRole('link');
+    const link = main.getByRole('listitem').first().getByRole('link');
     const expectFirst = async (order: string, act: () => Promise<unknown>) => {
       const response = page.waitForResponse((candidate) => /\/api\/gigs\?/.test(candidate.url()));
       await act();
@@ -42,22 +32,24 @@ test.describe('/gigs', () => {
     await expectFirst('sales', () => sort.selectOption('Popular'));
   });
 
-  test("each card shows the seller, the description, the average rating and 'STARTING AT' the price", async ({
-    page,
-    sample: { gig },
-  }) => {
-    await page.goto(`/gigs?search=${encodeURIComponent(gig.title)}`);
-    const card = page.getByRole('listitem').filter({ has: page.locator(`[href="/gig/${gig.id}"]`) });
-    await expect(card).toContainText(gig.seller.username);
-    await expect(card).toContainText(gig.desc.slice(0, 50));
-    await expect(card).toContainText(
-      `Rated ${averageRating(gig.totalStars, gig.starNumber)}out of 5 by ${gig.starNumber}`,
-    );
-    await expect(card).toContainText(`STARTING AT$${gig.price}`);
+  await test.step('a budget', async () => {
+    await follow(page, '/gigs');
+    await page.getByLabel('Min budget').fill('100');
+    await page.getByLabel('Max budget').fill('200');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL('/gigs?min=100&max=200');
+    const prices = main.getByText(/^\$[\d,.]+$/);
+    // The old results stay until the new ones are loaded.
+    await expect(async () => {
+      const shown = (await prices.allTextContents()).map((text) => Number(text.replace(/[$,]/g, '')));
+      expect(shown.length).toBeGreaterThan(0);
+      expect(Math.min(...shown)).toBeGreaterThanOrEqual(100);
+      expect(Math.max(...shown)).toBeLessThanOrEqual(200);
+    }).toPass();
   });
 
-  test('the query parameters cat and search filter the list, and both can be removed', async ({ page }) => {
-    await page.goto('/gigs?cat=Design&search=logo');
+  await test.step('words and a category, each of which can be removed', async () => {
+    await follow(page, '/gigs?cat=Design&search=logo');
     await expect(page.getByLabel('Search', { exact: true })).toHaveValue('logo');
     await page.getByRole('button', { name: 'Remove search logo' }).click();
     await expect(page).toHaveURL('/gigs?cat=Design');
@@ -67,10 +59,25 @@ test.describe('/gigs', () => {
     await expect(page).toHaveURL('/gigs?cat=Voice+Over');
     await expect(page.getByRole('heading', { level: 1, name: 'Voice Over gigs' })).toBeVisible();
   });
+
+  await test.step("a card: the seller, 60 characters, the average rating, 'STARTING AT' the price", async () => {
+    const gig = await people.seller.client.gigs.single({ params: { id: sample.gig.id } });
+    expect(gig.desc.length).toBeGreaterThan(60);
+    await follow(page, `/gigs?search=${encodeURIComponent(gig.title)}`);
+    const link = page.locator(`[href="/gig/${gig.id}"]`);
+    const card = page.getByRole('listitem').filter({ has: link });
+    await expect(link).toHaveText(`${gig.desc.slice(0, 60)}…`);
+    await expect(card).toContainText(gig.seller.username);
+    await expect(card).toContainText(
+      `Rated ${averageRating(gig.totalStars, gig.starNumber)}out of 5 by ${gig.starNumber}`,
+    );
+    await expect(card).toContainText(`STARTING AT$${gig.price}`);
+  });
 });
 
 test.describe('/gig/:id', () => {
-  test.use({ role: 'buyer' });
+  // The review is refused, twice.
+  test.use({ role: 'new buyer', expectedErrors: /status of (400|403|409|429|500)|^500/ });
 
   test('title, seller, slider, offer, features, description, seller box, reviews, add-review form', async ({
     page,
@@ -79,7 +86,7 @@ test.describe('/gig/:id', () => {
   }) => {
     const gig = await people.buyer.client.gigs.single({ params: { id: sample.gig.id } });
     const main = page.getByRole('main');
-    await openReviewForm(page, gig.id);
+    const form = await openReviewForm(page, gig.id);
     await expect(main.getByRole('heading', { level: 1, name: gig.title })).toBeVisible();
     await expect(main.getByRole('link', { name: gig.seller.username }).first()).toHaveAttribute(
       'href',
@@ -104,54 +111,73 @@ test.describe('/gig/:id', () => {
     await expect(reviews.getByRole('listitem')).toHaveCount(gig.starNumber);
     await expect(reviews.getByText(/out of 5 stars/).first()).toBeAttached();
     await expect(reviews.getByRole('heading', { name: 'Add a review' })).toBeVisible();
-    await expect(reviews.getByRole('radio')).toHaveCount(5);
+
+    await test.step('a review: a star chosen from 1 to 5, the text is free', async () => {
+      await expect(form.getByRole('radio')).toHaveCount(5);
+      await form.getByLabel('Your review').fill('🦓 “Anything” <b>goes</b>.');
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(form.getByText('Choose from 1 to 5 stars.')).toBeVisible();
+      await form.getByRole('radio', { name: '4 stars' }).check();
+      await expect(form.getByText('Choose from 1 to 5 stars.')).toHaveCount(0);
+    });
+
+    await test.step("its failure: the server message, or 'Error on creating review'", async () => {
+      await stubServerError(page, 'POST', '**/api/reviews');
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('Error on creating review')).toBeVisible();
+      await page.unroute('**/api/reviews');
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(
+        page.getByText('You can review a gig after one of your orders of it is completed and paid.'),
+      ).toBeVisible();
+    });
   });
 
-  test('no review form before an order of the gig is completed and paid', async ({
-    browser,
+  test('without what there is none of: pictures, an order to review, reviews, answers about its seller', async ({
+    page,
     people,
     sample: { gig },
   }) => {
-    const page = await browser.newPage({ storageState: people['new buyer'].storageState });
-    await page.goto(`/gig/${gig.id}`);
-    await page.getByRole('heading', { name: 'Reviews' }).waitFor();
-    await page.locator('footer').scrollIntoViewIfNeeded();
-    await expect(page.getByText(messages.reviews.onlyAfterOrder)).toBeVisible();
-    await expect(page.getByRole('form', { name: 'Add a review' })).toHaveCount(0);
-    await page.close();
-  });
-
-  test("'No images available' for a gig without pictures", async ({ page, sample: { gig } }) => {
     await page.route(`**/api/gigs/single/${gig.id}`, async (route) => {
       const whole = (await (await route.fetch()).json()) as GigCard;
       await route.fulfill({ json: { ...whole, cover: '', images: [] } });
     });
+    const json = { message: 'Too much was read.', code: 'too_many_requests' };
+    await page.route(/\/api\/users\//, (route) =>
+      route.fulfill({ status: 429, json, headers: { 'retry-after': '181' } }),
+    );
     await page.goto(`/gig/${gig.id}`);
     await expect(page.getByText(messages.gigs.noImages)).toHaveText('No images available');
-  });
+    await expect(page.getByRole('region', { name: 'About the seller' }).getByRole('alert')).toContainText(
+      'Too much was read. Try again in 4 minutes.',
+    );
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect(page.getByText(messages.reviews.onlyAfterOrder)).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Add a review' })).toHaveCount(0);
+    await page.unrouteAll();
 
-  test('Continue asks, creates an order and opens its requirements form', async ({
-    browser,
-    baseURL,
-    sample: { gig },
-  }) => {
-    const { storageState, client } = await aNewBuyer(String(baseURL));
-    const context = await browser.newContext({ storageState });
-    const page = await context.newPage();
-    await page.goto(`/gig/${gig.id}`);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await agree(page, 'Order');
-    await expect(page).toHaveURL(/\/submit-requirements\//);
-    const { items } = await client.orders.list({});
-    expect(page.url()).toContain(String(items[0]?.id));
-    await context.close();
+    await test.step('the rounded average as stars and beside it the average, or no rating', async () => {
+      const { items } = await people.buyer.client.gigs.list({ query: { limit: 100 } });
+      const uneven = items.find(({ totalStars, starNumber }) => totalStars % (starNumber || 1) !== 0);
+      const unrated = items.find(({ starNumber }) => starNumber === 0);
+      if (!uneven || !unrated) throw new Error('The sample has no uneven or no unrated gig.');
+      await follow(page, `/gig/${uneven.id}`);
+      const { totalStars, starNumber } = uneven;
+      await expect(page.getByRole('heading', { level: 1, name: uneven.title })).toBeVisible();
+      const rated = page.getByRole('main').getByText(/^Rated/);
+      const stars = rated.first().locator('..');
+      await expect(stars.locator('.fill-star')).toHaveCount(Number(rating(totalStars, starNumber)));
+      await expect(stars).toHaveText(new RegExp(`Rated ${averageRating(totalStars, starNumber)}out of 5`));
+      await follow(page, `/gig/${unrated.id}`);
+      await expect(page.getByRole('main').getByText('New, no reviews yet').first()).toBeVisible();
+    });
   });
 });
 
 test.describe('/myGigs', () => {
   test.use({ role: 'seller' });
 
-  test('table of image, title, price, sales and a delete icon; an Add New Gig button', async ({
+  test("image, title, price, sales and a delete icon, which asks 'Are you sure…'; an Add New Gig button", async ({
     page,
     sample: { gig },
   }) => {
@@ -165,17 +191,13 @@ test.describe('/myGigs', () => {
       'href',
       '/add',
     );
-  });
-
-  test("deletion asks 'Are you sure you want to delete this gig?'", async ({ page, sample: { gig } }) => {
-    await page.goto('/mygigs');
     await page.getByRole('button', { name: `Delete ${gig.title}` }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this gig?' });
     // WebKit stretches the rows of a dialog over the height of the window where they do not stand at its start.
     await expect(dialog).toHaveCSS('align-content', 'flex-start');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('row', { name: gig.title })).toBeVisible();
+    await expect(row).toBeVisible();
   });
 });
 
@@ -186,15 +208,9 @@ test.describe('/add', () => {
     page,
   }) => {
     await page.goto('/add');
-    const labels = [
-      'Title',
-      'Category',
-      'Description',
-      'Service title',
-      'Short description',
-      'Delivery time (days)',
-    ];
-    for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+    const labels = ['Title', 'Category', 'Description', 'Service title', 'Short description'];
+    for (const label of [...labels, 'Delivery time (days)'])
+      await expect(page.getByLabel(label, { exact: true })).toBeVisible();
     await expect(page.getByLabel(/^Price/)).toBeVisible();
     await expect(page.getByText('Cover image')).toBeVisible();
     await expect(page.getByText('Extra images')).toBeVisible();

@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Member } from '#test/support/actors.ts';
 import { aHostileMarketplace, type HostileMarketplace } from '#test/support/hostile-marketplace.ts';
 
-import { signInByApi } from './browser-context.ts';
 import { openScreen } from './inspect-screen.ts';
-import { expect, test } from './test.ts';
+import { expect, test, toPerson } from './people.ts';
 
 // The browser logs the calls that are refused to visitors, and the page that does not exist.
 test.use({ expectedErrors: /status of 40[14]/ });
@@ -71,39 +70,35 @@ async function removeFromLists({ seller, buyer, gigId, openProjectId }: HostileM
 
 test('text that people write is shown as text on every screen, never as markup or script', async ({
   page,
-  context,
-  baseURL,
+  as,
+  baseURL: origin = '',
 }) => {
   test.setTimeout(180_000);
-  const dialogs: string[] = [];
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  // A script that only the Content-Security-Policy stopped got past the escaping: it counts as an error.
-  await context.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      console.error(`refused by ${violatedDirective}: ${blockedURI}`);
-    }),
-  );
-  const market = await aHostileMarketplace({ origin: String(baseURL) });
+  const market = await aHostileMarketplace({ origin });
   const { visitor, buyer, seller } = screensOf(market);
-  const walk = async (paths: string[]) => {
-    await page.goto('about:blank');
+  const dialogs: string[] = [];
+  const walk = async (on: Page, paths: string[]) => {
+    on.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    // A script that only the Content-Security-Policy stopped got past the escaping: it counts as an error.
+    await on.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        console.error(`refused by ${violatedDirective}: ${blockedURI}`);
+      }),
+    );
     for (const path of paths) {
-      await openScreen(page, path);
-      await expectText(page, path, MARK);
+      await openScreen(on, path);
+      await expectText(on, path, MARK);
     }
   };
-  const walkAs = async ({ user, password }: Member, paths: string[]) => {
-    await signInByApi(context, { username: user.username, password });
-    await walk(paths);
-  };
+  const pageOf = (member: Member) => as(toPerson(origin, member));
 
   try {
-    await walk(visitor);
-    await walkAs(market.buyer, buyer);
-    await walkAs(market.seller, seller);
+    await walk(page, visitor);
+    await walk(await pageOf(market.buyer), buyer);
+    await walk(await pageOf(market.seller), seller);
   } finally {
     await removeFromLists(market);
   }

@@ -7,6 +7,9 @@ type Options = {
   expectedErrors: RegExp;
 };
 
+/** Leaves a test to the full size. */
+export const full = { tag: '@full' };
+
 /** Matches no text. */
 const NONE = /(?!)/;
 
