@@ -120,46 +120,6 @@ describe('registering', () => {
     expect((await visitor().post('/auth/register', retried)).status).toBe(201);
   });
 
-  it('ignores fields that only the server may set', async () => {
-    const form = aForm({
-      isSeller: true,
-      id: 'mine',
-      totalStars: 500,
-      starNumber: 100,
-      createdAt: '2001-01-01T00:00:00Z',
-    });
-    const { body } = await visitor().post('/auth/register', form);
-    const { id, createdAt } = body['user'] as { id: string; createdAt: string };
-    expect(id).not.toBe('mine');
-    expect(createdAt).not.toMatch(/^2001/);
-    const profile = await visitor().get(`/users/${id}`);
-    expect(profile.body).toMatchObject({ starNumber: 0, totalStars: 0, rating: null });
-  });
-
-  it('sent twice under one key makes one account and answers the same', async () => {
-    const form = aForm();
-    const headers = { 'idempotency-key': `register ${form.username}` };
-    const [first, second] = [
-      await visitor().post('/auth/register', form, { headers }),
-      await visitor().post('/auth/register', form, { headers }),
-    ];
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body).toEqual(first.body);
-    const other = await visitor().post('/auth/register', aForm(), { headers });
-    expect(other).toMatchObject({ status: 409, body: { message: messages.request.keyReused } });
-  });
-
-  it('at the same moment under one name succeeds once', async () => {
-    const { username } = aForm();
-    const all = await Promise.all(
-      Array.from({ length: 8 }, () => visitor().post('/auth/register', aForm({ username }))),
-    );
-    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      201,
-      ...Array<number>(7).fill(409),
-    ]);
-  });
-
   it('is limited by address', { tags: 'local' }, async () => {
     vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1');
     await visitor().post('/auth/register', aForm());

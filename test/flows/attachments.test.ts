@@ -71,16 +71,6 @@ describe('a message with files', () => {
     });
   });
 
-  it('is sent once under one idempotency key, at the same time and again', async () => {
-    const files = [await upload()];
-    const headers = { 'idempotency-key': newId() };
-    const once = () => send(files, { desc: 'Once.' }, undefined, { headers });
-    const answers = [...(await Promise.all([once(), once(), once()])), await once()];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await send([await upload()], { desc: 'Once.' }, undefined, { headers })).status).toBe(409);
-  });
-
   it('takes ten files, and no eleventh', async () => {
     const files: string[] = [];
     while (files.length < limits.attachments) files.push(await upload());

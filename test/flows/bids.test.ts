@@ -71,21 +71,6 @@ describe('placing a bid', () => {
     });
   });
 
-  it('is the same bid for the same idempotency key', async () => {
-    const { project } = await aBidding(cloud);
-    const other = await aFreelancer();
-    const send = (amount = 500) =>
-      other.browser.post(
-        '/bids',
-        { projectId: project.id, amount },
-        { headers: { 'idempotency-key': 'bid-1' } },
-      );
-    const answers = [...(await Promise.all([send(), send()])), await send()];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await send(501)).status).toBe(409);
-  });
-
   it('is for freelancers in their own name, on existing open projects', async () => {
     const { client, freelancer, project, bid } = await aBidding(cloud);
     const late = await aFreelancer();
@@ -141,20 +126,6 @@ describe('deciding on bids', () => {
     expect((await client.browser.put(`/bids/${bid.id}/reject`)).status).toBe(200);
     expect((await client.browser.get(`/projects/${project.id}`)).body).toMatchObject({ isOpen: true });
     expect((await client.browser.put(`/bids/${other.id}/accept`)).status).toBe(200);
-  });
-
-  it.each(['accept', 'reject'])('is for the client of the project alone: %s', async (decision) => {
-    const { freelancer, client, project, bid } = await aBidding(cloud);
-    const path = `/bids/${bid.id}/${decision}`;
-    const stranger = await aMember(cloud);
-    expect((await aBrowser(cloud).put(path)).status).toBe(401);
-    expect((await freelancer.browser.put(path)).status).toBe(403);
-    expect((await stranger.browser.put(path)).status).toBe(403);
-    expect((await client.browser.put(`/bids/${project.id}${newId()}/${decision}`)).status).toBe(404);
-    expect((await client.browser.put(`/bids/${project.id}/${decision}`)).status).toBe(404);
-    expect(await bidsOn(client.browser, project.id)).toMatchObject([{ status: 'PENDING' }]);
-    await client.browser.put(path);
-    expect((await stranger.browser.put(path)).status).toBe(403);
   });
 });
 

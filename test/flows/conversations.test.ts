@@ -185,21 +185,6 @@ describe('a message', () => {
     expect((await buyer.browser.get(`/messages/${buyer.id}${seller.id}`)).body).toEqual([message]);
   });
 
-  it('is sent once under one idempotency key', async () => {
-    const { buyer, id } = await aConversation(cloud);
-    const send = (desc = 'Hello?') =>
-      buyer.browser.post(
-        '/messages',
-        { conversationId: id, desc },
-        { headers: { 'idempotency-key': `message ${id}` } },
-      );
-    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await buyer.browser.get(`/messages/${id}`)).body).toHaveLength(1);
-    expect((await send('Something else')).status).toBe(409);
-  });
-
   it.each(['', '   \n\t ', null, undefined, 7])('is not sent blank: %j', async (desc) => {
     const { buyer, seller, id } = await aConversation(cloud);
     expect(await buyer.browser.post('/messages', { conversationId: id, desc })).toMatchObject({
@@ -246,17 +231,5 @@ describe('marking as read', () => {
     expect(marked).toMatchObject({ status: 200, body: { id, readBySeller: true, isUnread: false } });
     expect((await seller.browser.put(path)).body).toEqual(marked.body);
     expect(await seenBy(seller.browser, id)).toEqual(marked.body);
-  });
-
-  it('up to a message leaves later messages unread', async () => {
-    const { buyer, seller, id } = await aConversation(cloud);
-    const seen = await aMessage(buyer.browser, id, 'seen');
-    const latest = await aMessage(buyer.browser, id, 'not seen');
-    const upTo = (message: string) => seller.browser.put(`/conversations/${id}?upTo=${message}`);
-    const stale = await upTo(seen.id);
-    expect(stale).toMatchObject({ status: 200, body: { isUnread: true, lastMessage: 'not seen' } });
-    expect(await seenBy(seller.browser, id)).toEqual(stale.body);
-    expect(await upTo(latest.id)).toMatchObject({ status: 200, body: { isUnread: false } });
-    expect((await upTo('7')).status).toBe(400);
   });
 });

@@ -57,27 +57,6 @@ describe('publishing a gig', () => {
     }
   });
 
-  it.each([0.5, 1.1, 8.2, 19.99, 1_234.56, 999_999.99])('keeps the price %d exactly', async (price) => {
-    const { id } = await aPublishedGig(seller.browser, { price });
-    expect((await visitor().get(`/gigs/single/${id}`)).body['price']).toBe(price);
-    expect(await isListed(id, { min: String(price), max: String(price) })).toBe(true);
-  });
-
-  it('ignores what only the server decides', async () => {
-    const forged = {
-      sales: 999,
-      totalStars: 50,
-      starNumber: 10,
-      id: newId(),
-      ver: 9,
-      deletedAt: 'x',
-      seller: {},
-    };
-    const gig = await aPublishedGig(seller.browser, { ...forged, userId: seller.id });
-    expect(gig).toMatchObject({ sales: 0, totalStars: 0, starNumber: 0, userId: seller.id });
-    expect(gig.id).not.toBe(forged.id);
-  });
-
   it('keeps whatever is written as plain text', async () => {
     const title = '<script>alert("1")</script> לוגו & 100% 🎨';
     const { id } = await aPublishedGig(seller.browser, {
@@ -153,15 +132,6 @@ describe('publishing a gig', () => {
     const issues = [{ path: 'images.0', message }];
     expect(missing).toMatchObject({ status: 400, body: { message, issues } });
     expect(await list({ userId: other.id })).toEqual([]);
-  });
-
-  it('is for sellers, each for themselves', async () => {
-    const form = await aGigForm(seller.browser);
-    const buyer = await aMember(cloud);
-    expect((await visitor().post('/gigs', form)).status).toBe(401);
-    expect((await buyer.browser.post('/gigs', form)).status).toBe(403);
-    const asOther = await seller.browser.post('/gigs', { ...form, userId: buyer.id });
-    expect(asOther).toMatchObject({ status: 403, body: { message: messages.access.notYours } });
   });
 });
 
@@ -320,19 +290,5 @@ describe('deleting a gig', () => {
       expect(await isListed(gig.id, { ...query, sort: 'createdAt' })).toBe(false);
     }
     expect((await owner.browser.get(`/gigs/user/${owner.id}`)).body).toEqual([]);
-  });
-
-  it('is for its seller only', async () => {
-    const { id } = await aPublishedGig(seller.browser);
-    const [other, buyer] = [await aSeller(), await aMember(cloud)];
-    expect((await visitor().delete(`/gigs/${id}`)).status).toBe(401);
-    expect((await buyer.browser.delete(`/gigs/${id}`)).status).toBe(403);
-    expect(await other.browser.delete(`/gigs/${id}`)).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
-    });
-    expect((await seller.browser.delete(`/gigs/${newId()}`)).status).toBe(404);
-    expect((await seller.browser.delete('/gigs/1')).status).toBe(404);
-    expect((await visitor().get(`/gigs/single/${id}`)).status).toBe(200);
   });
 });

@@ -57,57 +57,6 @@ describe('assigning', () => {
     });
   });
 
-  it(
-    'never creates more modules than the project announced, however many requests compete',
-    { tags: 'local' },
-    async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const { client, projectId } = await anAwarded(3);
-        const assign = () => client.browser.post('/modules', { projectId, ...moduleForm });
-        const replies = await atOnce(Array.from({ length: CLIENTS }, () => assign));
-        expect(statuses(replies)).toEqual([201, 201, 201, ...Array.from({ length: 9 }, () => 409)]);
-        const modules = (await recordsOf(projectId)).filter(({ SK }) => String(SK).startsWith('MOD#'));
-        expect(modules.length).toBe(3);
-        expect((await projectOf(projectId)).modCount).toBe(3);
-      }
-    },
-  );
-
-  it(
-    'would create more without the condition on the count (checks the test above)',
-    { tags: 'local' },
-    async () => {
-      const { projectId } = await anAwarded(3);
-      const everybodyHasRead = createBarrier(CLIENTS);
-      const assignWithoutCondition = async () => {
-        const { modCount, card } = await projectOf(projectId);
-        await everybodyHasRead();
-        if (modCount >= card.numberOfModules) return;
-        const key = keys.module(projectId, 100 + Math.floor(Math.random() * 899));
-        await putItem({ ...key, status: 'WAITING' });
-        const change = { add: { modCount: 1 } };
-        await update<object>(keys.projectCounts(projectId), {
-          ...change,
-          when: { PK: exists },
-          refused: () => {
-            throw new Error('There is no such project.');
-          },
-        });
-      };
-      await Promise.all(Array.from({ length: CLIENTS }, assignWithoutCondition));
-      expect((await projectOf(projectId)).modCount).toBeGreaterThan(3);
-    },
-  );
-
-  it('creates one module from a repeated request', async () => {
-    const { client, projectId } = await anAwarded(1);
-    const sent = { headers: { 'idempotency-key': 'the same' } };
-    const again = () => client.browser.post('/modules', { projectId, ...moduleForm }, sent);
-    const [first, second] = [await again(), await again()];
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body).toEqual(first.body);
-  });
-
   it('names each field that is missing', async () => {
     const { client, projectId } = await anAwarded(1);
     const { status, body } = await client.browser.post('/modules', {
@@ -134,18 +83,6 @@ describe('editing', () => {
     const locked = { status: 409, body: { message: messages.modules.locked } };
     expect(await edit('Newer')).toMatchObject(locked);
     expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', updateCount: 1 });
-  });
-
-  it('succeeds once among many concurrent requests', async () => {
-    const { client, moduleId } = await anAward(cloud);
-    const replies = await atOnce(
-      Array.from(
-        { length: CLIENTS },
-        (_, index) => () =>
-          client.browser.put(`/modules/${moduleId}`, { ...moduleForm, name: `Name ${index}` }),
-      ),
-    );
-    expect(statuses(replies).filter((status) => status === 200)).toEqual([200]);
   });
 });
 
@@ -254,21 +191,6 @@ describe('submitting', () => {
     });
     expect(await moduleOf(moduleId)).toMatchObject({ status: 'WAITING' });
   });
-
-  it('and the rejection of the accepted bid exclude each other', { tags: 'local' }, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { client, freelancer, moduleId, bidId, projectId } = await anAward(cloud);
-      const work = { projectURL: 'https://figma.com/map' };
-      const [submitted, rejected] = await atOnce([
-        () => freelancer.browser.put(`/modules/${moduleId}/freelancer`, work),
-        () => client.browser.put(`/bids/${bidId}/reject`),
-      ]);
-      const module = await findItem<ModuleItem>(moduleKey(moduleId));
-      expect(rejected?.status === 200).toBe(module === undefined);
-      expect(submitted?.status === 200).toBe(module?.status === 'SUBMITTED');
-      expect((await projectOf(projectId)).card.isOpen).toBe(module === undefined);
-    }
-  });
 });
 
 describe('deciding', () => {
@@ -283,35 +205,6 @@ describe('deciding', () => {
       expect((await moduleOf(moduleId)).status).toBe('SUBMITTED');
     },
   );
-
-  it(
-    'has one winner between approval and rework, and an amount only with approval',
-    { tags: 'local' },
-    async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const { client, moduleId } = await anAward(cloud);
-        await put(moduleId, 'SUBMITTED');
-        const ask = (json: object) => () => client.browser.put(`/modules/${moduleId}/status`, json);
-        await atOnce(
-          Array.from({ length: CLIENTS }, (_, index) =>
-            ask(index % 2 ? { status: 'REWORK' } : { status: 'OK', amount: '250' }),
-          ),
-        );
-        const { status, amount } = await moduleOf(moduleId);
-        expect(['OK', 'REWORK']).toContain(status);
-        expect(amount).toBe(status === 'OK' ? 25_000 : undefined);
-      }
-    },
-  );
-
-  it('has one winner between confirming and refusing an amount', { tags: 'local' }, async () => {
-    const { freelancer, moduleId } = await anAward(cloud);
-    await put(moduleId, 'OK');
-    const ask = (status: string) => () => freelancer.browser.put(`/modules/${moduleId}/status`, { status });
-    await atOnce(Array.from({ length: CLIENTS }, (_, index) => ask(index % 2 ? 'PAY' : 'SUBMITTED')));
-    const { status, amount } = await moduleOf(moduleId);
-    expect(amount).toBe(status === 'PAY' ? 25_000 : undefined);
-  });
 });
 
 describe('paying', { tags: 'local' }, () => {

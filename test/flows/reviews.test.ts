@@ -66,35 +66,6 @@ describe('reviewing a gig', () => {
     );
   });
 
-  it('is possible once, also among many concurrent requests', async () => {
-    await aBoughtGig();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, number) => review(buyer.browser, { desc: `Nr ${number}` })),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-    expect(await review(buyer.browser)).toMatchObject({
-      status: 409,
-      body: { code: 'conflict', message: messages.reviews.alreadyReviewed },
-    });
-    expect((await buyer.browser.get(`/gigs/single/${gigId}`)).body).toMatchObject({
-      totalStars: 4,
-      starNumber: 1,
-    });
-  }, 30_000);
-
-  it('answers a repeated request with the same review', async () => {
-    await aBoughtGig();
-    const send = () =>
-      buyer.browser.post(
-        '/reviews',
-        { gigId, star: 3, desc: 'Fine' },
-        { headers: { 'idempotency-key': gigId } },
-      );
-    const [first, second] = [await send(), await send()];
-    expect(second).toMatchObject({ status: 201, body: first.body });
-  });
-
   it('needs an order that is completed and paid', async () => {
     await aBoughtGig();
     const reader = await aBuyer();
@@ -108,15 +79,6 @@ describe('reviewing a gig', () => {
     expect((await review(reader.browser)).status).toBe(201);
   });
 
-  it('is not for the seller of the gig', async () => {
-    await aBoughtGig();
-    expect((await review(aBrowser(cloud))).status).toBe(401);
-    expect(await review(seller.browser)).toMatchObject({
-      status: 403,
-      body: { message: messages.reviews.onlyAfterOrder },
-    });
-  });
-
   it('is refused once the gig is deleted, while its reviews stay with the seller', async () => {
     await aBoughtGig();
     const { body } = await review(buyer.browser);
@@ -128,12 +90,6 @@ describe('reviewing a gig', () => {
       id: string;
     }[];
     expect(received[0]?.id).toBe(body['id']);
-  });
-
-  it.each([undefined, null, '', ' '])('needs no text: %j', async (desc) => {
-    await aBoughtGig();
-    const { status, body } = await review(buyer.browser, { desc });
-    expect([status, body['desc']]).toEqual([201, '']);
   });
 
   it.each([
