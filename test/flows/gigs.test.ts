@@ -88,36 +88,28 @@ describe('publishing a gig', () => {
     });
   });
 
-  it.each([
-    ['title', { title: '  ' }],
-    ['title', { title: 'x'.repeat(121) }],
-    ['title', { title: 'nul\u0000' }],
-    ['cat', { cat: 'Cooking' }],
-    ['cover', { cover: 'https://example.com/cover.png' }],
-    ['cover', { cover: '' }],
-    ['desc', { desc: undefined }],
-    ['desc', { desc: 'x'.repeat(10_001) }],
-    ['shortTitle', { shortTitle: '' }],
-    ['shortDesc', { shortDesc: 7 }],
-    ['deliveryTime', { deliveryTime: 0 }],
-    ['deliveryTime', { deliveryTime: '2 days' }],
-    ['deliveryTime', { deliveryTime: 366 }],
-    ['price', { price: 0.49 }],
-    ['price', { price: 1.005 }],
-    ['price', { price: '1,000' }],
-    ['price', { price: -5 }],
-    ['price', { price: null }],
-    ['images', { images: Array(11).fill('/media/a/b.png') }],
-    ['features', { features: Array.from({ length: 21 }, (_, number) => `Feature ${number}`) }],
-    ['revisionNumber', { revisionNumber: 1.5 }],
-  ])('refuses a wrong %s (%#) and keeps nothing', async (field, wrong) => {
+  it('refuses a wrong field, which it names, and keeps nothing', async () => {
     const owner = await aSeller();
-    const { status, body } = await owner.browser.post('/gigs', {
-      ...(await aGigForm(owner.browser)),
-      ...wrong,
-    });
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 'invalid', issues: [{ path: expect.stringContaining(field) }] });
+    const form = await aGigForm(owner.browser);
+    const wrong: Record<string, unknown[]> = {
+      title: ['  ', 'x'.repeat(121), 'nul\u0000'],
+      cat: ['Cooking'],
+      cover: ['https://example.com/cover.png', ''],
+      desc: [undefined, 'x'.repeat(10_001)],
+      shortTitle: [''],
+      shortDesc: [7],
+      deliveryTime: [0, '2 days', 366],
+      price: [0.49, 1.005, '1,000', -5, null],
+      images: [Array(11).fill('/media/a/b.png')],
+      features: [Array.from({ length: 21 }, (_, number) => `Feature ${number}`)],
+      revisionNumber: [1.5],
+    };
+    for (const [field, values] of Object.entries(wrong))
+      for (const value of values)
+        expect(await owner.browser.post('/gigs', { ...form, [field]: value }), field).toMatchObject({
+          status: 400,
+          body: { code: 'invalid', issues: [{ path: expect.stringContaining(field) }] },
+        });
     expect(await list({ userId: owner.id })).toEqual([]);
   });
 
@@ -224,43 +216,20 @@ describe('finding gigs', () => {
     }
   });
 
-  it.each([
-    '"quoted"',
-    "it's",
-    '100%',
-    '%00',
-    '🎨🎨',
-    '<script>alert(1)</script>',
-    '\u202eמילים',
-    'a\u0000b\u0007c',
-    '\ud800',
-    '$gt {"S":"x"} #card :v0',
-    'x OR 1=1) --',
-    'é'.repeat(100),
-    Array.from({ length: 66 }, (_, number) => String.fromCodePoint(0x4e00 + number)).join(' '),
-  ])('accepts the search text %j', async (search) => {
-    expect(await list({ search })).toEqual(expect.any(Array));
-    expect(await list({ search, userId: seller.id, cat: 'music', min: '1', max: '99' })).toEqual(
-      expect.any(Array),
-    );
-  });
-
-  it.each([
-    'min=abc',
-    'max=1e',
-    'max=NaN',
-    'min=Infinity',
-    'limit=0',
-    'limit=101',
-    'limit=many',
-    'cursor=x',
-    'cursor=',
-    'cursor=%27',
-    'sort=createdAt&cursor=0000000001%2301jc0000000000000000000000',
-    `search=${'long '.repeat(2_000)}`,
-    `cat=${'x'.repeat(10_000)}`,
-  ])('refuses ?%s', async (query) => {
-    expect(await visitor().get(`/gigs?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  it('accepts any text to search for, and refuses what cannot be asked', async () => {
+    const texts = ["it's", '%00', '\u202eמילים', 'a\u0000b\u0007c', '\ud800', '$gt {"S":"x"} #card :v0'];
+    for (const search of texts) {
+      expect(await list({ search }), search).toEqual(expect.any(Array));
+      const query = { search, userId: seller.id, cat: 'music', min: '1', max: '99' };
+      expect(await list(query), search).toEqual(expect.any(Array));
+    }
+    const refused = `min=abc max=1e max=NaN min=Infinity limit=0 limit=101 limit=many cursor=x cursor= cursor=%27
+      sort=createdAt&cursor=0000000001%2301jc0000000000000000000000 cat=${'x'.repeat(10_000)}`;
+    for (const query of [...refused.split(/\s+/), `search=${'long '.repeat(2_000)}`])
+      expect(await visitor().get(`/gigs?${query}`), query).toMatchObject({
+        status: 400,
+        body: { code: 'invalid' },
+      });
   });
 
   it('answers 404 for a malformed id as for an unknown one', async () => {
@@ -290,5 +259,6 @@ describe('deleting a gig', () => {
       expect(await isListed(gig.id, { ...query, sort: 'createdAt' })).toBe(false);
     }
     expect((await owner.browser.get(`/gigs/user/${owner.id}`)).body).toEqual([]);
+    for (const id of [newId(), '1']) expect((await owner.browser.delete(`/gigs/${id}`)).status).toBe(404);
   });
 });
