@@ -5,6 +5,7 @@ import { basisPointsOf, commissionOn, inPercent, requireCommission } from '#shar
 describe('the commission of an environment', () => {
   it.each([
     [0, 0],
+    [1.1, 110],
     [7.1, 710],
     [7.25, 725],
     [10, 1_000],

@@ -78,6 +78,7 @@ describe('an answer of the gateway or the CDN, which has no code', () => {
     [404, '{"message":"Not Found"}', 'not_found', 'There is nothing at this address.'],
     [429, '{"message":"Too Many Requests"}', 'too_many_requests', busy],
     [429, '', 'too_many_requests', busy],
+    [413, '<html>Request Entity Too Large</html>', 'too_large', messages.request.tooLarge],
     [503, '{"message":"Service Unavailable"}', 'unavailable', busy],
     [500, '{"message":"Internal Server Error"}', 'internal', 'Failed'],
     [504, '<html>Gateway Timeout</html>', 'internal', 'Failed'],
