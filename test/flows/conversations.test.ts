@@ -57,17 +57,6 @@ describe('beginning a conversation', () => {
     expect((await fresh.browser.post('/conversations/', { to: seller.id })).status).toBe(201);
   });
 
-  it('by both at once creates only one', async () => {
-    const [buyer, seller] = [await aMember(cloud), await aMember(cloud, { isSeller: true })];
-    const answers = await Promise.all([
-      buyer.browser.post('/conversations', { to: seller.id }),
-      seller.browser.post('/conversations', { to: buyer.id }),
-      buyer.browser.post('/conversations', { to: seller.id }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
-    expect((await seller.browser.get('/conversations')).body).toHaveLength(1);
-  });
-
   it('is not possible with oneself, between two without a shop, or with an unknown user', async () => {
     const [buyer, other] = [await aMember(cloud), await aMember(cloud)];
     const begin = (to: unknown) => buyer.browser.post('/conversations', { to });

@@ -10,6 +10,7 @@ import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
+import { anAttachment } from './an-attachment.ts';
 import { aFileForm, anOrder, beginPaying, payOrder, type Member } from './an-order.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tandem-orders-'));
@@ -23,24 +24,12 @@ const deliverFile = (seller: Member, id: string, form: FormData) =>
 const deliverLink = (seller: Member, id: string, fileUrl: unknown) =>
   seller.browser.put(`/orders/upload-work/${id}`, { fileUrl });
 
-/** Uploads a file as the web app does, and returns its key. */
-async function upload(
-  seller: Member,
-  orderId: string,
-  text: string,
-  fileName = 'result.zip',
-): Promise<string> {
-  const asked = { purpose: 'delivery', orderId, fileName, contentType: 'application/zip', size: text.length };
-  const { status, body } = await seller.browser.post('/uploads', asked);
-  expect(status).toBe(201);
-  const put = await fetch(String(body['uploadUrl']), {
-    method: 'PUT',
-    headers: body['headers'] as Record<string, string>,
-    body: text,
-  });
-  expect(put.ok).toBe(true);
-  return String(body['key']);
-}
+const upload = (seller: Member, orderId: string, text: string) =>
+  anAttachment(
+    seller.browser,
+    { purpose: 'delivery', orderId },
+    { name: 'result.zip', contentType: 'application/zip', bytes: Buffer.from(text) },
+  );
 
 /** The ids of the stored files of an order. */
 async function filesOf(orderId: string): Promise<string[]> {

@@ -38,7 +38,8 @@ it('an action that succeeds removes the errors that came up before it was begun,
   expect(clearErrors).not.toHaveBeenCalled();
   let ended = 0;
   await run(async () => {
-    await vi.waitUntil(() => Date.now() > begun + 1);
+    const started = Date.now();
+    await vi.waitUntil(() => Date.now() > started);
     ended = Date.now();
   });
   expect(clearErrors).toHaveBeenCalledTimes(1);
