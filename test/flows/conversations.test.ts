@@ -180,19 +180,17 @@ describe('a message', () => {
   });
 });
 
-describe('marking as read', () => {
-  it('affects one’s own side only', async () => {
-    const { buyer, seller, id } = await aConversation(cloud);
-    await aMessage(buyer.browser, id);
-    expect(await buyer.browser.put(`/conversations/${id}`)).toMatchObject({
-      status: 200,
-      body: { readBySeller: false, readByBuyer: true, isUnread: false },
-    });
-    const path = `/conversations/${id}`;
-    const marked = await seller.browser.put(path);
-    expect(marked).toMatchObject({ status: 200, body: { id, readBySeller: true, isUnread: false } });
-    expect((await seller.browser.put(path)).body).toEqual(marked.body);
-    expect(await seenBy(seller.browser, id)).toEqual(marked.body);
-    expect((await seller.browser.put(`${path}?upTo=7`)).status).toBe(400);
+it('marking as read affects one’s own side only', async () => {
+  const { buyer, seller, id } = await aConversation(cloud);
+  await aMessage(buyer.browser, id);
+  expect(await buyer.browser.put(`/conversations/${id}`)).toMatchObject({
+    status: 200,
+    body: { readBySeller: false, readByBuyer: true, isUnread: false },
   });
+  const path = `/conversations/${id}`;
+  const marked = await seller.browser.put(path);
+  expect(marked).toMatchObject({ status: 200, body: { id, readBySeller: true, isUnread: false } });
+  expect((await seller.browser.put(path)).body).toEqual(marked.body);
+  expect(await seenBy(seller.browser, id)).toEqual(marked.body);
+  expect((await seller.browser.put(`${path}?upTo=7`)).status).toBe(400);
 });

@@ -215,25 +215,23 @@ describe('finding gigs', () => {
   });
 });
 
-describe('deleting a gig', () => {
-  it('removes it from every list and its page, and gives the same result when repeated', async () => {
-    const owner = await aSeller();
-    const gig = await aPublishedGig(owner.browser, { title: 'Wondrous kazoo' });
-    expect(await isListed(gig.id, { search: 'kazoo' })).toBe(true);
-    expect(await owner.browser.delete(`/gigs/${gig.id}`)).toMatchObject({ status: 200, body: gig });
-    expect(await owner.browser.delete(`/gigs/${gig.id}`)).toMatchObject({ status: 200, body: gig });
-    expect((await owner.browser.get(`/gigs/single/${gig.id}`)).status).toBe(404);
-    for (const query of [
-      {},
-      { search: 'kazoo' },
-      { cat: 'Music' },
-      { userId: owner.id },
-      { min: '19', max: '20' },
-    ]) {
-      expect(await isListed(gig.id, query)).toBe(false);
-      expect(await isListed(gig.id, { ...query, sort: 'createdAt' })).toBe(false);
-    }
-    expect((await owner.browser.get(`/gigs/user/${owner.id}`)).body).toEqual([]);
-    for (const id of [newId(), '1']) expect((await owner.browser.delete(`/gigs/${id}`)).status).toBe(404);
-  });
+it('deleting a gig removes it from every list and its page, and gives the same result when repeated', async () => {
+  const owner = await aSeller();
+  const gig = await aPublishedGig(owner.browser, { title: 'Wondrous kazoo' });
+  expect(await isListed(gig.id, { search: 'kazoo' })).toBe(true);
+  expect(await owner.browser.delete(`/gigs/${gig.id}`)).toMatchObject({ status: 200, body: gig });
+  expect(await owner.browser.delete(`/gigs/${gig.id}`)).toMatchObject({ status: 200, body: gig });
+  expect((await owner.browser.get(`/gigs/single/${gig.id}`)).status).toBe(404);
+  for (const query of [
+    {},
+    { search: 'kazoo' },
+    { cat: 'Music' },
+    { userId: owner.id },
+    { min: '19', max: '20' },
+  ]) {
+    expect(await isListed(gig.id, query)).toBe(false);
+    expect(await isListed(gig.id, { ...query, sort: 'createdAt' })).toBe(false);
+  }
+  expect((await owner.browser.get(`/gigs/user/${owner.id}`)).body).toEqual([]);
+  for (const id of [newId(), '1']) expect((await owner.browser.delete(`/gigs/${id}`)).status).toBe(404);
 });

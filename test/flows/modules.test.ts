@@ -32,20 +32,18 @@ it('assigning requires an accepted bid, and names each field that is missing', a
   expect(paths).toEqual(expect.arrayContaining(['name', 'details', 'deadlineDays']));
 });
 
-describe('editing', () => {
-  it('is done once; then the module is locked', { tags: 'local' }, async () => {
-    const { client, freelancer, moduleId } = await anAward(cloud);
-    const edit = (name: string) => client.browser.put(`/modules/${moduleId}`, { ...moduleForm, name });
-    expect(await edit('New')).toMatchObject({ status: 200, body: { name: 'New', updateCount: 1 } });
-    expect(await edit('New')).toMatchObject({ status: 200, body: { updateCount: 1 } });
-    expect(await edit('Newer')).toMatchObject({ status: 409 });
-    await freelancer.browser.put(`/modules/${moduleId}/freelancer`, { projectURL: 'https://a.example.com' });
-    const again = { status: 200, body: { name: 'New', status: 'SUBMITTED', updateCount: 1 } };
-    expect(await edit('New')).toMatchObject(again);
-    const locked = { status: 409, body: { message: messages.modules.locked } };
-    expect(await edit('Newer')).toMatchObject(locked);
-    expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', updateCount: 1 });
-  });
+it('editing is done once; then the module is locked', { tags: 'local' }, async () => {
+  const { client, freelancer, moduleId } = await anAward(cloud);
+  const edit = (name: string) => client.browser.put(`/modules/${moduleId}`, { ...moduleForm, name });
+  expect(await edit('New')).toMatchObject({ status: 200, body: { name: 'New', updateCount: 1 } });
+  expect(await edit('New')).toMatchObject({ status: 200, body: { updateCount: 1 } });
+  expect(await edit('Newer')).toMatchObject({ status: 409 });
+  await freelancer.browser.put(`/modules/${moduleId}/freelancer`, { projectURL: 'https://a.example.com' });
+  const again = { status: 200, body: { name: 'New', status: 'SUBMITTED', updateCount: 1 } };
+  expect(await edit('New')).toMatchObject(again);
+  const locked = { status: 409, body: { message: messages.modules.locked } };
+  expect(await edit('Newer')).toMatchObject(locked);
+  expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', updateCount: 1 });
 });
 
 describe('submitting', () => {

@@ -83,28 +83,26 @@ describe('the gig flow', () => {
   });
 });
 
-describe('a seller who buys', () => {
-  it('finds what they sold and what they bought in one list, and each alone', async () => {
-    const sold = await anOrder(cloud);
-    const bought = await anOrder(cloud, { buyer: sold.seller });
-    const ids = async (query = '') =>
-      ((await sold.seller.browser.get(`/orders${query}`)).body as unknown as { id: string }[]).map(
-        ({ id }) => id,
-      );
-    expect(await ids()).toEqual([bought.id, sold.id]);
-    const first = await sold.seller.browser.get('/orders?limit=1');
-    expect(first.body).toMatchObject([{ id: bought.id }]);
-    const second = await sold.seller.browser.get(
-      `/orders?limit=1&cursor=${first.headers.get('x-next-cursor')}`,
+it('a seller who buys finds what they sold and what they bought in one list, and each alone', async () => {
+  const sold = await anOrder(cloud);
+  const bought = await anOrder(cloud, { buyer: sold.seller });
+  const ids = async (query = '') =>
+    ((await sold.seller.browser.get(`/orders${query}`)).body as unknown as { id: string }[]).map(
+      ({ id }) => id,
     );
-    expect(second.body).toMatchObject([{ id: sold.id }]);
-    expect(second.headers.has('x-next-cursor')).toBe(false);
-    for (const query of ['cursor=%20bad', 'limit=0'])
-      expect((await sold.seller.browser.get(`/orders?${query}`)).status).toBe(400);
-    expect(await ids('?side=sold')).toEqual([sold.id]);
-    expect(await ids('?side=bought')).toEqual([bought.id]);
-    expect((await sold.buyer.browser.get('/orders?side=sold')).body).toEqual([]);
-  });
+  expect(await ids()).toEqual([bought.id, sold.id]);
+  const first = await sold.seller.browser.get('/orders?limit=1');
+  expect(first.body).toMatchObject([{ id: bought.id }]);
+  const second = await sold.seller.browser.get(
+    `/orders?limit=1&cursor=${first.headers.get('x-next-cursor')}`,
+  );
+  expect(second.body).toMatchObject([{ id: sold.id }]);
+  expect(second.headers.has('x-next-cursor')).toBe(false);
+  for (const query of ['cursor=%20bad', 'limit=0'])
+    expect((await sold.seller.browser.get(`/orders?${query}`)).status).toBe(400);
+  expect(await ids('?side=sold')).toEqual([sold.id]);
+  expect(await ids('?side=bought')).toEqual([bought.id]);
+  expect((await sold.buyer.browser.get('/orders?side=sold')).body).toEqual([]);
 });
 
 describe('what is sent', () => {
@@ -243,28 +241,26 @@ describe('a delivered file', () => {
   );
 });
 
-describe('before the payment', () => {
-  it('no answer to the buyer contains the work, its key or its note', async () => {
-    const { id, seller, buyer } = await anOrder(cloud);
-    const secret = /vault\.example\.com\/secret|work\/\w+\/\w+\/|a note to nobody/;
-    const walk = async () => {
-      const intentId = await beginPaying(buyer, id);
-      const answers = [
-        await buyer.browser.get('/orders'),
-        await buyer.browser.get(`/orders/${id}`),
-        await buyer.browser.put(`/orders/requirements/${id}`, { requirements: 'Same.' }),
-        await buyer.browser.post(`/orders/pay/${id}`),
-        await buyer.browser.post('/payments/confirm', { paymentIntentId: intentId }),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-      return JSON.stringify(answers.map(({ body }) => body));
-    };
-    await buyer.browser.put(`/orders/requirements/${id}`, { requirements: 'Same.' });
-    await deliverLink(seller, id, 'https://vault.example.com/secret');
-    expect(await walk()).not.toMatch(secret);
-    await deliverFile(seller, id, aFileForm('bytes', 'result.zip', 'a note to nobody'));
-    const answers = await walk();
-    expect(answers).not.toMatch(secret);
-    expect(answers).toContain('"fileName":"result.zip"');
-  });
+it('before the payment no answer to the buyer contains the work, its key or its note', async () => {
+  const { id, seller, buyer } = await anOrder(cloud);
+  const secret = /vault\.example\.com\/secret|work\/\w+\/\w+\/|a note to nobody/;
+  const walk = async () => {
+    const intentId = await beginPaying(buyer, id);
+    const answers = [
+      await buyer.browser.get('/orders'),
+      await buyer.browser.get(`/orders/${id}`),
+      await buyer.browser.put(`/orders/requirements/${id}`, { requirements: 'Same.' }),
+      await buyer.browser.post(`/orders/pay/${id}`),
+      await buyer.browser.post('/payments/confirm', { paymentIntentId: intentId }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    return JSON.stringify(answers.map(({ body }) => body));
+  };
+  await buyer.browser.put(`/orders/requirements/${id}`, { requirements: 'Same.' });
+  await deliverLink(seller, id, 'https://vault.example.com/secret');
+  expect(await walk()).not.toMatch(secret);
+  await deliverFile(seller, id, aFileForm('bytes', 'result.zip', 'a note to nobody'));
+  const answers = await walk();
+  expect(answers).not.toMatch(secret);
+  expect(answers).toContain('"fileName":"result.zip"');
 });

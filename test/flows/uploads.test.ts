@@ -195,17 +195,15 @@ describe('the small variant of a picture', () => {
   });
 });
 
-describe('a picture of a gig', () => {
-  it('is not published by a gig that is refused', { tags: 'local' }, async () => {
-    const maker = await seller();
-    const { url } = await uploaded(maker.browser, png);
-    vi.stubEnv('LIMIT_FACTOR', '0');
-    expect((await publish(maker, url)).status).toBe(429);
-    expect((await read(url)).status).toBe(404);
-    vi.stubEnv('LIMIT_FACTOR', '1');
-    expect((await publish(maker, url)).status).toBe(201);
-    expect((await read(url)).status).toBe(200);
-  });
+it('a picture of a gig is not published by a gig that is refused', { tags: 'local' }, async () => {
+  const maker = await seller();
+  const { url } = await uploaded(maker.browser, png);
+  vi.stubEnv('LIMIT_FACTOR', '0');
+  expect((await publish(maker, url)).status).toBe(429);
+  expect((await read(url)).status).toBe(404);
+  vi.stubEnv('LIMIT_FACTOR', '1');
+  expect((await publish(maker, url)).status).toBe(201);
+  expect((await read(url)).status).toBe(200);
 });
 
 describe('an avatar', () => {

@@ -82,9 +82,7 @@ describe('an item that was put into a list', () => {
   });
 });
 
-describe('the pages that are shown', () => {
-  it('contain an item once, in its newest position', () => {
-    const known = loaded(page(['a', 'd', 'c'], 'c'), page(['b', 'a']));
-    expect(allIds(withoutDuplicates(known))).toBe('adc b');
-  });
+it('the pages that are shown contain an item once, in its newest position', () => {
+  const known = loaded(page(['a', 'd', 'c'], 'c'), page(['b', 'a']));
+  expect(allIds(withoutDuplicates(known))).toBe('adc b');
 });

@@ -41,7 +41,6 @@ describe('the status of an order', () => {
     clock: null,
     actions: [],
   } satisfies Parameters<typeof orderStatus>[0];
-  const before = Date.parse('2026-12-01T09:00:00.000Z');
   const after = Date.parse('2026-12-01T10:00:00.000Z');
   const hold = { state: 'held', amount: 180, toSeller: 0, toBuyer: 0, isReturning: false } as Hold;
   const clock = { at: '2026-12-01T10:32:00.000Z', action: 'agreeToCancel', toSeller: 0, toBuyer: 180 };
