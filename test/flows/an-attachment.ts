@@ -1,7 +1,9 @@
 import type { Browser } from './a-browser.ts';
 
 type File = { name?: string; contentType?: string; bytes?: Buffer };
-type Purpose = { purpose: 'message'; conversationId: string } | { purpose: 'requirements'; orderId: string };
+type Purpose =
+  | { purpose: 'message'; conversationId: string }
+  | { purpose: 'requirements' | 'delivery'; orderId: string };
 
 /** Uploads a private file as the app does, and returns its key. */
 export async function anAttachment(

@@ -4,7 +4,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { aBrowser, aMember, type Browser } from './a-browser.ts';
+import { aMember, type Browser } from './a-browser.ts';
 import { aBidding, aPlacedBid, aPostedProject } from './a-project.ts';
 
 const cloud = useCloud();
@@ -45,18 +45,17 @@ describe('placing a bid', () => {
     });
   });
 
-  it.each([0, -5, 0.49, '', ' ', 'ten', '1,000', 1.005, 1_000_000, null, undefined, [5], {}])(
-    'refuses the amount %j with the message of the form',
-    async (amount) => {
-      const { client, project } = await aBidding(cloud);
-      const other = await aFreelancer();
+  it('refuses a wrong amount with the message of the form', async () => {
+    const { client, project } = await aBidding(cloud);
+    const other = await aFreelancer();
+    const wrong = [0, -5, 0.49, '', ' ', 'ten', '1,000', 1.005, 1_000_000, null, undefined, [5], {}];
+    for (const amount of wrong)
       expect(await other.browser.post('/bids', { projectId: project.id, amount })).toMatchObject({
         status: 400,
         body: { code: 'invalid', message: messages.bids.invalidAmount, issues: [{ path: 'amount' }] },
       });
-      expect(await bidsOn(client.browser, project.id)).toHaveLength(1);
-    },
-  );
+    expect(await bidsOn(client.browser, project.id)).toHaveLength(1);
+  });
 
   it('is possible once per freelancer, whatever the amount and even after a rejection', async () => {
     const { client, freelancer, project, bid } = await aBidding(cloud);
@@ -71,33 +70,14 @@ describe('placing a bid', () => {
     });
   });
 
-  it('is the same bid for the same idempotency key', async () => {
-    const { project } = await aBidding(cloud);
-    const other = await aFreelancer();
-    const send = (amount = 500) =>
-      other.browser.post(
-        '/bids',
-        { projectId: project.id, amount },
-        { headers: { 'idempotency-key': 'bid-1' } },
-      );
-    const answers = [...(await Promise.all([send(), send()])), await send()];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await send(501)).status).toBe(409);
-  });
-
-  it('is for freelancers in their own name, on existing open projects', async () => {
-    const { client, freelancer, project, bid } = await aBidding(cloud);
+  it('is for existing open projects', async () => {
+    const { client, project, bid } = await aBidding(cloud);
     const late = await aFreelancer();
-    const json = { projectId: project.id, amount: 500 };
-    expect((await aBrowser(cloud).post('/bids', json)).status).toBe(401);
-    expect((await client.browser.post('/bids', json)).status).toBe(403);
-    const forged = { ...json, freelancerId: freelancer.id };
-    expect((await late.browser.post('/bids', forged)).status).toBe(403);
-    expect((await late.browser.post('/bids', { ...json, projectId: newId() })).status).toBe(404);
-    expect((await late.browser.post('/bids', { ...json, projectId: '7' })).status).toBe(400);
+    const place = (projectId: string) => late.browser.post('/bids', { projectId, amount: 500 });
+    expect((await place(newId())).status).toBe(404);
+    expect((await place('7')).status).toBe(400);
     await client.browser.put(`/bids/${bid.id}/accept`);
-    expect(await late.browser.post('/bids', json)).toMatchObject({
+    expect(await place(project.id)).toMatchObject({
       status: 409,
       body: { message: messages.projects.closed },
     });
@@ -105,7 +85,7 @@ describe('placing a bid', () => {
 });
 
 describe('deciding on bids', () => {
-  it('accepts one bid, also when the request is repeated, and no other', async () => {
+  it('accepts one bid, also when the request is repeated, and another only once it is taken back', async () => {
     const { client, project, bid } = await aBidding(cloud);
     const other = await aPlacedBid((await aFreelancer()).browser, project.id);
     const accepted = { status: 200, body: { ...bid, status: 'ACCEPTED' } };
@@ -119,6 +99,12 @@ describe('deciding on bids', () => {
       { id: other.id, status: 'PENDING' },
       { id: bid.id, status: 'ACCEPTED' },
     ]);
+    expect((await client.browser.put(`/bids/${bid.id}/reject`)).status).toBe(200);
+    expect((await client.browser.get(`/projects/${project.id}`)).body).toMatchObject({ isOpen: true });
+    expect((await client.browser.put(`/bids/${other.id}/accept`)).status).toBe(200);
+    for (const id of [project.id + newId(), project.id])
+      for (const decision of ['accept', 'reject'])
+        expect((await client.browser.put(`/bids/${id}/${decision}`)).status).toBe(404);
   });
 
   it('rejects one, which the client then no longer sees and its freelancer still does', async () => {
@@ -133,56 +119,23 @@ describe('deciding on bids', () => {
     expect(await bidsOn(client.browser, project.id)).toEqual([]);
     expect(await bidsOn(freelancer.browser, project.id)).toMatchObject([{ id: bid.id, status: 'REJECTED' }]);
   });
-
-  it('takes an accepted one back and accepts another', async () => {
-    const { client, project, bid } = await aBidding(cloud);
-    const other = await aPlacedBid((await aFreelancer()).browser, project.id);
-    await client.browser.put(`/bids/${bid.id}/accept`);
-    expect((await client.browser.put(`/bids/${bid.id}/reject`)).status).toBe(200);
-    expect((await client.browser.get(`/projects/${project.id}`)).body).toMatchObject({ isOpen: true });
-    expect((await client.browser.put(`/bids/${other.id}/accept`)).status).toBe(200);
-  });
-
-  it.each(['accept', 'reject'])('is for the client of the project alone: %s', async (decision) => {
-    const { freelancer, client, project, bid } = await aBidding(cloud);
-    const path = `/bids/${bid.id}/${decision}`;
-    const stranger = await aMember(cloud);
-    expect((await aBrowser(cloud).put(path)).status).toBe(401);
-    expect((await freelancer.browser.put(path)).status).toBe(403);
-    expect((await stranger.browser.put(path)).status).toBe(403);
-    expect((await client.browser.put(`/bids/${project.id}${newId()}/${decision}`)).status).toBe(404);
-    expect((await client.browser.put(`/bids/${project.id}/${decision}`)).status).toBe(404);
-    expect(await bidsOn(client.browser, project.id)).toMatchObject([{ status: 'PENDING' }]);
-    await client.browser.put(path);
-    expect((await stranger.browser.put(path)).status).toBe(403);
-  });
 });
 
 describe('seeing bids', () => {
   it('is for the client and the bidder; others do not even learn whether there is one', async () => {
     const { client, freelancer, project, bid } = await aBidding(cloud);
-    const strangers = await Promise.all([aMember(cloud), aFreelancer()]);
-    for (const { browser, id } of strangers) {
-      expect((await browser.get(`/projects/${project.id}/bids`)).status).toBe(403);
-      expect((await browser.get(`/projects/${newId()}/bids`)).status).toBe(404);
-      expect((await check(browser, freelancer.id, project.id)).status).toBe(403);
-      expect((await check(browser, id, project.id)).body).toEqual({ hasBid: false });
-      expect((await browser.get(`/bids/user/${freelancer.id}/projects`)).status).toBe(403);
-      expect((await browser.get(`/bids/user/${id}/projects`)).body).toEqual({ projectBids: [], next: null });
-    }
-    for (const { browser } of [client, freelancer]) {
-      const { body } = await check(browser, freelancer.id, project.id);
+    const { browser, id } = await aFreelancer();
+    expect((await browser.get(`/projects/${newId()}/bids`)).status).toBe(404);
+    expect((await check(browser, freelancer.id, project.id)).status).toBe(403);
+    expect((await check(browser, id, project.id)).body).toEqual({ hasBid: false });
+    expect((await browser.get(`/bids/user/${id}/projects`)).body).toEqual({ projectBids: [], next: null });
+    for (const party of [client, freelancer]) {
+      const { body } = await check(party.browser, freelancer.id, project.id);
       expect(body).toEqual({ hasBid: true, bid });
     }
     const own = await freelancer.browser.get(`/bids/check?projectId=${project.id}`);
     expect(own).toMatchObject({ status: 200, body: { hasBid: true, bid } });
     expect((await check(client.browser, freelancer.id, 'x')).status).toBe(400);
-    for (const path of [
-      `/projects/${project.id}/bids`,
-      `/bids/check?freelancerId=${freelancer.id}&projectId=${project.id}`,
-      `/bids/user/${freelancer.id}/projects`,
-    ])
-      expect((await aBrowser(cloud).get(path)).status).toBe(401);
   });
 
   it('is paginated', async () => {
@@ -249,11 +202,8 @@ describe('withdrawing a bid', () => {
     expect(await accept(700)).toMatchObject({ status: 200, body: { status: 'ACCEPTED', amount: 700 } });
   });
 
-  it('is for its freelancer, until it is decided', async () => {
+  it('is possible until it is decided', async () => {
     const { client, freelancer, bid } = await aBidding(cloud);
-    const stranger = await aFreelancer();
-    expect((await withdraw(aBrowser(cloud), bid.id)).status).toBe(401);
-    for (const other of [client, stranger]) expect((await withdraw(other.browser, bid.id)).status).toBe(403);
     for (const id of ['x', newId() + newId()])
       expect((await withdraw(freelancer.browser, id)).status).toBe(404);
     for (const [decision, message] of [

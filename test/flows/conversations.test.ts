@@ -1,15 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { aBrowser, aMember, type Browser } from './a-browser.ts';
+import { aMember } from './a-browser.ts';
 import { aConversation, aMessage, seenBy } from './a-conversation.ts';
 
 const cloud = useCloud();
-type Chat = Awaited<ReturnType<typeof aConversation>>;
 
 describe('beginning a conversation', () => {
   it('answers the record, which both sides find by the ids in either order', async () => {
@@ -58,17 +57,6 @@ describe('beginning a conversation', () => {
     expect((await fresh.browser.post('/conversations/', { to: seller.id })).status).toBe(201);
   });
 
-  it('by both at once creates only one', async () => {
-    const [buyer, seller] = [await aMember(cloud), await aMember(cloud, { isSeller: true })];
-    const answers = await Promise.all([
-      buyer.browser.post('/conversations', { to: seller.id }),
-      seller.browser.post('/conversations', { to: buyer.id }),
-      buyer.browser.post('/conversations', { to: seller.id }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
-    expect((await seller.browser.get('/conversations')).body).toHaveLength(1);
-  });
-
   it('is not possible with oneself, between two without a shop, or with an unknown user', async () => {
     const [buyer, other] = [await aMember(cloud), await aMember(cloud)];
     const begin = (to: unknown) => buyer.browser.post('/conversations', { to });
@@ -88,51 +76,23 @@ describe('beginning a conversation', () => {
   });
 });
 
-describe('a conversation', () => {
-  const calls: [string, (browser: Browser, id: string) => Promise<{ status: number }>][] = [
-    ['is looked at', (browser, id) => browser.get(`/conversations/single/${id}`)],
-    ['is marked as read', (browser, id) => browser.put(`/conversations/${id}`)],
-    ['is read', (browser, id) => browser.get(`/messages/${id}`)],
-    ['is written in', (browser, id) => browser.post('/messages', { conversationId: id, desc: 'Hello.' })],
-  ];
-  let chat: Chat;
-  let strangers: Browser[];
-  beforeAll(async () => {
-    chat = await aConversation(cloud);
-    const others = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
-    strangers = others.map(({ browser }) => browser);
-  });
-
-  it.each(calls)('%s by its two parties only', async (_, call) => {
-    const { id, buyer, seller } = chat;
-    expect((await call(aBrowser(cloud), id)).status).toBe(401);
-    for (const { browser } of [buyer, seller]) expect((await call(browser, id)).status).toBeLessThan(300);
-    for (const stranger of strangers) {
-      expect((await call(stranger, id)).status).toBe(403);
-      // Others may not even learn whether it exists.
-      expect((await call(stranger, newId() + newId())).status).toBe(403);
-    }
-  });
-
-  it.each(calls)('%s only if it exists', async (_, call) => {
-    const { buyer, seller } = chat;
-    for (const { id, browser } of [buyer, seller]) {
-      expect((await call(browser, id + newId())).status).toBe(404);
-      expect((await call(browser, newId() + id)).status).toBe(404);
-      expect((await call(browser, id + id)).status).toBe(404);
-    }
-  });
-
-  it.each(calls)('%s only under well-formed ids', async (_, call) => {
-    for (const id of [chat.buyer.id, 'x', `${chat.id}0`]) {
-      expect([400, 404]).toContain((await call(chat.buyer.browser, id)).status);
-    }
-  });
-
-  it('is listed for its two parties only', async () => {
-    expect((await aBrowser(cloud).get('/conversations')).status).toBe(401);
-    for (const stranger of strangers) expect((await stranger.get('/conversations')).body).toEqual([]);
-  });
+it('a conversation is found only if it exists, under well-formed ids', async () => {
+  const { id, buyer } = await aConversation(cloud);
+  const own = buyer.id;
+  for (const absent of [own, 'x', `${id}0`, own + newId(), newId() + own, own + own]) {
+    const replies = [
+      await buyer.browser.get(`/conversations/single/${absent}`),
+      await buyer.browser.put(`/conversations/${absent}`),
+      await buyer.browser.get(`/messages/${absent}`),
+      await buyer.browser.post('/messages', { conversationId: absent, desc: 'Hello.' }),
+    ];
+    for (const { status } of replies) expect([400, 404]).toContain(status);
+  }
+  // Others may not even learn whether it exists.
+  const stranger = await aMember(cloud);
+  for (const any of [id, newId() + newId()])
+    expect((await stranger.browser.get(`/conversations/single/${any}`)).status).toBe(403);
+  expect((await stranger.browser.get('/conversations')).body).toEqual([]);
 });
 
 describe('a message', () => {
@@ -185,27 +145,13 @@ describe('a message', () => {
     expect((await buyer.browser.get(`/messages/${buyer.id}${seller.id}`)).body).toEqual([message]);
   });
 
-  it('is sent once under one idempotency key', async () => {
-    const { buyer, id } = await aConversation(cloud);
-    const send = (desc = 'Hello?') =>
-      buyer.browser.post(
-        '/messages',
-        { conversationId: id, desc },
-        { headers: { 'idempotency-key': `message ${id}` } },
-      );
-    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await buyer.browser.get(`/messages/${id}`)).body).toHaveLength(1);
-    expect((await send('Something else')).status).toBe(409);
-  });
-
-  it.each(['', '   \n\t ', null, undefined, 7])('is not sent blank: %j', async (desc) => {
+  it('is not sent blank', async () => {
     const { buyer, seller, id } = await aConversation(cloud);
-    expect(await buyer.browser.post('/messages', { conversationId: id, desc })).toMatchObject({
-      status: 400,
-      body: { message: messages.conversations.emptyMessage, issues: [{ path: 'desc' }] },
-    });
+    for (const desc of ['', '   \n\t ', null, undefined, 7])
+      expect(await buyer.browser.post('/messages', { conversationId: id, desc })).toMatchObject({
+        status: 400,
+        body: { message: messages.conversations.emptyMessage, issues: [{ path: 'desc' }] },
+      });
     expect(await seenBy(seller.browser, id)).toMatchObject({ lastMessage: null, isUnread: false });
   });
 
@@ -220,43 +166,31 @@ describe('a message', () => {
     expect((await buyer.browser.get(`/messages/${id}`)).body).toHaveLength(1);
   });
 
-  it.each([
-    ['🍵'.repeat(100), '🍵'.repeat(100)],
-    ['🍵'.repeat(101), `${'🍵'.repeat(100)}…`],
-    [`${'a'.repeat(99)}🍵!`, `${'a'.repeat(99)}🍵…`],
-    ['<b>bold</b>', '<b>bold</b>'],
-  ])('is previewed by its first hundred characters: %s', async (desc, lastMessage) => {
+  it('is previewed by its first hundred characters', async () => {
     const { buyer, seller, id } = await aConversation(cloud);
-    await aMessage(buyer.browser, id, desc);
-    expect(await seenBy(seller.browser, id)).toMatchObject({ lastMessage });
-    expect((await seller.browser.get(`/messages/${id}`)).body).toMatchObject([{ desc }]);
+    for (const [desc, lastMessage] of [
+      ['🍵'.repeat(100), '🍵'.repeat(100)],
+      ['🍵'.repeat(101), `${'🍵'.repeat(100)}…`],
+      [`${'a'.repeat(99)}🍵!`, `${'a'.repeat(99)}🍵…`],
+      ['<b>bold</b>', '<b>bold</b>'],
+    ] as const) {
+      await aMessage(buyer.browser, id, desc);
+      expect(await seenBy(seller.browser, id)).toMatchObject({ lastMessage });
+    }
   });
 });
 
-describe('marking as read', () => {
-  it('affects one’s own side only', async () => {
-    const { buyer, seller, id } = await aConversation(cloud);
-    await aMessage(buyer.browser, id);
-    expect(await buyer.browser.put(`/conversations/${id}`)).toMatchObject({
-      status: 200,
-      body: { readBySeller: false, readByBuyer: true, isUnread: false },
-    });
-    const path = `/conversations/${id}`;
-    const marked = await seller.browser.put(path);
-    expect(marked).toMatchObject({ status: 200, body: { id, readBySeller: true, isUnread: false } });
-    expect((await seller.browser.put(path)).body).toEqual(marked.body);
-    expect(await seenBy(seller.browser, id)).toEqual(marked.body);
+it('marking as read affects one’s own side only', async () => {
+  const { buyer, seller, id } = await aConversation(cloud);
+  await aMessage(buyer.browser, id);
+  expect(await buyer.browser.put(`/conversations/${id}`)).toMatchObject({
+    status: 200,
+    body: { readBySeller: false, readByBuyer: true, isUnread: false },
   });
-
-  it('up to a message leaves later messages unread', async () => {
-    const { buyer, seller, id } = await aConversation(cloud);
-    const seen = await aMessage(buyer.browser, id, 'seen');
-    const latest = await aMessage(buyer.browser, id, 'not seen');
-    const upTo = (message: string) => seller.browser.put(`/conversations/${id}?upTo=${message}`);
-    const stale = await upTo(seen.id);
-    expect(stale).toMatchObject({ status: 200, body: { isUnread: true, lastMessage: 'not seen' } });
-    expect(await seenBy(seller.browser, id)).toEqual(stale.body);
-    expect(await upTo(latest.id)).toMatchObject({ status: 200, body: { isUnread: false } });
-    expect((await upTo('7')).status).toBe(400);
-  });
+  const path = `/conversations/${id}`;
+  const marked = await seller.browser.put(path);
+  expect(marked).toMatchObject({ status: 200, body: { id, readBySeller: true, isUnread: false } });
+  expect((await seller.browser.put(path)).body).toEqual(marked.body);
+  expect(await seenBy(seller.browser, id)).toEqual(marked.body);
+  expect((await seller.browser.put(`${path}?upTo=7`)).status).toBe(400);
 });

@@ -57,27 +57,6 @@ describe('publishing a gig', () => {
     }
   });
 
-  it.each([0.5, 1.1, 8.2, 19.99, 1_234.56, 999_999.99])('keeps the price %d exactly', async (price) => {
-    const { id } = await aPublishedGig(seller.browser, { price });
-    expect((await visitor().get(`/gigs/single/${id}`)).body['price']).toBe(price);
-    expect(await isListed(id, { min: String(price), max: String(price) })).toBe(true);
-  });
-
-  it('ignores what only the server decides', async () => {
-    const forged = {
-      sales: 999,
-      totalStars: 50,
-      starNumber: 10,
-      id: newId(),
-      ver: 9,
-      deletedAt: 'x',
-      seller: {},
-    };
-    const gig = await aPublishedGig(seller.browser, { ...forged, userId: seller.id });
-    expect(gig).toMatchObject({ sales: 0, totalStars: 0, starNumber: 0, userId: seller.id });
-    expect(gig.id).not.toBe(forged.id);
-  });
-
   it('keeps whatever is written as plain text', async () => {
     const title = '<script>alert("1")</script> לוגו & 100% 🎨';
     const { id } = await aPublishedGig(seller.browser, {
@@ -109,36 +88,28 @@ describe('publishing a gig', () => {
     });
   });
 
-  it.each([
-    ['title', { title: '  ' }],
-    ['title', { title: 'x'.repeat(121) }],
-    ['title', { title: 'nul\u0000' }],
-    ['cat', { cat: 'Cooking' }],
-    ['cover', { cover: 'https://example.com/cover.png' }],
-    ['cover', { cover: '' }],
-    ['desc', { desc: undefined }],
-    ['desc', { desc: 'x'.repeat(10_001) }],
-    ['shortTitle', { shortTitle: '' }],
-    ['shortDesc', { shortDesc: 7 }],
-    ['deliveryTime', { deliveryTime: 0 }],
-    ['deliveryTime', { deliveryTime: '2 days' }],
-    ['deliveryTime', { deliveryTime: 366 }],
-    ['price', { price: 0.49 }],
-    ['price', { price: 1.005 }],
-    ['price', { price: '1,000' }],
-    ['price', { price: -5 }],
-    ['price', { price: null }],
-    ['images', { images: Array(11).fill('/media/a/b.png') }],
-    ['features', { features: Array.from({ length: 21 }, (_, number) => `Feature ${number}`) }],
-    ['revisionNumber', { revisionNumber: 1.5 }],
-  ])('refuses a wrong %s (%#) and keeps nothing', async (field, wrong) => {
+  it('refuses a wrong field, which it names, and keeps nothing', async () => {
     const owner = await aSeller();
-    const { status, body } = await owner.browser.post('/gigs', {
-      ...(await aGigForm(owner.browser)),
-      ...wrong,
-    });
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 'invalid', issues: [{ path: expect.stringContaining(field) }] });
+    const form = await aGigForm(owner.browser);
+    const wrong: Record<string, unknown[]> = {
+      title: ['  ', 'x'.repeat(121), 'nul\u0000'],
+      cat: ['Cooking'],
+      cover: ['https://example.com/cover.png', ''],
+      desc: [undefined, 'x'.repeat(10_001)],
+      shortTitle: [''],
+      shortDesc: [7],
+      deliveryTime: [0, '2 days', 366],
+      price: [0.49, 1.005, '1,000', -5, null],
+      images: [Array(11).fill('/media/a/b.png')],
+      features: [Array.from({ length: 21 }, (_, number) => `Feature ${number}`)],
+      revisionNumber: [1.5],
+    };
+    for (const [field, values] of Object.entries(wrong))
+      for (const value of values)
+        expect(await owner.browser.post('/gigs', { ...form, [field]: value }), field).toMatchObject({
+          status: 400,
+          body: { code: 'invalid', issues: [{ path: expect.stringContaining(field) }] },
+        });
     expect(await list({ userId: owner.id })).toEqual([]);
   });
 
@@ -153,15 +124,6 @@ describe('publishing a gig', () => {
     const issues = [{ path: 'images.0', message }];
     expect(missing).toMatchObject({ status: 400, body: { message, issues } });
     expect(await list({ userId: other.id })).toEqual([]);
-  });
-
-  it('is for sellers, each for themselves', async () => {
-    const form = await aGigForm(seller.browser);
-    const buyer = await aMember(cloud);
-    expect((await visitor().post('/gigs', form)).status).toBe(401);
-    expect((await buyer.browser.post('/gigs', form)).status).toBe(403);
-    const asOther = await seller.browser.post('/gigs', { ...form, userId: buyer.id });
-    expect(asOther).toMatchObject({ status: 403, body: { message: messages.access.notYours } });
   });
 });
 
@@ -207,31 +169,6 @@ describe('finding gigs', () => {
     for (const query of others) expect([query, await isListed(id, query)]).toEqual([query, false]);
   });
 
-  it('finds one however its words are written', async () => {
-    const { id } = await aPublishedGig(seller.browser, {
-      title: 'Animated children’s stories',
-      cat: 'Voice Over',
-      desc: 'Told in Zürich, programmed in C++ and Node.js, for e-commerce and a party.',
-    });
-    const fitting = [
-      'sto',
-      'stori',
-      'story animation',
-      'CHILDREN',
-      "children's story",
-      'voiceover',
-      'zurich',
-      'c++',
-    ];
-    for (const search of [...fitting, 'nodejs', 'ecommerce', 'programmer', 'parties']) {
-      expect([search, await isListed(id, { search, userId: seller.id })]).toEqual([search, true]);
-      expect([search, await isListed(id, { search, sort: 'createdAt' })]).toEqual([search, true]);
-    }
-    for (const search of ['art', 'storage', 'c#', 'urich', '++']) {
-      expect([search, await isListed(id, { search })]).toEqual([search, false]);
-    }
-  });
-
   it('shows every gig once over all pages, newest first', async () => {
     const owner = await aSeller();
     const ids: string[] = [];
@@ -254,43 +191,20 @@ describe('finding gigs', () => {
     }
   });
 
-  it.each([
-    '"quoted"',
-    "it's",
-    '100%',
-    '%00',
-    '🎨🎨',
-    '<script>alert(1)</script>',
-    '\u202eמילים',
-    'a\u0000b\u0007c',
-    '\ud800',
-    '$gt {"S":"x"} #card :v0',
-    'x OR 1=1) --',
-    'é'.repeat(100),
-    Array.from({ length: 66 }, (_, number) => String.fromCodePoint(0x4e00 + number)).join(' '),
-  ])('accepts the search text %j', async (search) => {
-    expect(await list({ search })).toEqual(expect.any(Array));
-    expect(await list({ search, userId: seller.id, cat: 'music', min: '1', max: '99' })).toEqual(
-      expect.any(Array),
-    );
-  });
-
-  it.each([
-    'min=abc',
-    'max=1e',
-    'max=NaN',
-    'min=Infinity',
-    'limit=0',
-    'limit=101',
-    'limit=many',
-    'cursor=x',
-    'cursor=',
-    'cursor=%27',
-    'sort=createdAt&cursor=0000000001%2301jc0000000000000000000000',
-    `search=${'long '.repeat(2_000)}`,
-    `cat=${'x'.repeat(10_000)}`,
-  ])('refuses ?%s', async (query) => {
-    expect(await visitor().get(`/gigs?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  it('accepts any text to search for, and refuses what cannot be asked', async () => {
+    const texts = ["it's", '%00', '\u202eמילים', 'a\u0000b\u0007c', '\ud800', '$gt {"S":"x"} #card :v0'];
+    for (const search of texts) {
+      expect(await list({ search }), search).toEqual(expect.any(Array));
+      const query = { search, userId: seller.id, cat: 'music', min: '1', max: '99' };
+      expect(await list(query), search).toEqual(expect.any(Array));
+    }
+    const refused = `min=abc max=1e max=NaN min=Infinity limit=0 limit=101 limit=many cursor=x cursor= cursor=%27
+      sort=createdAt&cursor=0000000001%2301jc0000000000000000000000 cat=${'x'.repeat(10_000)}`;
+    for (const query of [...refused.split(/\s+/), `search=${'long '.repeat(2_000)}`])
+      expect(await visitor().get(`/gigs?${query}`), query).toMatchObject({
+        status: 400,
+        body: { code: 'invalid' },
+      });
   });
 
   it('answers 404 for a malformed id as for an unknown one', async () => {
@@ -301,38 +215,23 @@ describe('finding gigs', () => {
   });
 });
 
-describe('deleting a gig', () => {
-  it('removes it from every list and its page, and gives the same result when repeated', async () => {
-    const owner = await aSeller();
-    const gig = await aPublishedGig(owner.browser, { title: 'Wondrous kazoo' });
-    expect(await isListed(gig.id, { search: 'kazoo' })).toBe(true);
-    expect(await owner.browser.delete(`/gigs/${gig.id}`)).toMatchObject({ status: 200, body: gig });
-    expect(await owner.browser.delete(`/gigs/${gig.id}`)).toMatchObject({ status: 200, body: gig });
-    expect((await owner.browser.get(`/gigs/single/${gig.id}`)).status).toBe(404);
-    for (const query of [
-      {},
-      { search: 'kazoo' },
-      { cat: 'Music' },
-      { userId: owner.id },
-      { min: '19', max: '20' },
-    ]) {
-      expect(await isListed(gig.id, query)).toBe(false);
-      expect(await isListed(gig.id, { ...query, sort: 'createdAt' })).toBe(false);
-    }
-    expect((await owner.browser.get(`/gigs/user/${owner.id}`)).body).toEqual([]);
-  });
-
-  it('is for its seller only', async () => {
-    const { id } = await aPublishedGig(seller.browser);
-    const [other, buyer] = [await aSeller(), await aMember(cloud)];
-    expect((await visitor().delete(`/gigs/${id}`)).status).toBe(401);
-    expect((await buyer.browser.delete(`/gigs/${id}`)).status).toBe(403);
-    expect(await other.browser.delete(`/gigs/${id}`)).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
-    });
-    expect((await seller.browser.delete(`/gigs/${newId()}`)).status).toBe(404);
-    expect((await seller.browser.delete('/gigs/1')).status).toBe(404);
-    expect((await visitor().get(`/gigs/single/${id}`)).status).toBe(200);
-  });
+it('deleting a gig removes it from every list and its page, and gives the same result when repeated', async () => {
+  const owner = await aSeller();
+  const gig = await aPublishedGig(owner.browser, { title: 'Wondrous kazoo' });
+  expect(await isListed(gig.id, { search: 'kazoo' })).toBe(true);
+  expect(await owner.browser.delete(`/gigs/${gig.id}`)).toMatchObject({ status: 200, body: gig });
+  expect(await owner.browser.delete(`/gigs/${gig.id}`)).toMatchObject({ status: 200, body: gig });
+  expect((await owner.browser.get(`/gigs/single/${gig.id}`)).status).toBe(404);
+  for (const query of [
+    {},
+    { search: 'kazoo' },
+    { cat: 'Music' },
+    { userId: owner.id },
+    { min: '19', max: '20' },
+  ]) {
+    expect(await isListed(gig.id, query)).toBe(false);
+    expect(await isListed(gig.id, { ...query, sort: 'createdAt' })).toBe(false);
+  }
+  expect((await owner.browser.get(`/gigs/user/${owner.id}`)).body).toEqual([]);
+  for (const id of [newId(), '1']) expect((await owner.browser.delete(`/gigs/${id}`)).status).toBe(404);
 });

@@ -68,8 +68,10 @@ describe('a message', { tags: ['local'] }, () => {
   });
 });
 
-describe('that somebody is writing', { tags: ['local'] }, () => {
-  it('is told to the other participant alone, once a second', async () => {
+it(
+  'that somebody is writing is told to the other participant alone, once a second',
+  { tags: ['local'] },
+  async () => {
     const { buyer, id, ofBuyer, ofSeller, ofStranger } = await threeConnected();
     const second = await connect(buyer);
     for (let sent = 0; sent < 5; sent += 1) ofBuyer.send({ type: 'typing', conversationId: id });
@@ -79,8 +81,8 @@ describe('that somebody is writing', { tags: ['local'] }, () => {
     await untilTold(ofSeller, 'message', 1);
     expect(ofSeller.toldOf('typing')).toHaveLength(1);
     for (const socket of [ofBuyer, second, ofStranger]) expect(socket.toldOf('typing')).toEqual([]);
-  });
-});
+  },
+);
 
 describe('news', { tags: ['local'] }, () => {
   it('reach the browsers of the person whom they concern once, as the list has them, and what is read all their browsers', async () => {

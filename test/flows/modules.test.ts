@@ -1,157 +1,54 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
-import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { put as putItem, update } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
-import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { chargesIn } from '#test/functions/domain/an-order.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
-import { createBarrier } from '#test/functions/table/barrier.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { aMember, type Reply } from './a-browser.ts';
+import { aMember } from './a-browser.ts';
 import { anUploadedPicture } from './a-picture.ts';
-import { aPlacedBid, aPostedProject } from './a-project.ts';
+import { aPostedProject } from './a-project.ts';
 import { anAssignedModule, anAward, beginPayingModule, moduleForm, put } from './an-award.ts';
-import { intentOf, payWith } from './an-order.ts';
+import { payWith } from './an-order.ts';
 
 const cloud = useCloud();
-const CLIENTS = 12;
-const ROUNDS = 4;
-
-/** Sends all requests at once, each with its own small delay. */
-const atOnce = (tasks: (() => Promise<Reply>)[]) =>
-  Promise.all(
-    tasks.map(async (task) => {
-      await pause(Math.random() * 15);
-      return task();
-    }),
-  );
-const statuses = (replies: Reply[]) =>
-  replies.map(({ status }) => status).toSorted((one, other) => one - other);
 const moduleOf = async (id: string) => (await findItem<ModuleItem>(moduleKey(id))) as ModuleItem;
 
-async function anAwarded(numberOfModules: number) {
-  const [client, freelancer] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
-  const project = await aPostedProject(client.browser, { numberOfModules });
-  const bid = await aPlacedBid(freelancer.browser, project.id);
-  await client.browser.put(`/bids/${bid.id}/accept`);
-  return { client, freelancer, projectId: project.id, bidId: bid.id };
-}
-
-describe('assigning', () => {
-  it('requires an accepted bid', async () => {
-    const client = await aMember(cloud);
-    const { id } = await aPostedProject(client.browser);
-    const reply = await client.browser.post('/modules', { projectId: id, ...moduleForm });
-    expect(reply).toMatchObject({
-      status: 409,
-      body: { message: 'Accept a bid before you assign modules.' },
-    });
+it('assigning requires an accepted bid, and names each field that is missing', async () => {
+  const { browser } = await aMember(cloud);
+  const { id: projectId } = await aPostedProject(browser);
+  expect(await browser.post('/modules', { projectId, ...moduleForm })).toMatchObject({
+    status: 409,
+    body: { message: 'Accept a bid before you assign modules.' },
   });
-
-  it(
-    'never creates more modules than the project announced, however many requests compete',
-    { tags: 'local' },
-    async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const { client, projectId } = await anAwarded(3);
-        const assign = () => client.browser.post('/modules', { projectId, ...moduleForm });
-        const replies = await atOnce(Array.from({ length: CLIENTS }, () => assign));
-        expect(statuses(replies)).toEqual([201, 201, 201, ...Array.from({ length: 9 }, () => 409)]);
-        const modules = (await recordsOf(projectId)).filter(({ SK }) => String(SK).startsWith('MOD#'));
-        expect(modules.length).toBe(3);
-        expect((await projectOf(projectId)).modCount).toBe(3);
-      }
-    },
-  );
-
-  it(
-    'would create more without the condition on the count (checks the test above)',
-    { tags: 'local' },
-    async () => {
-      const { projectId } = await anAwarded(3);
-      const everybodyHasRead = createBarrier(CLIENTS);
-      const assignWithoutCondition = async () => {
-        const { modCount, card } = await projectOf(projectId);
-        await everybodyHasRead();
-        if (modCount >= card.numberOfModules) return;
-        const key = keys.module(projectId, 100 + Math.floor(Math.random() * 899));
-        await putItem({ ...key, status: 'WAITING' });
-        const change = { add: { modCount: 1 } };
-        await update<object>(keys.projectCounts(projectId), {
-          ...change,
-          when: { PK: exists },
-          refused: () => {
-            throw new Error('There is no such project.');
-          },
-        });
-      };
-      await Promise.all(Array.from({ length: CLIENTS }, assignWithoutCondition));
-      expect((await projectOf(projectId)).modCount).toBeGreaterThan(3);
-    },
-  );
-
-  it('creates one module from a repeated request', async () => {
-    const { client, projectId } = await anAwarded(1);
-    const sent = { headers: { 'idempotency-key': 'the same' } };
-    const again = () => client.browser.post('/modules', { projectId, ...moduleForm }, sent);
-    const [first, second] = [await again(), await again()];
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body).toEqual(first.body);
-  });
-
-  it('names each field that is missing', async () => {
-    const { client, projectId } = await anAwarded(1);
-    const { status, body } = await client.browser.post('/modules', {
-      projectId,
-      name: ' ',
-      deadlineDays: '0',
-    });
-    expect(status).toBe(400);
-    const paths = (body['issues'] as { path: string }[]).map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining(['name', 'details', 'deadlineDays']));
-  });
+  const { status, body } = await browser.post('/modules', { projectId, name: ' ', deadlineDays: '0' });
+  expect(status).toBe(400);
+  const paths = (body['issues'] as { path: string }[]).map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['name', 'details', 'deadlineDays']));
 });
 
-describe('editing', () => {
-  it('is done once; then the module is locked', { tags: 'local' }, async () => {
-    const { client, freelancer, moduleId } = await anAward(cloud);
-    const edit = (name: string) => client.browser.put(`/modules/${moduleId}`, { ...moduleForm, name });
-    expect(await edit('New')).toMatchObject({ status: 200, body: { name: 'New', updateCount: 1 } });
-    expect(await edit('New')).toMatchObject({ status: 200, body: { updateCount: 1 } });
-    expect(await edit('Newer')).toMatchObject({ status: 409 });
-    await freelancer.browser.put(`/modules/${moduleId}/freelancer`, { projectURL: 'https://a.example.com' });
-    const again = { status: 200, body: { name: 'New', status: 'SUBMITTED', updateCount: 1 } };
-    expect(await edit('New')).toMatchObject(again);
-    const locked = { status: 409, body: { message: messages.modules.locked } };
-    expect(await edit('Newer')).toMatchObject(locked);
-    expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', updateCount: 1 });
-  });
-
-  it('succeeds once among many concurrent requests', async () => {
-    const { client, moduleId } = await anAward(cloud);
-    const replies = await atOnce(
-      Array.from(
-        { length: CLIENTS },
-        (_, index) => () =>
-          client.browser.put(`/modules/${moduleId}`, { ...moduleForm, name: `Name ${index}` }),
-      ),
-    );
-    expect(statuses(replies).filter((status) => status === 200)).toEqual([200]);
-  });
+it('editing is done once; then the module is locked', { tags: 'local' }, async () => {
+  const { client, freelancer, moduleId } = await anAward(cloud);
+  const edit = (name: string) => client.browser.put(`/modules/${moduleId}`, { ...moduleForm, name });
+  expect(await edit('New')).toMatchObject({ status: 200, body: { name: 'New', updateCount: 1 } });
+  expect(await edit('New')).toMatchObject({ status: 200, body: { updateCount: 1 } });
+  expect(await edit('Newer')).toMatchObject({ status: 409 });
+  await freelancer.browser.put(`/modules/${moduleId}/freelancer`, { projectURL: 'https://a.example.com' });
+  const again = { status: 200, body: { name: 'New', status: 'SUBMITTED', updateCount: 1 } };
+  expect(await edit('New')).toMatchObject(again);
+  const locked = { status: 409, body: { message: messages.modules.locked } };
+  expect(await edit('Newer')).toMatchObject(locked);
+  expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', updateCount: 1 });
 });
 
 describe('submitting', () => {
-  it('keeps the link and up to two pictures, and the old pictures when none are sent', async () => {
-    const { freelancer, moduleId } = await anAward(cloud);
+  it('keeps the link and up to two pictures, and the old pictures when none are sent; one may stand alone, none be another’s', async () => {
+    const { client, freelancer, moduleId, projectId } = await anAward(cloud);
     const uploads = [
       await anUploadedPicture(freelancer.browser),
       await anUploadedPicture(freelancer.browser),
@@ -162,18 +59,33 @@ describe('submitting', () => {
     expect(first).toMatchObject({ status: 200, body: { status: 'SUBMITTED', images } });
     const second = await submit({ projectURL: 'https://figma.com/map-2' });
     expect(second.body).toMatchObject({ projectURL: 'https://figma.com/map-2', images });
+    const one = await submit({ projectURL: 'https://figma.com/map', images: images[0] });
+    expect(one).toMatchObject({ status: 200, body: { images: [images[0]] } });
+    expect(await submit({ projectURL: 'https://figma.com/map', images: 'elsewhere.png' })).toMatchObject({
+      status: 400,
+      body: { message: 'Pictures must be uploaded to this site first.' },
+    });
     const third = await submit({ projectURL: 'https://figma.com/map', images: [...images, images[0]] });
     expect(third).toMatchObject({ status: 400, body: { message: 'You can only upload up to 2 images.' } });
+    const strange = [await anUploadedPicture(client.browser)];
+    const work = { projectURL: 'https://figma.com/map', images: strange };
+    expect((await submit(work)).status).toBe(400);
+    expect((await client.browser.get(`/modules/project/${projectId}`)).body).toMatchObject([
+      { id: moduleId, images: [images[0]] },
+    ]);
   });
 
-  it.each([
-    ['', 'URL cannot be empty'],
-    ['http://figma.com/map', 'Invalid URL format'],
-    ['javascript:alert(1)', 'Invalid URL format'],
-  ])('refuses %j with the message of the specification', async (projectURL, message) => {
+  it('refuses a wrong link with the message of the specification', async () => {
     const { freelancer, moduleId } = await anAward(cloud);
-    const reply = await freelancer.browser.put(`/modules/${moduleId}/freelancer`, { projectURL });
-    expect(reply).toMatchObject({ status: 400, body: { message } });
+    for (const [projectURL, message] of [
+      ['', 'URL cannot be empty'],
+      ['http://figma.com/map', 'Invalid URL format'],
+      ['javascript:alert(1)', 'Invalid URL format'],
+    ])
+      expect(await freelancer.browser.put(`/modules/${moduleId}/freelancer`, { projectURL })).toMatchObject({
+        status: 400,
+        body: { message },
+      });
   });
 
   it('accepts the pictures in a multipart request too, at most two and nothing but pictures', async () => {
@@ -198,24 +110,6 @@ describe('submitting', () => {
     const images = body['images'] as string[];
     expect(images).toHaveLength(2);
     for (const image of images) expect((await fetch(cloud.origin + image)).status).toBe(200);
-  });
-
-  it('accepts one picture that is not in a list', async () => {
-    const { freelancer, moduleId } = await anAward(cloud);
-    const picture = await anUploadedPicture(freelancer.browser);
-    const submit = (images: unknown) =>
-      freelancer.browser.put(`/modules/${moduleId}/freelancer`, {
-        projectURL: 'https://figma.com/map',
-        images,
-      });
-    expect(await submit(picture)).toMatchObject({
-      status: 200,
-      body: { images: [pictureIn(moduleId, picture)] },
-    });
-    expect(await submit('elsewhere.png')).toMatchObject({
-      status: 400,
-      body: { message: 'Pictures must be uploaded to this site first.' },
-    });
   });
 
   it('accepts the addresses of uploaded pictures in a multipart request, and keeps the order of all', async () => {
@@ -244,133 +138,52 @@ describe('submitting', () => {
     });
     expect(await submit('a picture')).toMatchObject({ status: 400 });
   });
+});
 
-  it("refuses another person's pictures", { tags: 'local' }, async () => {
-    const { client, freelancer, moduleId } = await anAward(cloud);
-    const images = [await anUploadedPicture(client.browser)];
-    const work = { projectURL: 'https://figma.com/map', images };
-    expect(await freelancer.browser.put(`/modules/${moduleId}/freelancer`, work)).toMatchObject({
+it('an approval is of a valid amount, of a module that there is', { tags: 'local' }, async () => {
+  const { client, moduleId, projectId } = await anAward(cloud);
+  await put(moduleId, 'SUBMITTED');
+  for (const amount of [undefined, '', 'ten', 0, -5, '12.345'])
+    expect(await client.browser.put(`/modules/${moduleId}/status`, { status: 'OK', amount })).toMatchObject({
       status: 400,
+      body: { message: 'Please enter a valid amount.' },
     });
-    expect(await moduleOf(moduleId)).toMatchObject({ status: 'WAITING' });
-  });
-
-  it('and the rejection of the accepted bid exclude each other', { tags: 'local' }, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { client, freelancer, moduleId, bidId, projectId } = await anAward(cloud);
-      const work = { projectURL: 'https://figma.com/map' };
-      const [submitted, rejected] = await atOnce([
-        () => freelancer.browser.put(`/modules/${moduleId}/freelancer`, work),
-        () => client.browser.put(`/bids/${bidId}/reject`),
-      ]);
-      const module = await findItem<ModuleItem>(moduleKey(moduleId));
-      expect(rejected?.status === 200).toBe(module === undefined);
-      expect(submitted?.status === 200).toBe(module?.status === 'SUBMITTED');
-      expect((await projectOf(projectId)).card.isOpen).toBe(module === undefined);
-    }
-  });
-});
-
-describe('deciding', () => {
-  it.each([undefined, '', 'ten', 0, -5, '12.345'])(
-    'approves nothing for the amount %j',
-    { tags: 'local' },
-    async (amount) => {
-      const { client, moduleId } = await anAward(cloud);
-      await put(moduleId, 'SUBMITTED');
-      const reply = await client.browser.put(`/modules/${moduleId}/status`, { status: 'OK', amount });
-      expect(reply).toMatchObject({ status: 400, body: { message: 'Please enter a valid amount.' } });
-      expect((await moduleOf(moduleId)).status).toBe('SUBMITTED');
-    },
-  );
-
-  it(
-    'has one winner between approval and rework, and an amount only with approval',
-    { tags: 'local' },
-    async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const { client, moduleId } = await anAward(cloud);
-        await put(moduleId, 'SUBMITTED');
-        const ask = (json: object) => () => client.browser.put(`/modules/${moduleId}/status`, json);
-        await atOnce(
-          Array.from({ length: CLIENTS }, (_, index) =>
-            ask(index % 2 ? { status: 'REWORK' } : { status: 'OK', amount: '250' }),
-          ),
-        );
-        const { status, amount } = await moduleOf(moduleId);
-        expect(['OK', 'REWORK']).toContain(status);
-        expect(amount).toBe(status === 'OK' ? 25_000 : undefined);
-      }
-    },
-  );
-
-  it('has one winner between confirming and refusing an amount', { tags: 'local' }, async () => {
-    const { freelancer, moduleId } = await anAward(cloud);
-    await put(moduleId, 'OK');
-    const ask = (status: string) => () => freelancer.browser.put(`/modules/${moduleId}/status`, { status });
-    await atOnce(Array.from({ length: CLIENTS }, (_, index) => ask(index % 2 ? 'PAY' : 'SUBMITTED')));
-    const { status, amount } = await moduleOf(moduleId);
-    expect(amount).toBe(status === 'PAY' ? 25_000 : undefined);
-  });
-});
-
-describe('paying', { tags: 'local' }, () => {
-  let award: Awaited<ReturnType<typeof anAwarded>>;
-  let modules: string[];
-  beforeAll(async () => {
-    award = await anAwarded(2);
-    modules = [
-      await anAssignedModule(award.client.browser, award.projectId),
-      await anAssignedModule(award.client.browser, award.projectId),
-    ];
-    for (const id of modules) await put(id, 'PAY');
-  });
-
-  it('gets one intent of the approved amount, however many tabs ask', async () => {
-    const replies = await atOnce(
-      Array.from({ length: 4 }, () => () => award.client.browser.post(`/modules/pay/${modules[0]}`)),
-    );
-    expect(new Set(replies.map(intentOf)).size).toBe(1);
-  });
-
-  it('of the last two modules at once completes both and the project once; repeats change nothing', async () => {
-    const intents = await Promise.all(modules.map((id) => beginPayingModule(award.client, id)));
-    await Promise.all(intents.map((intent) => payWith(cloud, intent)));
-    const confirm = (intent: string) => () =>
-      award.client.browser.post('/payments/confirm', { paymentIntentId: intent });
-    const replies = await atOnce([...intents, ...intents, ...intents].map(confirm));
-    expect(new Set(statuses(replies))).toEqual(new Set([200]));
-    expect(replies[0]?.body).toMatchObject({ result: 'succeeded', kind: 'module' });
-    await cloud.stripe.delivered();
-
-    for (const id of modules)
-      expect(await moduleOf(id)).toMatchObject({ status: 'COMPLETED', amount: 25_000 });
-    expect(await projectOf(award.projectId)).toMatchObject({ doneCount: 2, card: { isCompleted: true } });
-    const { body } = await award.client.browser.get(`/projects/${award.projectId}`);
-    expect(body).toMatchObject({ isCompleted: true, completedModules: 2 });
-    for (const id of modules)
-      expect(chargesIn(await recordsUnder(keys.payment('module', id).PK))).toHaveLength(1);
-  });
-
-  it('is over once it is paid', async () => {
-    const reply = await award.client.browser.post(`/modules/pay/${modules[0]}`);
-    expect(reply).toMatchObject({ status: 409, body: { message: 'This module is already paid.' } });
-  });
-
-  it('leaves the module as it is when the card is declined', async () => {
-    const { client, moduleId } = await anAward(cloud);
-    await put(moduleId, 'PAY');
-    const intent = await beginPayingModule(client, moduleId);
-    expect(await payWith(cloud, intent, 'pm_card_chargeDeclined')).toBe(402);
-    await cloud.stripe.delivered();
-    expect((await moduleOf(moduleId)).status).toBe('PAY');
-  });
-});
-
-it('answers 404 for unknown and malformed module ids', async () => {
-  const { client, projectId } = await anAward(cloud);
+  expect((await moduleOf(moduleId)).status).toBe('SUBMITTED');
   for (const id of ['1', `${projectId}.900`, `${projectId}.00`, "x'; DROP TABLE"]) {
     const path = `/modules/${encodeURIComponent(id)}/status`;
     expect(await client.browser.put(path, { status: 'REWORK' })).toMatchObject({ status: 404 });
   }
 });
+
+it(
+  'paying gets one intent of the approved amount, and that of the last module completes the project',
+  { tags: 'local' },
+  async () => {
+    const { client, projectId, moduleId } = await anAward(cloud);
+    const modules = [moduleId, await anAssignedModule(client.browser, projectId)];
+    for (const id of modules) await put(id, 'PAY');
+    for (const id of modules) {
+      const intent = await beginPayingModule(client, id);
+      expect(await payWith(cloud, intent, 'pm_card_chargeDeclined')).toBe(402);
+      await cloud.stripe.delivered();
+      expect((await moduleOf(id)).status).toBe('PAY');
+      expect(await beginPayingModule(client, id)).toBe(intent);
+      await payWith(cloud, intent);
+      const confirm = () => client.browser.post('/payments/confirm', { paymentIntentId: intent });
+      const [first, again] = [await confirm(), await confirm()];
+      expect(first).toMatchObject({ status: 200, body: { result: 'succeeded', kind: 'module' } });
+      expect(again.body).toEqual(first.body);
+    }
+    await cloud.stripe.delivered();
+    for (const id of modules) {
+      expect(await moduleOf(id)).toMatchObject({ status: 'COMPLETED', amount: 25_000 });
+      expect(chargesIn(await recordsUnder(keys.payment('module', id).PK))).toHaveLength(1);
+    }
+    const { body } = await client.browser.get(`/projects/${projectId}`);
+    expect(body).toMatchObject({ isCompleted: true, completedModules: 2 });
+    expect(await client.browser.post(`/modules/pay/${moduleId}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This module is already paid.' },
+    });
+  },
+);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
@@ -10,7 +10,7 @@ import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { aBrowser, aMember } from './a-browser.ts';
+import { anAttachment } from './an-attachment.ts';
 import { aFileForm, anOrder, beginPaying, payOrder, type Member } from './an-order.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tandem-orders-'));
@@ -24,24 +24,12 @@ const deliverFile = (seller: Member, id: string, form: FormData) =>
 const deliverLink = (seller: Member, id: string, fileUrl: unknown) =>
   seller.browser.put(`/orders/upload-work/${id}`, { fileUrl });
 
-/** Uploads a file as the web app does, and returns its key. */
-async function upload(
-  seller: Member,
-  orderId: string,
-  text: string,
-  fileName = 'result.zip',
-): Promise<string> {
-  const asked = { purpose: 'delivery', orderId, fileName, contentType: 'application/zip', size: text.length };
-  const { status, body } = await seller.browser.post('/uploads', asked);
-  expect(status).toBe(201);
-  const put = await fetch(String(body['uploadUrl']), {
-    method: 'PUT',
-    headers: body['headers'] as Record<string, string>,
-    body: text,
-  });
-  expect(put.ok).toBe(true);
-  return String(body['key']);
-}
+const upload = (seller: Member, orderId: string, text: string) =>
+  anAttachment(
+    seller.browser,
+    { purpose: 'delivery', orderId },
+    { name: 'result.zip', contentType: 'application/zip', bytes: Buffer.from(text) },
+  );
 
 /** The ids of the stored files of an order. */
 async function filesOf(orderId: string): Promise<string[]> {
@@ -93,150 +81,94 @@ describe('the gig flow', () => {
       workUrl: 'https://drive.example.com/x',
     });
   });
-
-  it('creates one order when the request is repeated under its key', async () => {
-    const { gigId, buyer } = await anOrder(cloud);
-    const again = () =>
-      buyer.browser.post(`/orders/create/${gigId}`, undefined, { headers: { 'idempotency-key': 'k' } });
-    const [first, second] = [await again(), await again()];
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body).toEqual(first.body);
-  });
-
-  it('lists orders in pages', async () => {
-    const { gigId, buyer } = await anOrder(cloud);
-    for (let count = 0; count < 2; count += 1) await buyer.browser.post(`/orders/create/${gigId}`);
-    const first = await buyer.browser.get('/orders?limit=2');
-    const cursor = first.headers.get('x-next-cursor') ?? '';
-    const second = await buyer.browser.get(`/orders?limit=2&cursor=${cursor}`);
-    expect([first.body['length'], second.body['length']]).toEqual([2, 1]);
-    expect(second.headers.has('x-next-cursor')).toBe(false);
-    expect((await buyer.browser.get('/orders?cursor=%20bad')).status).toBe(400);
-    expect((await buyer.browser.get('/orders?limit=0')).status).toBe(400);
-  });
 });
 
-describe('who may do what', () => {
-  const calls: Record<
-    string,
-    {
-      send: (who: ReturnType<typeof aBrowser>, id: string) => Promise<{ status: number }>;
-      for: 'buyer' | 'seller' | 'both';
-    }
-  > = {
-    get: { send: (who, id) => who.get(`/orders/${id}`), for: 'both' },
-    details: { send: (who, id) => who.get(`/orders/details/${id}`), for: 'seller' },
-    requirements: {
-      send: (who, id) => who.put(`/orders/requirements/${id}`, { requirements: 'x' }),
-      for: 'buyer',
-    },
-    pay: { send: (who, id) => who.post(`/orders/pay/${id}`), for: 'buyer' },
-    complete: {
-      send: (who, id) => who.put(`/orders/upload-work/${id}`, { fileUrl: 'https://a.example.com' }),
-      for: 'seller',
-    },
-    uploadWork: {
-      send: (who, id) => who.put(`/orders/${id}/upload-work`, { finalWork: `work/${id}/${newId()}/x.zip` }),
-      for: 'seller',
-    },
-  };
-
-  it.each(Object.entries(calls))('%s', async (name, { send, for: whose }) => {
-    const { id, seller, buyer } = await anOrder(cloud);
-    const [otherSeller, otherBuyer] = [await aMember(cloud, { isSeller: true }), await aMember(cloud)];
-    const status = async (who: ReturnType<typeof aBrowser>, of = id) => (await send(who, of)).status;
-    expect(await status(aBrowser(cloud))).toBe(401);
-    expect(await status(otherBuyer.browser)).toBe(whose === 'seller' ? 403 : 404);
-    expect(await status(otherSeller.browser)).toBe(404);
-    if (whose === 'buyer') expect(await status(seller.browser)).toBe(403);
-    if (whose === 'seller') expect(await status(buyer.browser)).toBe(403);
-    for (const absent of [newId(), 'not-an-id', '42']) {
-      expect(await status((whose === 'seller' ? seller : buyer).browser, absent)).toBe(404);
-    }
-    const allowed = name === 'uploadWork' ? 400 : 200;
-    if (whose !== 'seller') expect(await status(buyer.browser)).toBe(allowed);
-    if (whose !== 'buyer') expect(await status(seller.browser)).toBe(allowed);
-  });
-
-  it('orders of a gig are for everybody but its seller, and of a gig that exists', async () => {
-    const { gigId, seller, buyer } = await anOrder(cloud);
-    expect((await aBrowser(cloud).post(`/orders/create/${gigId}`)).status).toBe(401);
-    expect(await seller.browser.post(`/orders/create/${gigId}`)).toMatchObject({
-      status: 403,
-      body: { message: refusals.gigs.ownGig },
-    });
-    const another = await aMember(cloud, { isSeller: true });
-    expect((await another.browser.post(`/orders/create/${gigId}`)).status).toBe(201);
-    expect((await buyer.browser.post(`/orders/create/${newId()}`)).status).toBe(404);
-    expect((await buyer.browser.post('/orders/create/nothing')).status).toBe(404);
-  });
-});
-
-describe('a seller who buys', () => {
-  it('finds what they sold and what they bought in one list, and each alone', async () => {
-    const sold = await anOrder(cloud);
-    const bought = await anOrder(cloud, { buyer: sold.seller });
-    const ids = async (query = '') =>
-      ((await sold.seller.browser.get(`/orders${query}`)).body as unknown as { id: string }[]).map(
-        ({ id }) => id,
-      );
-    expect(await ids()).toEqual([bought.id, sold.id]);
-    expect(await ids('?limit=1')).toEqual([bought.id]);
-    expect(await ids(`?limit=1&cursor=${bought.id}`)).toEqual([sold.id]);
-    expect(await ids('?side=sold')).toEqual([sold.id]);
-    expect(await ids('?side=bought')).toEqual([bought.id]);
-    expect((await sold.buyer.browser.get('/orders?side=sold')).body).toEqual([]);
-  });
+it('a seller who buys finds what they sold and what they bought in one list, and each alone', async () => {
+  const sold = await anOrder(cloud);
+  const bought = await anOrder(cloud, { buyer: sold.seller });
+  const ids = async (query = '') =>
+    ((await sold.seller.browser.get(`/orders${query}`)).body as unknown as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  expect(await ids()).toEqual([bought.id, sold.id]);
+  const first = await sold.seller.browser.get('/orders?limit=1');
+  expect(first.body).toMatchObject([{ id: bought.id }]);
+  const second = await sold.seller.browser.get(
+    `/orders?limit=1&cursor=${first.headers.get('x-next-cursor')}`,
+  );
+  expect(second.body).toMatchObject([{ id: sold.id }]);
+  expect(second.headers.has('x-next-cursor')).toBe(false);
+  for (const query of ['cursor=%20bad', 'limit=0'])
+    expect((await sold.seller.browser.get(`/orders?${query}`)).status).toBe(400);
+  expect(await ids('?side=sold')).toEqual([sold.id]);
+  expect(await ids('?side=bought')).toEqual([bought.id]);
+  expect((await sold.buyer.browser.get('/orders?side=sold')).body).toEqual([]);
 });
 
 describe('what is sent', () => {
-  it('as requirements must not be empty', async () => {
-    const { id, buyer } = await anOrder(cloud);
-    for (const requirements of [undefined, '', '   ', 7, null]) {
-      const answer = await buyer.browser.put(`/orders/requirements/${id}`, { requirements });
-      expect(answer).toMatchObject({ status: 400, body: { message: messages.orders.emptyRequirements } });
+  let order: Awaited<ReturnType<typeof anOrder>>;
+  beforeAll(async () => {
+    order = await anOrder(cloud);
+  });
+  const facts = async () => (await order.seller.browser.get(`/orders/${order.id}`)).body;
+  const untouched = { hasRequirements: false, delivered: false, isCompleted: false };
+
+  it('is for an order, or of a gig, that there is', async () => {
+    const { buyer, seller } = order;
+    for (const absent of [newId(), 'not-an-id', '42']) {
+      const replies = [
+        await buyer.browser.get(`/orders/${absent}`),
+        await seller.browser.get(`/orders/details/${absent}`),
+        await buyer.browser.put(`/orders/requirements/${absent}`, { requirements: 'x' }),
+        await buyer.browser.post(`/orders/pay/${absent}`),
+        await deliverLink(seller, absent, 'https://a.example.com'),
+        await seller.browser.put(`/orders/${absent}/upload-work`, { finalWork: `work/${absent}/a/x.zip` }),
+        await buyer.browser.post(`/orders/create/${absent}`),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404));
     }
-    expect((await buyer.browser.get(`/orders/${id}`)).body).toMatchObject({ hasRequirements: false });
+    expect(await seller.browser.post(`/orders/create/${order.gigId}`)).toMatchObject({
+      status: 403,
+      body: { message: refusals.gigs.ownGig },
+    });
   });
 
-  it('as a link must be a safe one', async () => {
-    const { id, seller } = await anOrder(cloud);
-    const refused = (message: string) => ({
-      status: 400,
-      body: { message, issues: [{ path: 'fileUrl', message }] },
-    });
-    for (const link of [undefined, null, '', '  ']) {
-      expect(await deliverLink(seller, id, link)).toMatchObject(refused(messages.orders.urlRequired));
+  it('as requirements must not be empty, and as a link be a safe one', async () => {
+    for (const requirements of [undefined, '', '   ', 7, null]) {
+      const answer = await order.buyer.browser.put(`/orders/requirements/${order.id}`, { requirements });
+      expect(answer).toMatchObject({ status: 400, body: { message: messages.orders.emptyRequirements } });
     }
-    for (const link of [
-      'http://example.com/x',
-      'https://localhost/x',
-      `https://${['me', 'secret'].join(':')}@example.com`,
-      'https://example.com/a b',
-      'javascript:alert(1)',
-      `https://example.com/${'x'.repeat(2_048)}`,
-    ]) {
-      expect(await deliverLink(seller, id, link)).toMatchObject(refused(messages.orders.urlInvalid));
-    }
-    const { body } = await seller.browser.get(`/orders/${id}`);
-    expect(body).toMatchObject({ delivered: false, isCompleted: false });
+    const { urlRequired, urlInvalid } = messages.orders;
+    for (const [link, message] of [
+      [undefined, urlRequired],
+      [null, urlRequired],
+      ['  ', urlRequired],
+      ['http://example.com/x', urlInvalid],
+      ['https://localhost/x', urlInvalid],
+      [`https://${['me', 'secret'].join(':')}@example.com`, urlInvalid],
+      ['https://example.com/a b', urlInvalid],
+      ['javascript:alert(1)', urlInvalid],
+      [`https://example.com/${'x'.repeat(2_048)}`, urlInvalid],
+    ])
+      expect(await deliverLink(order.seller, order.id, link), String(link)).toMatchObject({
+        status: 400,
+        body: { message, issues: [{ path: 'fileUrl', message }] },
+      });
+    expect(await facts()).toMatchObject(untouched);
   });
 
   it('as a file must be there, and of this order', async () => {
-    const { id, seller } = await anOrder(cloud);
+    const { id, seller } = order;
     const other = await anOrder(cloud);
     const foreign = await upload(other.seller, other.id, 'theirs');
     const missing = { status: 400, body: { message: messages.orders.fileRequired } };
     expect(await deliverFile(seller, id, new FormData())).toMatchObject(missing);
     expect(await deliverFile(seller, id, aFileForm(''))).toMatchObject(missing);
-    expect(await seller.browser.put(`/orders/${id}/upload-work`, {})).toMatchObject(missing);
-    for (const finalWork of [undefined, '', foreign, `pending/work/${id}/${newId()}/none.zip`]) {
-      expect((await seller.browser.put(`/orders/${id}/upload-work`, { finalWork })).status).toBe(400);
-    }
-    expect((await seller.browser.get(`/orders/${id}`)).body).toMatchObject({
-      delivered: false,
-      isCompleted: false,
-    });
+    const deliver = (finalWork?: string) => seller.browser.put(`/orders/${id}/upload-work`, { finalWork });
+    expect(await deliver()).toMatchObject(missing);
+    for (const key of ['', foreign, `pending/work/${id}/${newId()}/none.zip`, `work/${id}/../x`, '/'])
+      expect((await deliver(key)).status).toBe(400);
+    expect(await facts()).toMatchObject(untouched);
   });
 });
 
@@ -266,19 +198,24 @@ describe('a delivered file', () => {
     expect(sent.map(({ status }) => status)).toEqual([200, 429]);
   });
 
-  it('is removed when another file or a link replaces it', { tags: 'local' }, async () => {
-    const { id, seller } = await anOrder(cloud);
-    await deliverFile(seller, id, aFileForm('first'));
-    const key = await upload(seller, id, 'second');
-    const { body } = await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: key });
-    expect((await download(body['workUrl'])).text).toBe('second');
-    expect(await filesOf(id)).toEqual([fileIdOf(key)]);
-    expect(await deliverLink(seller, id, 'https://example.com/third')).toMatchObject({
-      status: 200,
-      body: { note: null },
-    });
-    expect(await filesOf(id)).toEqual([]);
-  });
+  it(
+    'has a safe name, and is removed when another file or a link replaces it',
+    { tags: 'local' },
+    async () => {
+      const { id, seller } = await anOrder(cloud);
+      const first = await deliverFile(seller, id, aFileForm('first', '../../etc/pass\u202Ewd<script>.txt'));
+      expect(first.body['fileName']).not.toMatch(/[/\\<>\u202E]/);
+      const key = await upload(seller, id, 'second');
+      const { body } = await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: key });
+      expect((await download(body['workUrl'])).text).toBe('second');
+      expect(await filesOf(id)).toEqual([fileIdOf(key)]);
+      expect(await deliverLink(seller, id, 'https://example.com/third')).toMatchObject({
+        status: 200,
+        body: { note: null },
+      });
+      expect(await filesOf(id)).toEqual([]);
+    },
+  );
 
   it(
     'that comes after the payment is refused and not kept; the paid one stays',
@@ -302,42 +239,28 @@ describe('a delivered file', () => {
       expect((await download((await buyer.browser.get(`/orders/${id}`)).body['workUrl'])).text).toBe('paid');
     },
   );
-
-  it('has a dangerous file name made safe', async () => {
-    const { id, seller } = await anOrder(cloud);
-    const { status, body } = await deliverFile(
-      seller,
-      id,
-      aFileForm('x', '../../etc/pass\u202Ewd<script>.txt'),
-    );
-    expect(status).toBe(200);
-    expect(body['fileName']).not.toMatch(/[/\\<>\u202E]/);
-    expect((await download(body['workUrl'])).text).toBe('x');
-  });
 });
 
-describe('before the payment', () => {
-  it('no answer to the buyer contains the work, its key or its note', async () => {
-    const { id, seller, buyer } = await anOrder(cloud);
-    const secret = /vault\.example\.com\/secret|work\/\w+\/\w+\/|a note to nobody/;
-    const walk = async () => {
-      const intentId = await beginPaying(buyer, id);
-      const answers = [
-        await buyer.browser.get('/orders'),
-        await buyer.browser.get(`/orders/${id}`),
-        await buyer.browser.put(`/orders/requirements/${id}`, { requirements: 'Same.' }),
-        await buyer.browser.post(`/orders/pay/${id}`),
-        await buyer.browser.post('/payments/confirm', { paymentIntentId: intentId }),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-      return JSON.stringify(answers.map(({ body }) => body));
-    };
-    await buyer.browser.put(`/orders/requirements/${id}`, { requirements: 'Same.' });
-    await deliverLink(seller, id, 'https://vault.example.com/secret');
-    expect(await walk()).not.toMatch(secret);
-    await deliverFile(seller, id, aFileForm('bytes', 'result.zip', 'a note to nobody'));
-    const answers = await walk();
-    expect(answers).not.toMatch(secret);
-    expect(answers).toContain('"fileName":"result.zip"');
-  });
+it('before the payment no answer to the buyer contains the work, its key or its note', async () => {
+  const { id, seller, buyer } = await anOrder(cloud);
+  const secret = /vault\.example\.com\/secret|work\/\w+\/\w+\/|a note to nobody/;
+  const walk = async () => {
+    const intentId = await beginPaying(buyer, id);
+    const answers = [
+      await buyer.browser.get('/orders'),
+      await buyer.browser.get(`/orders/${id}`),
+      await buyer.browser.put(`/orders/requirements/${id}`, { requirements: 'Same.' }),
+      await buyer.browser.post(`/orders/pay/${id}`),
+      await buyer.browser.post('/payments/confirm', { paymentIntentId: intentId }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    return JSON.stringify(answers.map(({ body }) => body));
+  };
+  await buyer.browser.put(`/orders/requirements/${id}`, { requirements: 'Same.' });
+  await deliverLink(seller, id, 'https://vault.example.com/secret');
+  expect(await walk()).not.toMatch(secret);
+  await deliverFile(seller, id, aFileForm('bytes', 'result.zip', 'a note to nobody'));
+  const answers = await walk();
+  expect(answers).not.toMatch(secret);
+  expect(answers).toContain('"fileName":"result.zip"');
 });

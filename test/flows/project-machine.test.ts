@@ -20,35 +20,30 @@ import { payWith } from './an-order.ts';
 
 const cloud = useCloud();
 
-const actors = [
-  'client',
-  'winner',
-  'other bidder',
-  'another client',
-  'another freelancer',
-  'visitor',
-] as const;
+const actors = ['client', 'first', 'second', 'another client', 'another freelancer', 'visitor'] as const;
 type Actor = (typeof actors)[number];
 const browsers = new Map<Actor, Browser>();
 const browserOf = (actor: Actor) => browsers.get(actor) ?? aBrowser(cloud);
 
-/** The states of a project. An awarded one may have submitted work, which changes what its client may do. */
+/** The states of a project with two bids, of which the first may be decided, or its work handed in. */
 const stages = {
   'open to bids': 'OPEN',
+  'open, the first bid rejected': 'OPEN',
+  'open, the first bid withdrawn': 'OPEN',
   awarded: 'AWARDED',
   'awarded, with work handed in': 'AWARDED',
   completed: 'COMPLETED',
   closed: 'CLOSED',
 } as const satisfies Record<string, ProjectStage>;
-type Stage = keyof typeof stages;
-const snapshots = new Map<Stage, Key[]>();
+type State = keyof typeof stages;
+const states = Object.keys(stages) as State[];
+const snapshots = new Map<State, Key[]>();
 
 let projectId: string;
-let bids: { winning: string; other: string };
+let bids: { first: string; second: string };
 const partition = () => keys.project(projectId).PK;
 const records = () => recordsUnder(partition());
-const put = (stage: Stage) => restore(snapshots.get(stage) ?? [], partition());
-const stateOf = async () => (await projectOf(projectId)).card.stage;
+const put = (state: State) => restore(snapshots.get(state) ?? [], partition());
 
 beforeAll(async () => {
   const [bidding, others, third] = await Promise.all([
@@ -58,173 +53,145 @@ beforeAll(async () => {
   ]);
   const { client, freelancer, project, bid } = bidding;
   projectId = project.id;
-  bids = { winning: bid.id, other: (await aPlacedBid(third.seller.browser, projectId)).id };
+  bids = { first: bid.id, second: (await aPlacedBid(third.seller.browser, projectId)).id };
   browsers.set('client', client.browser);
-  browsers.set('winner', freelancer.browser);
-  browsers.set('other bidder', third.seller.browser);
+  browsers.set('first', freelancer.browser);
+  browsers.set('second', third.seller.browser);
   browsers.set('another client', others.buyer.browser);
   browsers.set('another freelancer', others.seller.browser);
 
   snapshots.set('open to bids', await records());
-  await client.browser.post(`/projects/close/${projectId}`);
-  snapshots.set('closed', await records());
-  await put('open to bids');
-  await client.browser.put(`/bids/${bid.id}/accept`);
-  snapshots.set('awarded', await records());
-  const moduleId = await aConfirmedModule({ client, freelancer }, projectId);
-  snapshots.set('awarded, with work handed in', await records());
-  await payWith(cloud, await beginPayingModule(client, moduleId));
-  await cloud.stripe.delivered();
-  snapshots.set('completed', await records());
+  const keepAfter = async (state: State, request: Promise<unknown>) => {
+    await request;
+    snapshots.set(state, await records());
+  };
+  for (const [state, ask] of [
+    ['closed', () => client.browser.post(`/projects/close/${projectId}`)],
+    ['open, the first bid rejected', () => client.browser.put(`/bids/${bid.id}/reject`)],
+    ['open, the first bid withdrawn', () => freelancer.browser.post(`/bids/withdraw/${bid.id}`)],
+    ['awarded', () => client.browser.put(`/bids/${bid.id}/accept`)],
+  ] as const) {
+    await put('open to bids');
+    await keepAfter(state, ask());
+  }
+  const module = aConfirmedModule({ client, freelancer }, projectId);
+  await keepAfter('awarded, with work handed in', module);
+  await payWith(cloud, await beginPayingModule(client, await module));
+  await keepAfter('completed', cloud.stripe.delivered());
 });
 
-type Call = { name: string; by: 'client' | 'freelancer'; send: (browser: Browser) => Promise<Reply> };
+/** The status that its party gets; `same` if the answer is that of before, and nothing changes. */
+type Answer = number | 'same';
+type Request = {
+  by: Actor;
+  send: (browser: Browser) => Promise<Reply>;
+  action?: ProjectAction;
+  /** In each state, in their order. */
+  answers: Answer[];
+};
 
-/** Every call that acts on a project, and the status that the permitted party gets in each stage. */
-const requests: (Call & { action?: ProjectAction; answers: Record<Stage, number> })[] = [
-  {
-    name: 'bids on it',
-    by: 'freelancer',
+/** Every call that acts on a project or its bids. */
+const requests: Record<string, Request> = {
+  'bids on it': {
+    by: 'another freelancer',
     send: (browser) => browser.post('/bids', { projectId, amount: 500 }),
-    answers: {
-      'open to bids': 201,
-      awarded: 409,
-      'awarded, with work handed in': 409,
-      completed: 409,
-      closed: 409,
-    },
+    answers: [201, 201, 201, 409, 409, 409, 409],
   },
-  {
-    name: 'accepts a bid',
+  'accepts the second bid': {
     by: 'client',
     action: 'acceptBid',
-    send: (browser) => browser.put(`/bids/${bids.other}/accept`),
-    answers: {
-      'open to bids': 200,
-      awarded: 409,
-      'awarded, with work handed in': 409,
-      completed: 409,
-      closed: 409,
-    },
+    send: (browser) => browser.put(`/bids/${bids.second}/accept`),
+    answers: [200, 200, 200, 409, 409, 409, 409],
   },
-  {
-    name: 'accepts the bid that won',
+  'accepts the first bid': {
     by: 'client',
     action: 'acceptBid',
-    send: (browser) => browser.put(`/bids/${bids.winning}/accept`),
-    answers: {
-      'open to bids': 200,
-      awarded: 200,
-      'awarded, with work handed in': 200,
-      completed: 200,
-      closed: 409,
-    },
+    send: (browser) => browser.put(`/bids/${bids.first}/accept`),
+    answers: [200, 409, 409, 'same', 'same', 'same', 409],
   },
-  {
-    name: 'rejects a pending bid',
+  'rejects the second bid': {
     by: 'client',
-    send: (browser) => browser.put(`/bids/${bids.other}/reject`),
-    answers: {
-      'open to bids': 200,
-      awarded: 200,
-      'awarded, with work handed in': 200,
-      completed: 200,
-      closed: 200,
-    },
+    send: (browser) => browser.put(`/bids/${bids.second}/reject`),
+    answers: [200, 200, 200, 200, 200, 200, 200],
   },
-  {
-    name: 'rejects the bid that won',
+  'rejects the first bid': {
     by: 'client',
     action: 'rejectAcceptedBid',
-    send: (browser) => browser.put(`/bids/${bids.winning}/reject`),
-    answers: {
-      'open to bids': 200,
-      awarded: 200,
-      'awarded, with work handed in': 409,
-      completed: 409,
-      closed: 200,
-    },
+    send: (browser) => browser.put(`/bids/${bids.first}/reject`),
+    answers: [200, 'same', 409, 200, 409, 409, 200],
   },
-  {
-    name: 'assigns a module of it',
+  'withdraws the first bid': {
+    by: 'first',
+    send: (browser) => browser.post(`/bids/withdraw/${bids.first}`),
+    answers: [200, 409, 'same', 409, 409, 409, 200],
+  },
+  'assigns a module of it': {
     by: 'client',
     send: (browser) => browser.post('/modules', { projectId, ...moduleForm }),
-    answers: {
-      'open to bids': 409,
-      awarded: 201,
-      'awarded, with work handed in': 409,
-      completed: 409,
-      closed: 409,
-    },
+    answers: [409, 409, 409, 201, 409, 409, 409],
   },
-  {
-    name: 'closes it',
+  'closes it': {
     by: 'client',
     action: 'close',
     send: (browser) => browser.post(`/projects/close/${projectId}`),
-    answers: {
-      'open to bids': 200,
-      awarded: 409,
-      'awarded, with work handed in': 409,
-      completed: 409,
-      closed: 200,
-    },
+    answers: [200, 200, 200, 409, 409, 409, 'same'],
   },
-];
-
-const partyOf: Record<Actor, Call['by'] | null> = {
-  client: 'client',
-  winner: null,
-  'other bidder': null,
-  'another client': null,
-  'another freelancer': 'freelancer',
-  visitor: null,
 };
 
-/** The expected status. A freelancer who has bid may not bid again; other actors of the wrong role get a 403. */
-function expected(stage: Stage, { by, answers }: (typeof requests)[number], actor: Actor): number {
+/** What this actor gets. Whoever has bid may bid again only after they have withdrawn. */
+function expected(state: State, name: string, { by, answers }: Request, actor: Actor): Answer | undefined {
   if (actor === 'visitor') return 401;
-  if (partyOf[actor] === by) return answers[stage];
-  return by === 'freelancer' && !actor.endsWith('client') ? 409 : 403;
+  if (actor === by) return answers[states.indexOf(state)];
+  if (name !== 'bids on it' || actor.endsWith('client')) return 403;
+  return actor === 'first' && state === 'open, the first bid withdrawn' ? 201 : 409;
 }
 
-describe.each(Object.keys(stages) as Stage[])('a project that is %s', (stage) => {
-  describe.each(actors)('as a %s', (actor) => {
-    it.each(requests)('answers as the state machine requires to a user who $name', async (request) => {
-      await put(stage);
-      const before = await records();
-      const { status } = await request.send(browserOf(actor));
-      expect(status).toBe(expected(stage, request, actor));
-      if (status >= 400) expect(await records()).toEqual(before);
+const isDone = (answer: Answer | undefined) => answer === 200 || answer === 201;
 
-      const { action } = request;
-      const from = stages[stage];
-      const isStep = status < 400 && action && sources(projectMachine, action).includes(from);
-      const step = projectMachine.transitions.find((each) => each.action === action);
-      expect(await stateOf()).toBe(isStep ? step?.to : from);
-    });
+describe.each(states)('a project that is %s', (state) => {
+  const all = Object.entries(requests).flatMap(([name, request]) =>
+    actors.map((actor) => ({ actor, request, name, answer: expected(state, name, request, actor) })),
+  );
+  const ask = async ({ actor, request, name, answer }: (typeof all)[number]) => {
+    const { status } = await request.send(browserOf(actor));
+    expect(status, `${actor} ${name}`).toBe(answer === 'same' ? 200 : answer);
+  };
 
-    it('shows itself to everybody, its bids to whom they concern, its modules to its two parties', async () => {
-      await put(stage);
-      const browser = browserOf(actor);
-      const statusOf = async (path: string) => (await browser.get(path)).status;
-      const isParty =
-        actor === 'client' || (actor === 'winner' && stages[stage] !== 'OPEN' && stages[stage] !== 'CLOSED');
-      const sees = (isAllowed: boolean) => (actor === 'visitor' ? 401 : isAllowed ? 200 : 403);
-      expect(await statusOf(`/projects/${projectId}`)).toBe(200);
-      expect(await statusOf(`/projects/${projectId}/bids`)).toBe(
-        sees(['client', 'winner', 'other bidder'].includes(actor)),
-      );
-      expect(await statusOf(`/modules/project/${projectId}`)).toBe(sees(isParty));
-    });
-  });
-});
-
-it('gives the same answer and changes nothing when the winning bid is accepted again', async () => {
-  for (const stage of ['awarded', 'awarded, with work handed in', 'completed'] as const) {
-    await put(stage);
+  it('refuses what the state machine does not allow, and repeats what was done, without a change', async () => {
+    await put(state);
     const before = await records();
-    expect((await browserOf('client').put(`/bids/${bids.winning}/accept`)).status).toBe(200);
+    for (const each of all.filter(({ answer }) => !isDone(answer))) await ask(each);
     expect(await records()).toEqual(before);
-  }
+  });
+
+  it.each(all.filter(({ answer }) => isDone(answer)))('changes when the $actor $name', async (each) => {
+    await put(state);
+    const before = await records();
+    await ask(each);
+    expect(await records()).not.toEqual(before);
+    const { action } = each.request;
+    const step = projectMachine.transitions.find((one) => one.action === action);
+    const isStep = action && sources(projectMachine, action).includes(stages[state]);
+    expect((await projectOf(projectId)).card.stage).toBe(isStep ? step?.to : stages[state]);
+  });
+
+  it('shows itself to everybody, its bids to whom they concern, its modules to its two parties', async () => {
+    await put(state);
+    const isWon = !['OPEN', 'CLOSED'].includes(stages[state]);
+    for (const actor of actors) {
+      const paths = [
+        `/projects/${projectId}`,
+        `/projects/${projectId}/bids`,
+        `/modules/project/${projectId}`,
+      ];
+      const replies = await Promise.all(paths.map((path) => browserOf(actor).get(path)));
+      const sees = (isAllowed: boolean) => (actor === 'visitor' ? 401 : isAllowed ? 200 : 403);
+      expect([actor, ...replies.map(({ status }) => status)]).toEqual([
+        actor,
+        200,
+        sees(['client', 'first', 'second'].includes(actor)),
+        sees(actor === 'client' || (actor === 'first' && isWon)),
+      ]);
+    }
+  });
 });

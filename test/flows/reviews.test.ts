@@ -64,38 +64,13 @@ describe('reviewing a gig', () => {
       },
       { timeout: 10_000 },
     );
-  });
-
-  it('is possible once, also among many concurrent requests', async () => {
-    await aBoughtGig();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, number) => review(buyer.browser, { desc: `Nr ${number}` })),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     expect(await review(buyer.browser)).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: messages.reviews.alreadyReviewed },
     });
-    expect((await buyer.browser.get(`/gigs/single/${gigId}`)).body).toMatchObject({
-      totalStars: 4,
-      starNumber: 1,
-    });
-  }, 30_000);
-
-  it('answers a repeated request with the same review', async () => {
-    await aBoughtGig();
-    const send = () =>
-      buyer.browser.post(
-        '/reviews',
-        { gigId, star: 3, desc: 'Fine' },
-        { headers: { 'idempotency-key': gigId } },
-      );
-    const [first, second] = [await send(), await send()];
-    expect(second).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('needs an order that is completed and paid', async () => {
+  it('needs an order that is completed and paid, stars, and no text', async () => {
     await aBoughtGig();
     const reader = await aBuyer();
     const refusal = { status: 403, body: { code: 'forbidden', message: messages.reviews.onlyAfterOrder } };
@@ -106,7 +81,18 @@ describe('reviewing a gig', () => {
     expect(await review(reader.browser)).toMatchObject(refusal);
     await anOrder(reader);
     await anOrder(reader, { isPaid: false });
-    expect((await review(reader.browser)).status).toBe(201);
+    const wrong: Record<string, unknown[]> = {
+      star: [0, 6, 4.5, 'five', undefined],
+      desc: ['x'.repeat(10_001)],
+      gigId: ['nothing'],
+    };
+    for (const [path, values] of Object.entries(wrong))
+      for (const value of values)
+        expect(await review(reader.browser, { [path]: value }), path).toMatchObject({
+          status: 400,
+          body: { code: 'invalid', issues: [{ path }] },
+        });
+    expect(await review(reader.browser, { desc: ' ' })).toMatchObject({ status: 201, body: { desc: '' } });
   });
 
   it('adds to the lists of the gig and of its seller, page by page, the newest first', async () => {
@@ -124,15 +110,6 @@ describe('reviewing a gig', () => {
     }
   });
 
-  it('is not for the seller of the gig', async () => {
-    await aBoughtGig();
-    expect((await review(aBrowser(cloud))).status).toBe(401);
-    expect(await review(seller.browser)).toMatchObject({
-      status: 403,
-      body: { message: messages.reviews.onlyAfterOrder },
-    });
-  });
-
   it('is refused once the gig is deleted, while its reviews stay with the seller', async () => {
     await aBoughtGig();
     const { body } = await review(buyer.browser);
@@ -144,27 +121,6 @@ describe('reviewing a gig', () => {
       id: string;
     }[];
     expect(received[0]?.id).toBe(body['id']);
-  });
-
-  it.each([undefined, null, '', ' '])('needs no text: %j', async (desc) => {
-    await aBoughtGig();
-    const { status, body } = await review(buyer.browser, { desc });
-    expect([status, body['desc']]).toEqual([201, '']);
-  });
-
-  it.each([
-    ['star', { star: 0 }],
-    ['star', { star: 6 }],
-    ['star', { star: 4.5 }],
-    ['star', { star: 'five' }],
-    ['star', { star: undefined }],
-    ['desc', { desc: 'x'.repeat(10_001) }],
-    ['gigId', { gigId: 'nothing' }],
-  ])('refuses a wrong %s (%#)', async (path, wrong) => {
-    expect(await review(buyer.browser, wrong)).toMatchObject({
-      status: 400,
-      body: { code: 'invalid', issues: [{ path }] },
-    });
   });
 
   it('answers 404 for an unknown gig', async () => {

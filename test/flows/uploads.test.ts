@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { smallOf } from '#shared/rules/picture.ts';
-import { pay } from '#test/functions/domain/an-order.ts';
 import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aForm, aMember, type Browser } from './a-browser.ts';
+import { anOrder, payOrder } from './an-order.ts';
 
 const cloud = useCloud();
 afterEach(() => {
@@ -86,29 +85,24 @@ describe('asking for an upload', () => {
     expect(signed?.split(';')).toEqual(['content-length', 'content-type', 'host', 'if-none-match']);
   });
 
-  it.each<[string, Wanted]>([
-    ['a drawing that can run scripts', { contentType: 'image/svg+xml' }],
-    ['a page', { contentType: 'text/html' }],
-    ['no type', { contentType: '' }],
-    ['a type with a parameter', { contentType: 'image/png; charset=html' }],
-    ['an empty file', { size: 0 }],
-    ['a negative size', { size: -1 }],
-    ['a fractional size', { size: 0.5 }],
-    ['more than ten megabytes', { size: limits.upload.image + 1 }],
-    ['an avatar of more than two megabytes', { purpose: 'avatar', size: limits.upload.avatar + 1 }],
-    ['an unknown purpose', { purpose: 'backup' }],
-    ['a delivery for no order', { purpose: 'delivery' }],
-    ['a name with control characters', { fileName: 'a\u0000b.png' }],
-  ])('is refused for %s', async (_, wrong) => {
+  it('is refused for what no purpose allows', async () => {
     const { browser } = await member();
-    expect(await ask(browser, wrong)).toMatchObject({ status: 400, body: { code: 'invalid' } });
-  });
-
-  it('for pictures needs a session, for an avatar none', async () => {
-    expect(await ask(visitor())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-    const { status, body } = await ask(visitor(), { purpose: 'avatar' });
-    expect(status).toBe(201);
-    expect(body['url']).toMatch(/^\/media\/anonymous\//);
+    const wrong: [string, Wanted][] = [
+      ['a drawing that can run scripts', { contentType: 'image/svg+xml' }],
+      ['a page', { contentType: 'text/html' }],
+      ['no type', { contentType: '' }],
+      ['a type with a parameter', { contentType: 'image/png; charset=html' }],
+      ['an empty file', { size: 0 }],
+      ['a negative size', { size: -1 }],
+      ['a fractional size', { size: 0.5 }],
+      ['more than ten megabytes', { size: limits.upload.image + 1 }],
+      ['an avatar of more than two megabytes', { purpose: 'avatar', size: limits.upload.avatar + 1 }],
+      ['an unknown purpose', { purpose: 'backup' }],
+      ['a delivery for no order', { purpose: 'delivery' }],
+      ['a name with control characters', { fileName: 'a\u0000b.png' }],
+    ];
+    for (const [what, more] of wrong)
+      expect(await ask(browser, more), what).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
   it('without a session is limited by address', { tags: 'local' }, async () => {
@@ -201,39 +195,32 @@ describe('the small variant of a picture', () => {
   });
 });
 
-describe('a picture of a gig', () => {
-  it('is not published by a gig that is refused', { tags: 'local' }, async () => {
-    const maker = await seller();
-    const { url } = await uploaded(maker.browser, png);
-    vi.stubEnv('LIMIT_FACTOR', '0');
-    expect((await publish(maker, url)).status).toBe(429);
-    expect((await read(url)).status).toBe(404);
-    vi.stubEnv('LIMIT_FACTOR', '1');
-    expect((await publish(maker, url)).status).toBe(201);
-    expect((await read(url)).status).toBe(200);
-  });
+it('a picture of a gig is not published by a gig that is refused', { tags: 'local' }, async () => {
+  const maker = await seller();
+  const { url } = await uploaded(maker.browser, png);
+  vi.stubEnv('LIMIT_FACTOR', '0');
+  expect((await publish(maker, url)).status).toBe(429);
+  expect((await read(url)).status).toBe(404);
+  vi.stubEnv('LIMIT_FACTOR', '1');
+  expect((await publish(maker, url)).status).toBe(201);
+  expect((await read(url)).status).toBe(200);
 });
 
 describe('an avatar', () => {
   const register = (img: string) => visitor().post('/auth/register', aForm({ img }));
 
-  it('chosen before there is an account becomes public with it', async () => {
-    const { url } = await uploaded(visitor(), png, { purpose: 'avatar' });
-    const { status, body } = await register(url);
-    expect(status).toBe(201);
-    const picture = await read(imgOf(body));
-    expect(Buffer.from(await picture.arrayBuffer())).toEqual(png);
-    expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(picture.headers.get('content-security-policy')).toContain('sandbox');
-    expect(picture.headers.get('cache-control')).toContain('immutable');
-  });
-
-  it('is nobody else’s: each account that names an upload has its own copy, and none takes another’s', async () => {
+  it('becomes public with the account, and is nobody else’s: each that names an upload has its own copy', async () => {
     const { url } = await uploaded(visitor(), png, { purpose: 'avatar' });
     const [first, second] = [imgOf((await register(url)).body), imgOf((await register(url)).body)];
     expect(first).not.toBe(second);
-    for (const img of [first, second]) expect((await read(img)).status).toBe(200);
+    for (const img of [first, second]) {
+      const picture = await read(img);
+      expect(Buffer.from(await picture.arrayBuffer())).toEqual(png);
+      expect(picture.headers.get('content-type')).toBe('image/png');
+      expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+      expect(picture.headers.get('cache-control')).toContain('immutable');
+    }
     expect((await read(url)).status).toBe(404);
     const message = refusals.gigs.ownImagesOnly;
     expect(await register(first)).toMatchObject({ status: 400, body: { message } });
@@ -255,7 +242,7 @@ describe('an avatar', () => {
       status: 400,
       body: { code: 'invalid', message: refusals.uploads.notAnImage },
     });
-    expect((await visitor().post('/auth/register', { ...form, img: '' })).status).toBe(201);
+    expect((await visitor().post('/auth/login', form)).status).toBe(401);
     expect((await read(url)).status).toBe(404);
   });
 
@@ -273,67 +260,26 @@ describe('an avatar', () => {
 
 describe('a delivery', () => {
   const work = Buffer.from('the finished work');
-
-  async function anOrder() {
-    const [maker, buyer] = [await seller(), await member()];
-    const { url: cover } = await uploaded(maker.browser, png);
-    const gig = await publish(maker, cover);
-    const order = await buyer.browser.post(`/orders/create/${String(gig.body['id'])}`);
-    return { maker, buyer, orderId: String(order.body['id']) };
-  }
-  const wanted = (orderId: string, fileName = 'logo.zip') => ({
-    purpose: 'delivery',
-    contentType: 'application/zip',
-    fileName,
-    size: work.length,
-    orderId,
+  let order: Awaited<ReturnType<typeof anOrder>>;
+  let wanted: Wanted & { size: number };
+  beforeAll(async () => {
+    order = await anOrder(cloud);
+    const file = { contentType: 'application/zip', fileName: 'logo.zip', size: work.length };
+    wanted = { purpose: 'delivery', orderId: order.id, ...file };
   });
+  const asked = (more: Wanted = {}) => ask(order.seller.browser, { ...wanted, ...more });
 
-  it('goes to its order, for its seller alone', async () => {
-    const { maker, buyer, orderId } = await anOrder();
-    const { body } = await ask(maker.browser, wanted(orderId));
-    expect(body['key']).toMatch(new RegExp(`^pending/work/${orderId}/\\w{26}/logo\\.zip$`));
-    expect(await put(body as Place, work)).toBe(200);
-
-    expect(await ask(visitor(), wanted(orderId))).toMatchObject({ status: 401 });
-    expect(await ask(buyer.browser, wanted(orderId))).toMatchObject({ status: 403 });
-    expect(await ask((await seller()).browser, wanted(orderId))).toMatchObject({ status: 404 });
-    expect(await ask(maker.browser, wanted(newId()))).toMatchObject({ status: 404 });
-  });
-
-  it(
-    'may replace an unpaid one, but none is accepted for an order that is completed and paid',
-    { tags: 'local' },
-    async () => {
-      const { maker, buyer, orderId } = await anOrder();
-      await maker.browser.put(`/orders/upload-work/${orderId}`, {
-        fileUrl: 'https://github.com/tandem/logo',
-      });
-      expect((await ask(maker.browser, wanted(orderId))).status).toBe(201);
-      await pay(orderId, buyer.id);
-      expect(await ask(maker.browser, wanted(orderId))).toMatchObject({
-        status: 409,
-        body: { code: 'conflict', message: messages.orders.paidWorkIsFinal },
-      });
-    },
-  );
-
-  it('is limited to a gigabyte', async () => {
-    const { maker, orderId } = await anOrder();
-    const of = (size: number) => ask(maker.browser, { ...wanted(orderId), size });
-    expect((await of(limits.upload.delivery)).status).toBe(201);
-    expect(await of(limits.upload.delivery + 1)).toMatchObject({
-      status: 400,
-      body: { message: messages.uploads.tooLarge },
-    });
-  });
-
-  it('may be of any type, and is never readable without a link', async () => {
-    const { maker, orderId } = await anOrder();
-    const { body } = await ask(maker.browser, { ...wanted(orderId, 'page.html'), contentType: 'text/html' });
+  it('goes to its order, may be of any type up to a gigabyte, and is never readable without a link', async () => {
+    const { body } = await asked({ fileName: 'page.html', contentType: 'text/html' });
+    expect(body['key']).toMatch(new RegExp(`^pending/work/${order.id}/\\w{26}/page\\.html$`));
     expect(await put(body as Place, work)).toBe(200);
     expect((await read(`/media/${String(body['key'])}`)).status).toBe(404);
     expect((await read(`/tandem-uploads/${String(body['key'])}`)).status).toBe(403);
+    expect((await asked({ size: limits.upload.delivery })).status).toBe(201);
+    const message = messages.uploads.tooLarge;
+    const tooLarge = await asked({ size: limits.upload.delivery + 1 });
+    expect(tooLarge).toMatchObject({ status: 400, body: { message } });
+    expect((await asked({ orderId: newId() })).status).toBe(404);
   });
 
   it.each([
@@ -344,28 +290,21 @@ describe('a delivery', () => {
     '漢'.repeat(255),
     'x'.repeat(255),
   ])('keeps to its order’s folder whatever its name is: %j', async (fileName) => {
-    const { maker, orderId } = await anOrder();
-    const { status, body } = await ask(maker.browser, wanted(orderId, fileName));
-    expect(status).toBe(201);
-    expect(String(body['key']).split('/')).toEqual([
-      'pending',
-      'work',
-      orderId,
-      expect.any(String),
-      expect.any(String),
-    ]);
-    expect(await put(body as Place, work)).toBe(200);
-    const delivered = await maker.browser.put(`/orders/${orderId}/upload-work`, { finalWork: body['key'] });
-    expect(delivered.status).toBe(200);
-    const link = await fetch(String(delivered.body['workUrl']));
+    const { key } = await uploaded(order.seller.browser, work, { ...wanted, fileName });
+    expect(key).toMatch(new RegExp(`^pending/work/${order.id}/[^/]+/[^/]+$`));
+    const { status, body } = await order.seller.browser.put(`/orders/${order.id}/upload-work`, {
+      finalWork: key,
+    });
+    expect(status).toBe(200);
+    const link = await fetch(String(body['workUrl']));
     expect(Buffer.from(await link.arrayBuffer())).toEqual(work);
     expect(link.headers.get('content-disposition')).toMatch(/^attachment; filename/);
   });
 
-  it('has the SHA-256 of what lies in its order, however it was sent, for both parties, also once it is replaced', async () => {
-    const { maker, buyer, orderId } = await anOrder();
+  it('has the SHA-256 of what lies in its order, however it was sent, for both parties, also once it is replaced, until none is accepted any more', async () => {
+    const { seller: maker, buyer, id: orderId } = await anOrder(cloud);
     const byLink = async (bytes: Buffer) => {
-      const file = { ...wanted(orderId), size: bytes.length };
+      const file = { ...wanted, orderId, size: bytes.length };
       const finalWork = (await uploaded(maker.browser, bytes, file)).key;
       // What the browser says of the hash counts for nothing.
       return maker.browser.put(`/orders/${orderId}/upload-work`, { finalWork, sha256: 'ab'.repeat(32) });
@@ -391,29 +330,10 @@ describe('a delivery', () => {
     }
     await maker.browser.put(`/orders/upload-work/${orderId}`, { fileUrl: 'https://github.com/tandem/logo' });
     expect(await deliveryOf(buyer)).toBeNull();
-  });
-
-  it('of another order, or never uploaded, is refused', { tags: 'local' }, async () => {
-    const [one, other] = [await anOrder(), await anOrder()];
-    const { body } = await ask(other.maker.browser, wanted(other.orderId));
-    expect(await put(body as Place, work)).toBe(200);
-    const deliver = async (finalWork: string) =>
-      one.maker.browser.put(`/orders/${one.orderId}/upload-work`, { finalWork });
-    const unsent = (await ask(one.maker.browser, wanted(one.orderId))).body as Place;
-    const picture = await uploaded(one.maker.browser, png);
-    for (const key of [
-      String(body['key']),
-      unsent.key,
-      picture.key,
-      `work/${one.orderId}/../x`,
-      'work',
-      '/',
-    ]) {
-      expect(await deliver(key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
-    }
-    expect(await orders.get(one.orderId, one.maker.id)).toMatchObject({
-      isCompleted: false,
-      delivered: false,
+    await payOrder(cloud, buyer, orderId);
+    expect(await ask(maker.browser, { ...wanted, orderId })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: messages.orders.paidWorkIsFinal },
     });
   });
 });

@@ -34,28 +34,9 @@ describe('an amount as people type it', () => {
     expect(readAmount(typed)).toBeNull();
   });
 
-  it.each([
-    '',
-    ' ',
-    'ten',
-    '$5',
-    '-5',
-    '+5',
-    '1e3',
-    '0x10',
-    '.5',
-    '5.',
-    '5,',
-    '1.2.3',
-    '1,23,456',
-    '1,234,50',
-    '1.234.50',
-    '12 34',
-    '0,500',
-    '1.005',
-    '12.3456',
-    '1,234 567',
-  ])('refuses %j', (typed) => {
+  const others = 'ten $5 -5 +5 1e3 0x10 .5 5. 5, 1.2.3 1,23,456 1,234,50 1.234.50 0,500 1.005 12.3456';
+
+  it.each(['', ' ', '12 34', '1,234 567', ...others.split(' ')])('refuses %j', (typed) => {
     expect(readAmount(typed)).toBeNull();
   });
 

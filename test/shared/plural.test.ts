@@ -7,6 +7,7 @@ describe('a number with its noun', () => {
     [0, '0 bids'],
     [1, '1 bid'],
     [2, '2 bids'],
+    [21, '21 bids'],
     ['1', '1 bid'],
     [21, '21 bids'],
     ['20+', '20+ bids'],

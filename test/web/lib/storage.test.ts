@@ -34,20 +34,18 @@ describe('a storage that is blocked', () => {
   });
 });
 
-describe('a storage that is full', () => {
-  it('keeps the newer value in memory', () => {
-    const stored: Record<string, string> = { draft: 'old' };
-    const storage = {
-      getItem: (key: string) => stored[key] ?? null,
-      setItem: () => {
-        throw new DOMException('Full.', 'QuotaExceededError');
-      },
-      removeItem: (key: string) => delete stored[key],
-    };
-    vi.stubGlobal('localStorage', storage);
-    localStore.setItem('draft', 'new');
-    expect(localStore.getItem('draft')).toBe('new');
-    localStore.removeItem('draft');
-    expect(localStore.getItem('draft')).toBeNull();
-  });
+it('a storage that is full keeps the newer value in memory', () => {
+  const stored: Record<string, string> = { draft: 'old' };
+  const storage = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    },
+    removeItem: (key: string) => delete stored[key],
+  };
+  vi.stubGlobal('localStorage', storage);
+  localStore.setItem('draft', 'new');
+  expect(localStore.getItem('draft')).toBe('new');
+  localStore.removeItem('draft');
+  expect(localStore.getItem('draft')).toBeNull();
 });

@@ -104,16 +104,14 @@ const focusedName = () =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
   });
 
-describe('Button', () => {
-  it('keeps its focus while pending and ignores a second press', async () => {
-    await show('button');
-    await page.getByRole('button', { name: 'Pressed 0' }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    const button = page.getByRole('button', { name: 'Pressed 1' });
-    expect(await button.getAttribute('aria-busy')).toBe('true');
-    await expect.poll(focusedName).toBe('Pressed 1');
-  });
+it('Button keeps its focus while pending and ignores a second press', async () => {
+  await show('button');
+  await page.getByRole('button', { name: 'Pressed 0' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const button = page.getByRole('button', { name: 'Pressed 1' });
+  expect(await button.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(focusedName).toBe('Pressed 1');
 });
 
 describe('Dialog', () => {
@@ -160,136 +158,120 @@ describe('Dialog', () => {
   });
 });
 
-describe('Sheet', () => {
-  it('is a dialog over the whole height of an edge, also on a phone', async () => {
-    await show('sheet', { width: 320 });
-    await page.getByRole('button', { name: 'Filters' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.waitFor();
-    expect(await violations()).toEqual([]);
-    const { x = 0, width = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
-    expect([x + width, height]).toEqual([320, 800]);
-    expect(x).toBeGreaterThan(0);
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-  });
+it('Sheet is a dialog over the whole height of an edge, also on a phone', async () => {
+  await show('sheet', { width: 320 });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.waitFor();
+  expect(await violations()).toEqual([]);
+  const { x = 0, width = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
+  expect([x + width, height]).toEqual([320, 800]);
+  expect(x).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
 });
 
-describe('Notices', () => {
-  it('of errors go when something that was begun later succeeds', async () => {
-    await show('notices');
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
-    await press('Fail');
-    const error = page.getByText('Failed to save.');
-    // While the mouse is over a notice, its time does not run.
-    await error.hover();
-    await press('Succeed with what was begun before');
-    await press('Fail');
-    await expect.poll(() => error.count()).toBe(2);
-    await press('Succeed');
-    await expect.poll(() => error.count()).toBe(0);
-  });
+it('Notices of errors go when something that was begun later succeeds', async () => {
+  await show('notices');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+  await press('Fail');
+  const error = page.getByText('Failed to save.');
+  // While the mouse is over a notice, its time does not run.
+  await error.hover();
+  await press('Succeed with what was begun before');
+  await press('Fail');
+  await expect.poll(() => error.count()).toBe(2);
+  await press('Succeed');
+  await expect.poll(() => error.count()).toBe(0);
 });
 
-describe('Popover', () => {
-  it('is named, takes the focus, and leaves the page usable', async () => {
-    await show('popover');
-    const opener = page.getByRole('button', { name: 'News' });
-    await opener.press('Enter');
-    const popover = page.getByRole('dialog', { name: 'News' });
-    await popover.waitFor();
-    expect(await opener.getAttribute('aria-expanded')).toBe('true');
-    await expect.poll(focusedName).toBe('Mark as read');
-    expect(await violations()).toEqual([]);
-    await page.keyboard.press('Escape');
-    await popover.waitFor({ state: 'detached' });
-    await expect.poll(focusedName).toBe('News');
-  });
+it('Popover is named, takes the focus, and leaves the page usable', async () => {
+  await show('popover');
+  const opener = page.getByRole('button', { name: 'News' });
+  await opener.press('Enter');
+  const popover = page.getByRole('dialog', { name: 'News' });
+  await popover.waitFor();
+  expect(await opener.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(focusedName).toBe('Mark as read');
+  expect(await violations()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await popover.waitFor({ state: 'detached' });
+  await expect.poll(focusedName).toBe('News');
 });
 
-describe('Menu', () => {
-  it('opens by the keyboard and moves by arrow keys', async () => {
-    await show('menu');
-    await page.getByRole('button', { name: 'Account' }).press('ArrowDown');
-    await page.getByRole('menu').waitFor();
-    await expect.poll(focusedName).toBe('Orders');
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(focusedName).toBe('Logout');
-    await page.keyboard.press('Escape');
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-    await expect.poll(focusedName).toBe('Account');
-  });
+it('Menu opens by the keyboard and moves by arrow keys', async () => {
+  await show('menu');
+  await page.getByRole('button', { name: 'Account' }).press('ArrowDown');
+  await page.getByRole('menu').waitFor();
+  await expect.poll(focusedName).toBe('Orders');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focusedName).toBe('Logout');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await expect.poll(focusedName).toBe('Account');
 });
 
-describe('Tabs', () => {
-  it('show one panel and move by arrow keys, Home and End', async () => {
-    await show('tabs');
-    expect(await violations()).toEqual([]);
-    await page.getByRole('tablist', { name: 'Settings' }).waitFor();
-    await page.getByRole('tab', { name: 'Profile' }).focus();
-    for (const [key, tab, text] of [
-      ['ArrowRight', 'Security', 'Your password'],
-      ['End', 'Payouts', 'Your account'],
-      ['ArrowRight', 'Profile', 'Your name'],
-      ['ArrowLeft', 'Payouts', 'Your account'],
-      ['Home', 'Profile', 'Your name'],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect.poll(focusedName).toBe(tab);
-      expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual([tab]);
-      expect(await page.getByRole('tabpanel').allTextContents()).toEqual([text]);
-    }
-    await page.keyboard.press('Tab');
-    await expect.poll(focusedName).toBe('Your name');
-  });
+it('Tabs show one panel and move by arrow keys, Home and End', async () => {
+  await show('tabs');
+  expect(await violations()).toEqual([]);
+  await page.getByRole('tablist', { name: 'Settings' }).waitFor();
+  await page.getByRole('tab', { name: 'Profile' }).focus();
+  for (const [key, tab, text] of [
+    ['ArrowRight', 'Security', 'Your password'],
+    ['End', 'Payouts', 'Your account'],
+    ['ArrowRight', 'Profile', 'Your name'],
+    ['ArrowLeft', 'Payouts', 'Your account'],
+    ['Home', 'Profile', 'Your name'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(focusedName).toBe(tab);
+    expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual([tab]);
+    expect(await page.getByRole('tabpanel').allTextContents()).toEqual([text]);
+  }
+  await page.keyboard.press('Tab');
+  await expect.poll(focusedName).toBe('Your name');
 });
 
-describe('Timeline', () => {
-  it('says the state of each step in words and marks the current one', async () => {
-    await show('timeline');
-    expect(await violations()).toEqual([]);
-    const steps = page.getByRole('list', { name: 'Order' }).getByRole('listitem');
-    expect(await steps.allTextContents()).toEqual([
-      'Done: PaidNov 20, 2026',
-      'Current: DeliverWaiting for the seller',
-      'Upcoming: Approve',
-      'Failed: Refund',
-    ]);
-    expect(await page.locator('[aria-current=step]').allTextContents()).toEqual([
-      'Current: DeliverWaiting for the seller',
-    ]);
-  });
+it('Timeline says the state of each step in words and marks the current one', async () => {
+  await show('timeline');
+  expect(await violations()).toEqual([]);
+  const steps = page.getByRole('list', { name: 'Order' }).getByRole('listitem');
+  expect(await steps.allTextContents()).toEqual([
+    'Done: PaidNov 20, 2026',
+    'Current: DeliverWaiting for the seller',
+    'Upcoming: Approve',
+    'Failed: Refund',
+  ]);
+  expect(await page.locator('[aria-current=step]').allTextContents()).toEqual([
+    'Current: DeliverWaiting for the seller',
+  ]);
 });
 
-describe('Breadcrumbs', () => {
-  it('lead to the pages above and name this one', async () => {
-    await show('breadcrumbs');
-    expect(await violations()).toEqual([]);
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
-    const links = crumbs.getByRole('link');
-    expect(await links.allTextContents()).toEqual(['Gigs', 'design']);
-    expect(await links.last().getAttribute('href')).toBe('/gigs?cat=design');
-    expect(await crumbs.locator('[aria-current=page]').textContent()).toBe('A logo');
-  });
+it('Breadcrumbs lead to the pages above and name this one', async () => {
+  await show('breadcrumbs');
+  expect(await violations()).toEqual([]);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  const links = crumbs.getByRole('link');
+  expect(await links.allTextContents()).toEqual(['Gigs', 'design']);
+  expect(await links.last().getAttribute('href')).toBe('/gigs?cat=design');
+  expect(await crumbs.locator('[aria-current=page]').textContent()).toBe('A logo');
 });
 
-describe('Fields', () => {
-  it('have their label, error and hint', async () => {
-    await show('fields');
-    expect(await violations()).toEqual([]);
-    const title = page.getByRole('textbox', {
-      name: 'Title',
-      description: 'Enter a title. Shown on the card',
-    });
-    expect(await title.getAttribute('aria-invalid')).toBe('true');
-    for (const [role, name] of [
-      ['combobox', 'Sort by'],
-      ['checkbox', 'I agree'],
-      ['switch', 'Seller'],
-    ] as const) {
-      expect(await page.getByRole(role, { name }).count()).toBe(1);
-    }
+it('Fields have their label, error and hint', async () => {
+  await show('fields');
+  expect(await violations()).toEqual([]);
+  const title = page.getByRole('textbox', {
+    name: 'Title',
+    description: 'Enter a title. Shown on the card',
   });
+  expect(await title.getAttribute('aria-invalid')).toBe('true');
+  for (const [role, name] of [
+    ['combobox', 'Sort by'],
+    ['checkbox', 'I agree'],
+    ['switch', 'Seller'],
+  ] as const) {
+    expect(await page.getByRole(role, { name }).count()).toBe(1);
+  }
 });
 
 describe('Badge, ProgressBar and Table', () => {

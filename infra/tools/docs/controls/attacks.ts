@@ -16,7 +16,11 @@ export const attacks: Record<string, Control[]> = {
       what: '8 to 128 characters of any kind, exactly as typed; common ones, patterns and one’s own names are refused',
       proofs: [
         services('passwords', 'a password'),
-        flows('accounts', 'needs the password letter by letter', 'refuses a bad %s and writes nothing: %j'),
+        flows(
+          'accounts',
+          'needs the password letter by letter',
+          'refuses what is wrong, and names its field',
+        ),
       ],
     },
     {

@@ -9,7 +9,6 @@ export const operation: Record<string, Control[]> = {
       proofs: [
         flows('order-machine'),
         flows('payment-machine'),
-        flows('bid-machine'),
         flows('project-machine'),
         trust('models/order.test.ts'),
         trust('models/bid.test.ts'),

@@ -1,7 +1,6 @@
 import { QueryClient, type InfiniteData } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { conversationList, conversationQuery, messageList } from '#web/features/conversations/api.ts';
 import { toLivePage, type LivePages } from '#web/features/conversations/live-pages.ts';
@@ -12,26 +11,10 @@ import { CURRENT_USER } from '#web/lib/current-user.ts';
 import { setTold } from '#web/lib/live/told.ts';
 import { localStore } from '#web/lib/storage.ts';
 
+import { aConversation } from './a-conversation.ts';
+
 const aMessage = (id: string, userId = 'kofi') =>
   ({ id, conversationId: 'c', userId, desc: id, files: [], createdAt: id }) satisfies Message;
-
-const aConversation = (change: Partial<Conversation> = {}): Conversation => ({
-  id: 'c',
-  sellerId: 'kofi',
-  buyerId: 'maya',
-  sellerUsername: 'kofi',
-  buyerUsername: 'maya',
-  readBySeller: true,
-  readByBuyer: true,
-  lastMessage: 'b',
-  updatedAt: 'b',
-  counterpart: { id: 'kofi', username: 'kofi', img: null },
-  isUnread: false,
-  about: null,
-  isBlocked: false,
-  isGone: false,
-  ...change,
-});
 
 const unsent = { key: 'k', conversationId: 'c', desc: 'd', createdAt: 'd' };
 

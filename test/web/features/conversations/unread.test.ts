@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { isSeen, unreadLabel, mayBeUnread, unreadCount } from '#web/features/conversations/unread.ts';
 
-const conversation = (isUnread: boolean): Conversation => ({
-  id: 'ab',
-  sellerId: 'a',
-  buyerId: 'b',
-  sellerUsername: 'kofi',
-  buyerUsername: 'maya',
-  readBySeller: true,
-  readByBuyer: !isUnread,
-  lastMessage: 'Hello',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  counterpart: { id: 'a', username: 'kofi', img: null },
-  isUnread,
-  about: null,
-  isBlocked: false,
-  isGone: false,
-});
+import { aConversation } from './a-conversation.ts';
+
+const conversation = (isUnread: boolean) =>
+  aConversation({ isUnread, readByBuyer: !isUnread, updatedAt: '2026-11-21T12:00:00.000Z' });
 const many = (unread: number, read: number) => [
   ...Array.from({ length: unread }, () => conversation(true)),
   ...Array.from({ length: read }, () => conversation(false)),
@@ -48,14 +35,7 @@ describe('the number of unread conversations', () => {
 });
 
 describe('a message of the other user', () => {
-  const message = (createdAt: string): Message => ({
-    id: 'm',
-    conversationId: 'ab',
-    userId: 'a',
-    desc: 'Hello',
-    files: [],
-    createdAt,
-  });
+  const message = (createdAt: string) => ({ userId: 'kofi', createdAt }) as Message;
 
   it('may be unread while the conversation is', () => {
     expect(mayBeUnread(conversation(true), message('2026-11-21T12:00:00.000Z'))).toBe(true);
@@ -76,21 +56,21 @@ describe('the newest message', () => {
   const readBySeller = (isRead: boolean) => ({ ...conversation(false), readBySeller: isRead });
 
   it('is seen when the other person has read it', () => {
-    expect(isSeen(readBySeller(true), message('b'))).toBe(true);
-    expect(isSeen(readBySeller(false), message('b'))).toBe(false);
+    expect(isSeen(readBySeller(true), message('maya'))).toBe(true);
+    expect(isSeen(readBySeller(false), message('maya'))).toBe(false);
   });
 
   it('is seen by the buyer when the seller has written it', () => {
-    const ofSeller = { ...conversation(true), counterpart: { id: 'b', username: 'maya', img: null } };
-    expect(isSeen(ofSeller, message('a'))).toBe(false);
-    expect(isSeen({ ...ofSeller, readByBuyer: true }, message('a'))).toBe(true);
+    const ofSeller = { ...conversation(true), counterpart: { id: 'maya', username: 'maya', img: null } };
+    expect(isSeen(ofSeller, message('kofi'))).toBe(false);
+    expect(isSeen({ ...ofSeller, readByBuyer: true }, message('kofi'))).toBe(true);
   });
 
   it('is not seen before the conversation is known to have it', () => {
-    expect(isSeen(readBySeller(true), message('b', '2026-11-21T12:00:00.001Z'))).toBe(false);
+    expect(isSeen(readBySeller(true), message('maya', '2026-11-21T12:00:00.001Z'))).toBe(false);
   });
 
   it('of the other person is not marked', () => {
-    expect(isSeen(readBySeller(true), message('a'))).toBe(false);
+    expect(isSeen(readBySeller(true), message('kofi'))).toBe(false);
   });
 });

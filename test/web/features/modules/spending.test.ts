@@ -3,49 +3,31 @@ import { describe, expect, it } from 'vitest';
 import { toMajor, type Minor } from '#shared/rules/money.ts';
 import { excessOf, spending } from '#web/features/modules/spending.ts';
 
+type Spent = Parameters<typeof spending>[1][number];
+
 const minor = (amount: number) => amount as Minor;
 
 describe('the spending on a project', () => {
-  it('is nothing without modules', () => {
-    expect(spending(minor(10_000), [])).toEqual({
-      bid: 10_000,
-      approved: 0,
-      held: 0,
-      paid: 0,
-      left: 10_000,
-      excess: 0,
-    });
+  const of = (stage: Spent['stage'], amount: number | null) => ({
+    stage,
+    amount: amount === null ? null : toMajor(amount),
+    hold: null,
   });
 
-  it('leaves out modules without an amount', () => {
-    const { approved, paid } = spending(minor(0), [
-      { stage: 'WAITING', amount: null, hold: null },
-      { stage: 'REWORK', amount: null, hold: null },
-    ]);
-    expect({ approved, paid }).toEqual({ approved: 0, paid: 0 });
+  it('is nothing without modules, or without an amount', () => {
+    const nothing = { bid: 10_000, approved: 0, held: 0, paid: 0, left: 10_000, excess: 0 };
+    for (const modules of [[], [of('WAITING', null), of('REWORK', null)]])
+      expect(spending(minor(10_000), modules)).toEqual(nothing);
   });
 
   it('counts an amount as approved from approval on, and as paid once the module is completed', () => {
-    const { approved, paid } = spending(minor(0), [
-      { stage: 'OK', amount: toMajor(10_000), hold: null },
-      { stage: 'PAY', amount: toMajor(2_000), hold: null },
-      { stage: 'COMPLETED', amount: toMajor(300), hold: null },
-    ]);
-    expect({ approved, paid }).toEqual({ approved: 12_300, paid: 300 });
-  });
-
-  it('adds up cents without rounding errors', () => {
-    const { approved } = spending(minor(0), [
-      { stage: 'COMPLETED', amount: toMajor(70), hold: null },
-      { stage: 'COMPLETED', amount: toMajor(10), hold: null },
-      { stage: 'COMPLETED', amount: toMajor(1_999), hold: null },
-    ]);
-    expect(approved).toBe(2_079);
+    const modules = [of('OK', 10_000), of('PAY', 2_000), of('COMPLETED', 300), of('COMPLETED', 1_999)];
+    expect(spending(minor(0), modules)).toMatchObject({ approved: 14_299, paid: 2_299 });
   });
 
   it('knows to the cent what is left of the bid, and what goes beyond it', () => {
     // In floating point, 400 - 133.33 is 266.66999999999996.
-    const spent = spending(minor(40_000), [{ stage: 'COMPLETED', amount: toMajor(13_333), hold: null }]);
+    const spent = spending(minor(40_000), [of('COMPLETED', 13_333)]);
     expect(spent).toMatchObject({ left: 26_667, excess: 0 });
     expect(excessOf(minor(26_667), spent)).toBe(0);
     expect(excessOf(minor(26_668), spent)).toBe(1);
@@ -66,7 +48,7 @@ describe('the spending on a project', () => {
   });
 
   it('leaves nothing of a bid that is exceeded', () => {
-    const spent = spending(minor(100), [{ stage: 'OK', amount: toMajor(150), hold: null }]);
+    const spent = spending(minor(100), [of('OK', 150)]);
     expect(spent).toMatchObject({ left: 0, excess: 50 });
     expect(excessOf(minor(10), spent)).toBe(10);
   });

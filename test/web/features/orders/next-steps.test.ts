@@ -28,13 +28,6 @@ describe('what a party does next', () => {
     ],
     [
       'buyer',
-      { actions: ['writeRequirements', 'askToCancel'] },
-      undefined,
-      ['Edit requirements', 'Ask to cancel'],
-      'active',
-    ],
-    [
-      'buyer',
       { stage: 'DELIVERED', isCompleted: true, actions: ['pay', 'decline'] },
       'Pay Now',
       ['Decline the work'],
@@ -78,13 +71,6 @@ describe('what a party does next', () => {
       'Agree to cancel',
       ['Do not agree', 'Deliver the work', 'Decline the order'],
       'needs-you',
-    ],
-    [
-      'seller',
-      { stage: 'REVIEW', actions: ['refundPart', 'refundAll'] },
-      undefined,
-      ['Give money back'],
-      'active',
     ],
     [
       'seller',
