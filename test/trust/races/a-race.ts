@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { handler as followChangesHandler } from '#functions/jobs/changes.ts';
 import type { AppError } from '#functions/lib/errors.ts';
@@ -57,7 +57,7 @@ export async function inRounds(run: (round: number) => Promise<unknown>, rounds 
 export function useRaces() {
   useMarket();
   const connection = useFaultyConnection();
-  const controls: [title: string, run: () => Promise<void>][] = [];
+  const controls: [title: string, expectLoss: () => Promise<void>][] = [];
 
   /** Runs all tasks at once while the connection is faulty. */
   const raceWithFaults = <T>(tasks: Task<T>[]): Promise<Outcome<T>> => {
@@ -75,14 +75,15 @@ export function useRaces() {
       },
     ]);
 
+  const expectToHold = <T>(meet: (round: number) => Promise<Meeting<T>>, rounds: number): Promise<void> =>
+    inRounds(async (round) => {
+      const { tasks, check } = await meet(round);
+      await check(await raceWithFaults(tasks));
+    }, rounds);
+
   /** Defines a test that repeats a race, and its control. */
   const itHolds = <T>(title: string, meet: (round: number) => Promise<Meeting<T>>, rounds = ROUNDS): void => {
-    it(title, () =>
-      inRounds(async (round) => {
-        const { tasks, check } = await meet(round);
-        await check(await raceWithFaults(tasks));
-      }, rounds),
-    );
+    it.each([title])('%s', () => expectToHold(meet, rounds));
     itIsLostWithoutGuards(title, () => meet(0));
   };
 
@@ -104,10 +105,7 @@ export function useRaces() {
         await rm(folder, { recursive: true });
       }
     });
-    if (controls.length > 0)
-      describe('is lost where writes have no conditions:', () => {
-        it.each(controls)('%s', (_, run) => run());
-      });
+    it.each(controls)('where writes have no conditions, is lost: %s', (_, expectLoss) => expectLoss());
   };
 
   return { ...connection, raceWithFaults, itHolds, itIsLostWithoutGuards, itKeepsRecordsConsistent };
