@@ -1,8 +1,9 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/orders/upload-work.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { unavailable } from '#functions/lib/errors.ts';
 import { bucket as files, objectAt } from '#functions/services/s3/bucket.ts';
 import { storeUpload } from '#functions/services/s3/files.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -19,6 +20,7 @@ import { aBriefTrade } from './brief-records.ts';
 const { raceWithFaults, itHolds, itKeepsRecordsConsistent } = useRaces();
 const bucket = useBucket();
 useSessions();
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 
 /** An order with files that its seller has uploaded for it. */
 async function anOrderWithFiles(count: number) {
@@ -35,7 +37,10 @@ async function anOrderWithFiles(count: number) {
     const json = { finalWork: key };
     const event = anEvent({ method: 'PUT', params: { id }, json, cookies });
     const { statusCode, body = '' } = await handler(event, aContext);
-    return { status: statusCode, key, message: (JSON.parse(body) as { message?: string }).message };
+    const { message } = JSON.parse(body) as { message?: string };
+    // Others keep copying the same file: a client tries again.
+    if (statusCode === 503) throw unavailable(message ?? '');
+    return { status: statusCode, key, message };
   };
   const readDelivery = async () => {
     const { delivery, gone = [] } = (await findItem<OrderItem>(keys.order(id))) ?? {};
