@@ -184,6 +184,10 @@ const tests: OxlintOverride = {
     ),
     'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/no-standalone-expect': [
+      'error',
+      { additionalTestBlockFunctions: ['itHolds', 'itIsLostWithoutGuards'] },
+    ],
     // A parameterized test may assert more for some cases than for others.
     'vitest/no-conditional-expect': 'off',
   },

@@ -26,7 +26,7 @@ export const areas: Record<string, string[]> = {
     '**/projects/*.test.ts',
     'e2e/{project-flow,specification-projects}.spec.ts',
   ],
-  bids: ['**/{bid,bids}{,-*}.test.ts', '**/{awards,bids}*.test.ts', 'e2e/project-flow.spec.ts'],
+  bids: ['**/{bid,bids}{,-*}.test.ts', 'e2e/project-flow.spec.ts'],
   modules: [
     '**/{module,modules}{,-*}.test.ts',
     '**/modules/*.test.ts',
@@ -41,7 +41,7 @@ export const areas: Record<string, string[]> = {
     'functions/services/stripe-objects.test.ts',
     'functions/domain/recount/*.test.ts',
     'trust/races/{movements,transfers}.test.ts',
-    '{flows,trust}/{books,dropped-webhooks,early-events,marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',
+    '{flows,trust}/{marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',
     'trust/{chargeback-table,crash-movements}.test.ts',
   ],
   notifications: [
@@ -85,7 +85,7 @@ export const areas: Record<string, string[]> = {
     'flows/recount.test.ts',
     'functions/domain/recount/*.test.ts',
     'functions/table/*.test.ts',
-    'trust/{crash-cloud,crash-database,fingerprint,throttling}.test.ts',
+    'trust/{crash-cloud,fingerprint,throttling}.test.ts',
     'trust/races/{repeats,retries}.test.ts',
   ],
   security: [

@@ -10,7 +10,7 @@ import type { Size } from './size.ts';
  */
 export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   // Races, crashes, faults and random input: one of each kind is quick.
-  ['trust/{authorization,books,chargeback-table,early-events,marketplaces,storm}.test.ts', 'quick'],
+  ['trust/{authorization,chargeback-table,marketplaces,storm}.test.ts', 'quick'],
   ['trust/models/{bid,module,order,transfer-courses}.test.ts', 'quick'],
   ['trust/races/{cancelling,movements,sweeps,uploads}.test.ts', 'quick'],
   ['trust/security/{cross-site,logs,mass-assignment,sealed-work}.test.ts', 'full'],

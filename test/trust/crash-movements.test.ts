@@ -180,38 +180,3 @@ describe.each(Object.entries(courses))('%s', (_, { type, end, prepare }) => {
     },
   );
 });
-
-/** How requests fail, and whether the provider has done what they asked for. Small runs try the first ones. */
-const faults = [
-  ['server-error', true],
-  ['key-in-use', false],
-  ['server-error', false],
-  ['reset', true],
-  ['timeout', true],
-  ['rate-limit', false],
-] as const;
-
-describe.each(faults.slice(0, sized(2, faults.length)))(
-  'with %s of the provider, done: %s',
-  (kind, isApplied) => {
-    it.each([
-      ['a transfer', 'transfer', courses['a transfer']],
-      ['a reversal', 'transfer_reversal', courses['a reversal']],
-    ] as const)('%s is made once', async (_, resource, course) => {
-      if (!course) throw new Error('There is no such course.');
-      // Later than the provider knows keys. What was not taken back by then may be at the seller's bank.
-      for (const pause of isApplied ? [HOUR, 30 * HOUR].slice(sized(1, 0)) : [HOUR]) {
-        const order = await course.prepare(await aRichProvider());
-        order.provider.faults.failNext(kind, { resource, times: 4, isApplied });
-        await order.send();
-        expect(await order.movements(course.type)).not.toMatchObject([{ state: 'CONFIRMED' }]);
-        expect(await order.allMistakes()).toEqual([]);
-        order.provider.faults.clear();
-        advance(pause);
-        await order.send();
-        expect(await endOf(order)).toEqual(course.end);
-        expect(await order.allMistakes()).toEqual([]);
-      }
-    });
-  },
-);

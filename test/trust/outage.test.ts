@@ -92,6 +92,34 @@ async function expectUnavailable(
   tally('outages');
 }
 
+/** The records of these payments, without when they are checked next. */
+async function recordsOf(payables: Payable[]) {
+  const records = await recordsUnder(...payables.map(({ key }) => key.PK));
+  return records.map((record) => ({ ...record, GSI3SK: '', op: '' }));
+}
+
+/** Expects that each check of these payments fails with this fault at this time, and changes nothing. */
+async function expectSweepToFail(
+  payables: Payable[],
+  time: number,
+  ...fault: Parameters<typeof provider.fail>
+) {
+  const before = await recordsOf(payables);
+  advanceClock(time);
+  provider.fail(...fault);
+  timers.begin();
+  const { failed, settled, closed, waiting } = await sweep();
+  timers.restore();
+  provider.recover();
+  expect({ settled, closed, waiting }).toEqual({});
+  expect(failed).toBeGreaterThanOrEqual(payables.length);
+  expect(await recordsOf(payables)).toEqual(before);
+  tally('outages', payables.length);
+}
+
+/** Milliseconds until a check that has failed once is made again. */
+const PAUSE = (serverLimits.due.pauses[0] ?? 0) + 1_000;
+
 describe.each(chosenFaults)('while the provider $name', ({ name, tries, isSlow, fault }) => {
   // On a busy machine a shortened timer may fire before the answer that it waits for.
   const [longest, leastTries] = isSlow ? [Infinity, 1] : [RETRY_PAUSE, tries];
@@ -132,75 +160,24 @@ describe.each(chosenFaults)('while the provider $name', ({ name, tries, isSlow, 
     // The job that books the fee asks the provider as well, which is no try of the next payment.
     await movementsMade();
   });
-});
 
-/** Expects that at least so many checks of payments fail, and none succeeds. */
-async function expectSweepToFail(checks: number): Promise<void> {
-  const { failed, settled, closed, waiting } = await sweep();
-  expect({ settled, closed, waiting }).toEqual({});
-  expect(failed).toBeGreaterThanOrEqual(checks);
-}
-
-/** The records of these payments, without when they are checked next. */
-async function recordsOf(...payables: Payable[]) {
-  const records = await recordsUnder(...payables.map(({ key }) => key.PK));
-  return records.map((record) => ({ ...record, GSI3SK: '', op: '' }));
-}
-
-/** After so many failures in a row, with the pauses between them, a payment is not yet given up. */
-const MOST_FAILURES = 6;
-/** Milliseconds until the turn after so many failures, and a second for each. */
-const pausesAfter = (failures: number) => {
-  const { pauses, longestPause } = serverLimits.due;
-  return Array.from({ length: failures }, (_, index) => (pauses[index] ?? longestPause) + 1_000).reduce(
-    (sum, pause) => sum + pause,
-    1_000,
-  );
-};
-const groupsOfFaults = Array.from({ length: Math.ceil(chosenFaults.length / MOST_FAILURES) }, (_, index) =>
-  chosenFaults.slice(index * MOST_FAILURES, (index + 1) * MOST_FAILURES),
-);
-
-it.each(groupsOfFaults.map((group) => [group.map(({ name }) => name).join(', '), group] as const))(
-  'a reconciliation that fails settles nothing, closes nothing, and succeeds when it is repeated: the provider %s',
-  async (_, group) => {
-    setClock(null);
+  it('a reconciliation settles nothing, closes nothing, and succeeds when it is repeated', async () => {
     const { dues: orders } = await unpaidOrders(cloud, 2);
     const [unconfirmed, abandoned] = orders as [Payable, Payable];
     const intents = await Promise.all(orders.map(startPayment));
     await payWith(cloud, intents[0] ?? '');
-    const before = await recordsOf(...orders);
-    for (const [failures, { fault }] of group.entries()) {
-      advanceClock(after + pausesAfter(failures));
-      provider.fail(fault);
-      timers.begin();
-      await expectSweepToFail(2);
-      timers.restore();
-      tally('outages', 2);
-    }
-    expect(await recordsOf(...orders)).toEqual(before);
-    provider.recover();
-    advanceClock(after + pausesAfter(group.length));
+    await expectSweepToFail(orders, after + 1_000, fault);
+    advanceClock(after + 1_000 + PAUSE);
     expect(await sweep()).toMatchObject({ settled: 1, waiting: 1 });
     expect(await readPayment(unconfirmed)).toEqual(paidExactlyOnce(unconfirmed));
 
     // Unpaid for days, so it is cancelled, but only once the provider has confirmed that.
-    const open = await recordsOf(abandoned);
-    for (const [failures, { fault }] of group.entries()) {
-      advanceClock(2 * giveUp + pausesAfter(failures));
-      provider.fail(fault, { operations: ['cancel'] });
-      timers.begin();
-      await expectSweepToFail(1);
-      timers.restore();
-      tally('outages');
-    }
-    expect(await recordsOf(abandoned)).toEqual(open);
-    provider.recover();
-    advanceClock(2 * giveUp + pausesAfter(group.length));
+    await expectSweepToFail([abandoned], 2 * giveUp, fault, { operations: ['cancel'] });
+    advanceClock(2 * giveUp + PAUSE);
     expect(await sweep()).toMatchObject({ closed: 1 });
     expect(await findIntent(intents[1] ?? '')).toMatchObject({ state: 'canceled' });
-  },
-);
+  });
+});
 
 it('several slow requests in a row share one time limit', async () => {
   const { dues: orders } = await unpaidOrders(cloud, 1);

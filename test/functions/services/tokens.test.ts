@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createPublicKey } from 'node:crypto';
 
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,15 +34,23 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-type Payload = { sub?: string; sid?: string; role?: unknown; iss?: string; aud?: string; exp?: number };
+type Payload = {
+  sub?: string;
+  sid?: string;
+  role?: unknown;
+  iss?: string;
+  aud?: string;
+  exp?: number;
+  nbf?: number;
+};
 const good: Payload = { sub: claims.userId, sid: claims.sessionId, role: 'seller', iss: site, aud: 'tandem' };
 const seconds = start / 1000;
 
 /** A token signed with our key, with these changes to a valid one. */
-async function aToken(payload: Payload = {}, header: Record<string, string> = {}, key = own.privateKey) {
+async function aToken(payload: Payload = {}, header: Record<string, unknown> = {}, key = own.privateKey) {
   return new SignJWT({ exp: seconds + 60, ...good, ...payload })
     .setProtectedHeader({ alg: 'EdDSA', kid: 'key-1', typ: 'JWT', ...header })
-    .sign(key);
+    .sign(key, { crit: { exp2: true } });
 }
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -64,10 +72,12 @@ describe('a session token', () => {
     ['expired', { exp: seconds - 1 }],
     ['from another issuer', { iss: 'https://evil.example' }],
     ['for another service', { aud: 'other' }],
+    ['that begins in the future', { nbf: seconds + 60 }],
     ['without an expiry time', { exp: undefined as unknown as number }],
     ['without a user', { sub: undefined as unknown as string }],
     ['without a session', { sid: undefined as unknown as string }],
     ['with an unknown role', { role: 'admin' }],
+    ['with a role that is no text', { role: true }],
     ['without a role', { role: undefined }],
   ])('%s is refused', async (_, payload) => {
     expect(await verify(await aToken(payload))).toBeNull();
@@ -76,27 +86,37 @@ describe('a session token', () => {
   it.each([
     ['of another type', { typ: 'at+jwt' }],
     ['signed with an unknown key', { kid: 'key-2' }],
+    ['with unknown critical extensions', { crit: ['exp2'], exp2: 1 }],
   ])('%s is refused', async (_, header) => {
     expect(await verify(await aToken({}, header))).toBeNull();
   });
 
-  it('signed with another key under our kid is refused', async () => {
+  it('signed with another key under our kid is refused, also when it brings that key', async () => {
     const other = await aKey('key-1');
-    expect(await verify(await aToken({}, {}, other.privateKey))).toBeNull();
+    const jku = 'http://localhost:1/keys';
+    for (const header of [{}, { jwk: other.publicJwk }, { jku, x5u: jku }])
+      expect(await verify(await aToken({}, header, other.privateKey))).toBeNull();
   });
 
   it('without a signature is refused, also when its algorithm is none', async () => {
     const payload = encode({ ...good, exp: seconds + 60 });
-    expect(await verify(`${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`)).toBeNull();
+    for (const alg of ['none', 'None', 'NONE', 'nOnE', ''])
+      expect(await verify(`${encode({ alg, kid: 'key-1', typ: 'JWT' })}.${payload}.`)).toBeNull();
     expect(await verify(`${encode({ alg: 'EdDSA', kid: 'key-1', typ: 'JWT' })}.${payload}.`)).toBeNull();
   });
 
   it('signed with our public key as an HMAC secret is refused', async () => {
     const text = `${encode({ alg: 'HS256', kid: 'key-1', typ: 'JWT' })}.${encode({ ...good, exp: seconds + 60 })}`;
-    const mac = createHmac('sha256', Buffer.from(own.publicJwk.x ?? '', 'base64url'))
-      .update(text)
-      .digest('base64url');
-    expect(await verify(`${text}.${mac}`)).toBeNull();
+    const { x = '' } = own.publicJwk;
+    const pem = createPublicKey({ key: { ...own.publicJwk }, format: 'jwk' });
+    for (const secret of [
+      pem.export({ type: 'spki', format: 'pem' }),
+      Buffer.from(x, 'base64url'),
+      JSON.stringify(own.publicJwk),
+    ]) {
+      const mac = createHmac('sha256', secret).update(text).digest('base64url');
+      expect(await verify(`${text}.${mac}`)).toBeNull();
+    }
   });
 
   it('changed in one letter of its payload or its signature is refused', async () => {

@@ -222,12 +222,15 @@ describe('when the database is in trouble', () => {
     await expect(setOpen(aKey())).rejects.toThrow('refused');
   });
 
-  it('throws 503 if it stays busy', async () => {
-    faults.on(PutCommand).rejects(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }));
-    await expect(put(aKey())).rejects.toMatchObject({
-      status: 503,
-      message: messages.request.unavailable,
-      retryAfter: 1,
-    });
-  });
+  it.each([{ name: 'ThrottlingException' }, { code: 'ECONNREFUSED' }, { code: 'ECONNRESET' }])(
+    'throws 503 if it stays busy, or out of reach: %j',
+    async (kind) => {
+      faults.on(PutCommand).rejects(Object.assign(new Error('slow down'), kind));
+      await expect(put(aKey())).rejects.toMatchObject({
+        status: 503,
+        message: messages.request.unavailable,
+        retryAfter: 1,
+      });
+    },
+  );
 });

@@ -135,6 +135,7 @@ const doings: Partial<Record<OrderAction, Doing>> = {
   pay: async (market, id, userId, { choice }) =>
     pay(market, await getOrderDue(id, userId), cards[choice % cards.length]),
   deliver: toDeliver,
+  replaceDelivery: toDeliver,
   approve: (_, id, userId) => steps.approve({ id, userId }),
   requestRevision: (_, id, userId) => steps.requestRevision({ id, userId }, reason),
   cancel: toEnd,

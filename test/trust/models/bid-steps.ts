@@ -6,22 +6,11 @@ import { moduleId } from '#shared/rules/module-id.ts';
 import { moduleForm } from '#test/flows/an-award.ts';
 
 import { isStanding, MODULES, recordTransition, winner, type BidModel } from './a-bid-model.ts';
-import { mostly, transition, type ExpectedAnswer, type Step, type Steps } from './a-model-run.ts';
+import { mostly, transition, type Step, type Steps } from './a-model-run.ts';
 import { bidActors, freelancers, type BidActor, type RealBidding } from './a-real-bidding.ts';
+import { conflict, notYours, refusal } from './work-refusals.ts';
 
 type BidStep = Step<BidModel, RealBidding>;
-
-const conflict = (message: string): ExpectedAnswer => ({ status: 409, message });
-const notYours: ExpectedAnswer = { status: 403, message: messages.access.notYours };
-
-const isClient = (actor: BidActor) => actor.endsWith('client');
-
-/** The refusal of visitors, and of those without a shop from what sellers do, whatever the state. */
-function refusal(actor: BidActor, role: 'client' | 'freelancer'): ExpectedAnswer | undefined {
-  if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
-  const needsShop = role === 'freelancer' && isClient(actor);
-  return needsShop ? { status: 403, message: messages.access.sellersOnly } : undefined;
-}
 
 const placeBid = (actor: BidActor, amount: number, forWhom: BidActor): BidStep => ({
   name: `${actor} bids ${amount}${forWhom === actor ? '' : ` for ${forWhom}`}`,

@@ -50,6 +50,12 @@ export type Search<Facts, Action, Party> = {
   until?: string | undefined;
 };
 
+/** Other rules than those of the product, and how the search goes. */
+export type Options<Facts, Action, Party, R = Rules<Facts, Action, Party>> = { rules?: R } & Pick<
+  Search<Facts, Action, Party>,
+  'examinedFor' | 'until'
+>;
+
 /** The days of the payment on which a bank begins to examine it: every so many, since one stands for its neighbours. */
 const EXAMINED = sized(30, 5);
 
@@ -188,8 +194,3 @@ export const movedByEarlierFreezes =
     const examined = examinedSince({ facts, day: 0 }, 0) * DAY;
     return ending && { ...ending, at: ending.at + examined };
   };
-
-/** What a search has found, each once. */
-export const whatIn = ({ findings }: { findings: { what: string }[] }): string[] => [
-  ...new Set(findings.map(({ what }) => what)),
-];

@@ -9,21 +9,19 @@ import { eventSteps } from './event-steps.ts';
 import {
   absent,
   assignModule,
-  conflict,
   decideOnModule,
   editModule,
-  notYours,
-  refusal,
   submitModule,
   type Submission,
   type WorkStep,
 } from './module-steps.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { reconciliationSteps } from './reconciliation-steps.ts';
+import { conflict, notYours, refusal } from './work-refusals.ts';
 
 /** Why this actor cannot pay for this module in its present state; undefined if they can. */
 function refusalToPay({ modules }: WorkModel, index: number, actor: string): ExpectedAnswer | undefined {
-  const refused = refusal(actor as WorkActor, 'client');
+  const refused = refusal(actor, 'client');
   if (refused) return refused;
   const module = modules[index];
   if (!module) return absent;

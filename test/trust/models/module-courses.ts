@@ -15,9 +15,9 @@ import {
   iso,
   searchCourses,
   type Kind,
+  type Options,
   type Place,
   type Rules,
-  type Search,
 } from './courses.ts';
 
 const { module: times } = protection;
@@ -122,10 +122,5 @@ const modulesWith = (rules: ModuleRules): Kind<ModuleFacts, ModuleAction, Module
 /** Every course that modules with these deadlines can take, funded on any day or never. */
 export const searchModules = (
   deadlines: number[],
-  {
-    rules = shippedRules,
-    ...more
-  }: Partial<Pick<Search<ModuleFacts, ModuleAction, ModuleParty>, 'examinedFor' | 'until'>> & {
-    rules?: ModuleRules;
-  } = {},
+  { rules = shippedRules, ...more }: Options<ModuleFacts, ModuleAction, ModuleParty, ModuleRules> = {},
 ) => searchCourses({ kind: modulesWith(rules), firsts: deadlines.map(assigned), rules, ...more });

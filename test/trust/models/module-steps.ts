@@ -15,24 +15,16 @@ import {
   type WorkModel,
 } from './a-module-model.ts';
 import type { RealWork, WorkActor } from './a-real-work.ts';
+import { conflict, isClient, notYours, refusal } from './work-refusals.ts';
 
 export type WorkStep = Step<WorkModel, RealWork>;
 type Role = 'client' | 'freelancer';
 
-export const conflict = (message: string): ExpectedAnswer => ({ status: 409, message });
 const stale = ({ status }: ModuleModel) => conflict(`${messages.modules.changed} It is now ${status}.`);
-export const notYours: ExpectedAnswer = { status: 403, message: messages.access.notYours };
 export const absent: ExpectedAnswer = { status: 404, message: messages.notFound.module };
 
-const roleOf = (actor: WorkActor): Role => (actor.endsWith('client') ? 'client' : 'freelancer');
+const roleOf = (actor: WorkActor): Role => (isClient(actor) ? 'client' : 'freelancer');
 const isParty = (actor: string) => actor === 'client' || actor === 'Ada';
-
-/** The refusal of visitors, and of those without a shop from what sellers do, whatever the state. */
-export function refusal(actor: WorkActor, role: Role): ExpectedAnswer | undefined {
-  if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
-  const needsShop = role === 'freelancer' && roleOf(actor) === 'client';
-  return needsShop ? { status: 403, message: messages.access.sellersOnly } : undefined;
-}
 
 export const assignModule = (actor: WorkActor, form: ModuleForm): WorkStep => ({
   name: `${actor} assigns '${form.name}'`,

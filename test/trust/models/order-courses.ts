@@ -14,9 +14,9 @@ import {
   searchCourses,
   since,
   type Kind,
+  type Options,
   type Place,
   type Rules,
-  type Search,
 } from './courses.ts';
 
 type Party = 'buyer' | 'seller';
@@ -98,10 +98,5 @@ const orders: Kind<OrderFacts, OrderAction, Party> = {
 export const searchOrders = (
   deliveryTime: number,
   revisionNumber: number,
-  {
-    rules = shippedRules,
-    ...more
-  }: Partial<Pick<Search<OrderFacts, OrderAction, Party>, 'examinedFor' | 'until'>> & {
-    rules?: OrderRules;
-  } = {},
+  { rules = shippedRules, ...more }: Options<OrderFacts, OrderAction, Party> = {},
 ) => searchCourses({ kind: orders, firsts: [placed(deliveryTime, revisionNumber)], rules, ...more });

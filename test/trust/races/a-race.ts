@@ -1,21 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { handler as followChangesHandler } from '#functions/jobs/changes.ts';
-import { AppError } from '#functions/lib/errors.ts';
-import { random } from '#infra/art/random.ts';
+import type { AppError } from '#functions/lib/errors.ts';
 import { filtersOf } from '#infra/functions/stream-filters.ts';
 import { startStreams } from '#infra/local/streams.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
-import { seed, sized } from '#test/size.ts';
+import { sized } from '#test/size.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 import { tally } from '#test/trust/tally.ts';
+
+import { race, type Outcome, type Task } from './at-once.ts';
+import { withoutGuards } from './without-guards.ts';
 
 const followChanges = asJob('changes', followChangesHandler);
 
@@ -23,51 +24,23 @@ export const CLIENTS = 12;
 const ROUNDS = sized(3, 15);
 /** Rounds use different records, so several can run at the same time. */
 const CONCURRENT_ROUNDS = 4;
-/** Milliseconds by which a client's request is delayed at most. */
-const MAX_DELAY = 15;
 /** Shares of requests that are throttled, and whose response is lost. */
 const RATES = { throttled: 0.08, lost: 0.04 };
 
-export const draw = random(`${seed} races`);
-
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
+/** What all clients do at once. */
+export const byAll = <T>(make: (index: number) => Promise<T>): Task<T>[] =>
+  times(CLIENTS, (index) => () => make(index));
 /** The item at this index, counting on from the start after the end. */
 export const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
 
-/** The results of a race: the answers of those that succeeded, and the errors of those that were refused. */
-export type Outcome<T> = { answers: T[]; refusals: AppError[] };
+/** Expects that everybody who was refused came too late. */
+export const expectConflicts = (refusals: AppError[]): void =>
+  expect(refusals.filter(({ status }) => status !== 409)).toEqual([]);
 
-type Task<T> = () => Promise<T>;
-
-/** What a task answers; a client that is told that the service is busy tries once more, after the time that it is told. */
-async function patiently<T>(task: Task<T>): Promise<T> {
-  try {
-    return await task();
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
-    tally('calls that were told to try again');
-    await pause((error.retryAfter ?? 1) * 1000);
-    return task();
-  }
-}
-
-/** Runs all tasks at once, each after a random delay. Throws on errors that are not refusals. */
-export async function race<T>(tasks: Task<T>[]): Promise<Outcome<T>> {
-  const settled = await Promise.allSettled(
-    tasks.map(async (task) => {
-      await pause(draw.between(0, MAX_DELAY));
-      return patiently(task);
-    }),
-  );
-  const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
-  const refusals = reasons.map((reason) => {
-    if (reason instanceof AppError && reason.status < 500) return reason;
-    throw reason;
-  });
-  return { answers, refusals };
-}
+/** What meets in a race, and what must be true afterwards. */
+type Meeting<T> = { tasks: Task<T>[]; check: (outcome: Outcome<T>) => Promise<void> };
 
 /** Repeats a race. Each round must use its own records. */
 export async function inRounds(run: (round: number) => Promise<unknown>, rounds = ROUNDS): Promise<void> {
@@ -84,6 +57,7 @@ export async function inRounds(run: (round: number) => Promise<unknown>, rounds 
 export function useRaces() {
   useMarket();
   const connection = useFaultyConnection();
+  const controls: [title: string, expectLoss: () => Promise<void>][] = [];
 
   /** Runs all tasks at once while the connection is faulty. */
   const raceWithFaults = <T>(tasks: Task<T>[]): Promise<Outcome<T>> => {
@@ -91,8 +65,30 @@ export function useRaces() {
     return connection.during(RATES, () => race(tasks));
   };
 
-  /** Defines a test that lets the listing catch up with the stream, and then recounts the whole table. */
-  const itKeepsRecordsConsistent = () =>
+  /** Defines a control, which is run after the recount: the same in a race whose writes have no conditions. */
+  const itIsLostWithoutGuards = <T>(title: string, meet: () => Promise<Meeting<T>>): void =>
+    void controls.push([
+      title,
+      async () => {
+        const { tasks, check } = await meet();
+        await expect(withoutGuards(tasks).then(check)).rejects.toThrow('expected');
+      },
+    ]);
+
+  const expectToHold = <T>(meet: (round: number) => Promise<Meeting<T>>, rounds: number): Promise<void> =>
+    inRounds(async (round) => {
+      const { tasks, check } = await meet(round);
+      await check(await raceWithFaults(tasks));
+    }, rounds);
+
+  /** Defines a test that repeats a race, and its control. */
+  const itHolds = <T>(title: string, meet: (round: number) => Promise<Meeting<T>>, rounds = ROUNDS): void => {
+    it.each([title])('%s', () => expectToHold(meet, rounds));
+    itIsLostWithoutGuards(title, () => meet(0));
+  };
+
+  /** Defines a test that lets the listing catch up with the stream, and then recounts the whole table; and the controls. */
+  const itKeepsRecordsConsistent = () => {
     it('leaves a table whose records agree with each other', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'tandem-races-'));
       const source = {
@@ -109,6 +105,8 @@ export function useRaces() {
         await rm(folder, { recursive: true });
       }
     });
+    it.each(controls)('where writes have no conditions, is lost: %s', (_, expectLoss) => expectLoss());
+  };
 
-  return { ...connection, raceWithFaults, itKeepsRecordsConsistent };
+  return { ...connection, raceWithFaults, itHolds, itIsLostWithoutGuards, itKeepsRecordsConsistent };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { findPayable } from '#functions/domain/orders/payable.ts';
 import type { OrderListing } from '#functions/domain/orders/record.ts';
@@ -22,9 +22,8 @@ import {
   toReturnAll,
   type Move,
 } from './one-story.ts';
-import { withoutGuards } from './without-guards.ts';
 
-const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
+const { raceWithFaults, itHolds, itKeepsRecordsConsistent } = useRaces();
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 afterEach(() => setClock(null));
@@ -80,19 +79,21 @@ const rivals: Rivals[] = [
   },
 ];
 
-describe.each(rivals)('$title at once', ({ stage, both: [one, other], endings }) => {
-  it('does one of the two, and refuses the other', () =>
-    inRounds(async () => {
-      const order = await aTrade(stage);
-      const before = await readStory(order.id);
-      const { answers, refusals } = await raceWithFaults<unknown>([() => one(order), () => other(order)]);
-      expect([answers.length, refusals.map(({ status }) => status)]).toEqual([1, [409]]);
-      const { order: after, events } = await expectOneStory(order.id);
-      expect(events).toHaveLength(before.events.length + 1);
-      const [last] = events.slice(-1).map(({ what, by }) => [what, by, after.card.stage]);
-      expect(endings).toContainEqual(last);
-    }));
-});
+for (const { title, stage, both, endings } of rivals)
+  itHolds<unknown>(`of ${title} one is done, and the other refused`, async () => {
+    const order = await aTrade(stage);
+    const before = await readStory(order.id);
+    return {
+      tasks: both.map((act) => () => act(order)),
+      check: async ({ answers, refusals }) => {
+        const { order: after, events } = await expectOneStory(order.id);
+        expect([answers.length, refusals.map(({ status }) => status)]).toEqual([1, [409]]);
+        expect(events).toHaveLength(before.events.length + 1);
+        const [last] = events.slice(-1).map(({ what, by }) => [what, by, after.card.stage]);
+        expect(endings).toContainEqual(last);
+      },
+    };
+  });
 
 /** Two parties at once, and what must be true of the order then. */
 type Meeting = { title: string; state: () => Promise<OrderWithParties>; both: [Move, Move]; check: Check };
@@ -137,13 +138,14 @@ const meetings: Meeting[] = [
   },
 ];
 
-it.each(meetings)('$title', ({ state, both: [one, other], check }) =>
-  inRounds(async () => {
+for (const { title, state, both, check } of meetings)
+  itHolds<unknown>(title, async () => {
     const order = await state();
-    const { refusals } = await raceWithFaults<unknown>([() => one(order), () => other(order)]);
-    check((await expectOneStory(order.id)).order.card, refusals.length);
-  }),
-);
+    return {
+      tasks: both.map((act) => () => act(order)),
+      check: async ({ refusals }) => check((await expectOneStory(order.id)).order.card, refusals.length),
+    };
+  });
 
 it('parts that are given back at once are never more than what is held, also while the buyer approves', () =>
   inRounds(async () => {
@@ -158,16 +160,3 @@ it('parts that are given back at once are never more than what is held, also whi
   }));
 
 itKeepsRecordsConsistent();
-
-describe('without their guards, two that exclude each other', () => {
-  const controls: { title: string; state: () => Promise<OrderWithParties>; both: [Move, Move] }[] = [
-    ...rivals.map(({ stage, ...rest }) => ({ ...rest, state: () => aTrade(stage) })),
-    ...meetings,
-  ];
-  it.each(controls)('leave a story that is not one: $title', async ({ state, both }) => {
-    const order = await state();
-    const { answers } = await withoutGuards<unknown>(both.map((act) => () => act(order)));
-    expect(answers).toHaveLength(2);
-    await expect(expectOneStory(order.id)).rejects.toThrow('expected');
-  });
-});

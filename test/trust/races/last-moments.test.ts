@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { applyClock } from '#functions/domain/orders/clock.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { OrderAction, OrderStage } from '#shared/rules/order.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
 import { requestRevision, sweep } from '#test/functions/domain/steps.ts';
 import { sized } from '#test/size.ts';
 
 import { times, useRaces } from './a-race.ts';
 import { aTrade, expectOneStory, of, toApprove, toDispute, toReturnAll, type Move } from './one-story.ts';
-import { withoutGuards } from './without-guards.ts';
 
-const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
+const { raceWithFaults, itIsLostWithoutGuards, itKeepsRecordsConsistent } = useRaces();
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 afterEach(() => setClock(null));
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const ORDERS = sized(3, 20);
 
 const lastMoments: [OrderAction, OrderStage, Move][] = [
@@ -58,19 +56,18 @@ it.each(lastMoments)(
   },
 );
 
-itKeepsRecordsConsistent();
-
-describe('without its guards', () => {
-  it.each(lastMoments)('the clock and %s leave a story that is not one', async (_what, _stage, act) => {
+for (const [what, , act] of lastMoments)
+  itIsLostWithoutGuards<unknown>(`${what} as the clock ends the review`, async () => {
     const order = await aTrade('REVIEW');
     afterTheEnd();
-    await withoutGuards<unknown>([
-      () => applyClock(order.id, payables),
-      () => {
-        beforeTheEnd();
-        return act(order);
-      },
-    ]);
-    await expect(expectOneStory(order.id)).rejects.toThrow('expected');
+    const inTime = () => {
+      beforeTheEnd();
+      return act(order);
+    };
+    return {
+      tasks: [() => applyClock(order.id, payables), inTime],
+      check: async () => void (await expectOneStory(order.id)),
+    };
   });
-});
+
+itKeepsRecordsConsistent();

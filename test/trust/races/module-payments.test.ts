@@ -1,27 +1,22 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { getDue } from '#functions/domain/modules/payment.ts';
-import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { update } from '#functions/table/write.ts';
 import { aBidding, projectOf, type Bidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
-import { createBarrier } from '#test/functions/table/barrier.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { sized } from '#test/size.ts';
-import { findDifferences } from '#test/support/recount.ts';
 import { bookedCharges } from '#test/trust/booked-charges.ts';
 
-import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 import { briefProject as brief } from './brief-records.ts';
 
-const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
+const { raceWithFaults, itHolds, itKeepsRecordsConsistent } = useRaces();
 
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
@@ -48,36 +43,36 @@ async function startedPayments(numberOfModules: number) {
 
 const chargesOf = async (id: string) => bookedCharges(await recordsUnder(keys.payment('module', id).PK));
 
-describe('the payments of all modules succeeding at once', () => {
-  it('complete each module, and the project once', () =>
-    inRounds(
-      async () => {
-        const { projectId, started } = await startedPayments(CLIENTS);
-        const { ver } = await projectOf(projectId);
-        const { answers } = await raceWithFaults(
-          started.flatMap(({ success, client }) => [
-            () => settle(success, byEvent()),
-            () => settle(success, byEvent()),
-            () => settle(success, { payerId: client.id }),
-          ]),
-        );
+itHolds(
+  'the payments of all modules complete each module, and the project once',
+  async () => {
+    const { projectId, started } = await startedPayments(CLIENTS);
+    const { ver } = await projectOf(projectId);
+    return {
+      tasks: started.flatMap(({ success, client }) => [
+        () => settle(success, byEvent()),
+        () => settle(success, byEvent()),
+        () => settle(success, { payerId: client.id }),
+      ]),
+      check: async ({ answers }) => {
         expect(answers).toHaveLength(3 * CLIENTS);
-        expect(answers.filter((outcome) => outcome === 'recorded')).toHaveLength(CLIENTS);
-        expect(new Set(answers)).toEqual(new Set(['recorded', 'known']));
         expect(await projectOf(projectId)).toMatchObject({
           doneCount: CLIENTS,
           ver: ver + 1,
           card: { isCompleted: true },
         });
+        expect(answers.filter((outcome) => outcome === 'recorded')).toHaveLength(CLIENTS);
+        expect(new Set(answers)).toEqual(new Set(['recorded', 'known']));
         for (const { module } of started) {
           expect((await modules.get(module.id)).status).toBe('COMPLETED');
           expect(await chargesOf(module.id)).toHaveLength(1);
         }
         expect(logged).not.toHaveBeenCalled();
       },
-      sized(1, 10),
-    ));
-});
+    };
+  },
+  sized(1, 10),
+);
 
 it('a module is paid with its approved amount, whatever both parties request at the same time', () =>
   inRounds(async () => {
@@ -97,43 +92,3 @@ it('a module is paid with its approved amount, whatever both parties request at 
   }));
 
 itKeepsRecordsConsistent();
-
-describe('a naive implementation that reads before it writes', () => {
-  const recordExists = { PK: exists };
-  const throwMissing = () => {
-    throw new Error('There is no such record.');
-  };
-
-  it('miscounts completed modules', async () => {
-    const { projectId } = await startedPayments(1);
-    const allHaveRead = createBarrier(CLIENTS);
-    const naive = async () => {
-      const { doneCount } = await projectOf(projectId);
-      await allHaveRead();
-      const how = { set: { doneCount: doneCount + 1 } };
-      await update<object>(keys.projectCounts(projectId), {
-        ...how,
-        when: recordExists,
-        refused: throwMissing,
-      });
-    };
-    await race(times(CLIENTS, () => naive));
-    expect((await projectOf(projectId)).doneCount).toBe(1);
-  });
-
-  it('pays a module whose amount has changed', async () => {
-    const { module, success } = await aPayment(await aBidding('ACCEPTED', brief));
-    const bothHaveRead = createBarrier(2);
-    const approve = async () => {
-      const { status } = await modules.get(module.id);
-      await bothHaveRead();
-      await settle(success, byEvent());
-      const how = { set: { amount: AMOUNT + 1 } };
-      if (status === 'PAY')
-        await update<ModuleItem>(moduleKey(module.id), { ...how, when: recordExists, refused: throwMissing });
-    };
-    await race([approve, bothHaveRead]);
-    expect((await modules.get(module.id)).amount).toBe(AMOUNT + 1);
-    expect((await findDifferences()).map(({ record }) => record)).toContain(`module ${module.id}`);
-  });
-});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { getFunding } from '#functions/domain/modules/payment.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
@@ -19,7 +19,7 @@ import {
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
 
-import { inRounds, useRaces } from './a-race.ts';
+import { expectConflicts, inRounds, useRaces } from './a-race.ts';
 import {
   anAward,
   expectOneStory,
@@ -32,9 +32,8 @@ import {
   toSubmit,
   type Move,
 } from './one-module-story.ts';
-import { withoutGuards } from './without-guards.ts';
 
-const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
+const { raceWithFaults, itHolds, itIsLostWithoutGuards, itKeepsRecordsConsistent } = useRaces();
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 afterEach(() => setClock(null));
@@ -94,22 +93,26 @@ const prepare = async ({ stage, at }: Rivals): Promise<Assignment> => {
   return assignment;
 };
 
-describe.each(rivals)('$title at once', (rival) => {
-  it('leaves one story, and books that tell the same', async () => {
-    const assignments = [await prepare(rival)];
-    setClock(null);
-    assignments.push(await prepare(rival));
-    await Promise.all(
-      assignments.map(async (assignment) => {
-        const [one, other] = rival.both;
-        const { refusals } = await raceWithFaults<unknown>([() => one(assignment), () => other(assignment)]);
-        for (const { status } of refusals) expect(status).toBe(409);
-        const { module, last } = await expectOneStory(assignment.module.id);
-        expect(rival.endings).toContainEqual([last?.what, stageOf(module)]);
-      }),
-    );
-  });
-});
+for (const rival of rivals)
+  itHolds<unknown>(
+    `${rival.title} leaves one story, and books that tell the same`,
+    async () => {
+      const assignments = [await prepare(rival)];
+      setClock(null);
+      assignments.push(await prepare(rival));
+      return {
+        tasks: assignments.flatMap((assignment) => rival.both.map((act) => () => act(assignment))),
+        check: async ({ refusals }) => {
+          expectConflicts(refusals);
+          for (const { module: before } of assignments) {
+            const { module, last } = await expectOneStory(before.id);
+            expect(rival.endings).toContainEqual([last?.what, stageOf(module)]);
+          }
+        },
+      };
+    },
+    1,
+  );
 
 /** What the clock does at the end of a review or of the time to confirm, and a party in its last moment. */
 const lastMoments: [string, ModuleStage, number, Move, string][] = [
@@ -120,25 +123,34 @@ const lastMoments: [string, ModuleStage, number, Move, string][] = [
 ];
 const MINUTE = 60_000;
 
-it.each(lastMoments)('%s in the last moment is in time, or the clock was first', async (...row) => {
-  const [, stage, days, act, what] = row;
-  await inRounds(async () => {
+for (const [title, stage, days, act, what] of lastMoments) {
+  const prepareOne = async () => {
     const assignment = await aFundedModule(stage, await anAward());
     const ends = Date.parse(assignment.module.statusAt) + days * DAY;
-    setClock(() => ends - MINUTE);
-    await raceWithFaults<unknown>([
-      () => act(assignment),
-      async () => {
-        setClock(() => ends + MINUTE);
-        await toBeDone(assignment);
-      },
-    ]);
-    const { module, last } = await expectOneStory(assignment.module.id);
+    const inTime = () => {
+      setClock(() => ends - MINUTE);
+      return act(assignment);
+    };
+    const toEnd = () => {
+      setClock(() => ends + MINUTE);
+      return toBeDone(assignment);
+    };
+    return { ...assignment, inTime, toEnd };
+  };
+
+  it(`${title} in the last moment is in time, or the clock was first`, async () => {
+    const { module: before, inTime, toEnd } = await prepareOne();
+    await raceWithFaults([inTime, toEnd]);
+    const { module, last } = await expectOneStory(before.id);
     expect([what, 'approve', 'confirm', 'lapse']).toContain(last?.what);
     if (last?.by === 'clock') expect(module.held).toBe(0);
-    setClock(null);
-  }, 1);
-});
+  });
+
+  itIsLostWithoutGuards(`${title} as the clock ends it`, async () => {
+    const { module, inTime, toEnd } = await prepareOne();
+    return { tasks: [toEnd, inTime], check: async () => void (await expectOneStory(module.id)) };
+  });
+}
 
 /** A module whose client pays beforehand, and the report of that. */
 async function aFunding(amount = FUNDED) {
@@ -151,14 +163,17 @@ async function aFunding(amount = FUNDED) {
   return { ...assignment, report: () => settle(paid, { eventId: `evt_${newId()}` }) };
 }
 
-it('paying beforehand while the work is approved holds the money, or returns it', () =>
-  inRounds(async () => {
-    const { report, ...assignment } = await aFunding();
-    await raceWithFaults<unknown>([report, () => toApprove(assignment), report]);
-    const { module } = await expectOneStory(assignment.module.id);
-    expect([stageOf(module), module.amount]).toEqual(['OK', AMOUNT]);
-    expect(module.held).toBe(module.fundedAt ? FUNDED : 0);
-  }));
+itHolds<unknown>('paying beforehand while the work is approved holds the money, or returns it', async () => {
+  const { report, ...assignment } = await aFunding();
+  return {
+    tasks: [report, () => toApprove(assignment), report],
+    check: async () => {
+      const { module } = await expectOneStory(assignment.module.id);
+      expect([stageOf(module), module.amount]).toEqual(['OK', AMOUNT]);
+      expect(module.held).toBe(module.fundedAt ? FUNDED : 0);
+    },
+  };
+});
 
 it('what arrives while its amount is confirmed pays for the work, or goes back and never does', () =>
   inRounds(async () => {
@@ -175,32 +190,3 @@ it('what arrives while its amount is confirmed pays for the work, or goes back a
   }));
 
 itKeepsRecordsConsistent();
-
-describe('without their guards, two that exclude each other leave a story that is not one', () => {
-  it.each(rivals)('$title', async (rival) => {
-    const assignment = await prepare(rival);
-    const { answers } = await withoutGuards<unknown>(rival.both.map((act) => () => act(assignment)));
-    expect(answers).toHaveLength(2);
-    await expect(expectOneStory(assignment.module.id)).rejects.toThrow('expected');
-  });
-
-  it('paying beforehand and approving', async () => {
-    const { report, ...assignment } = await aFunding();
-    await withoutGuards<unknown>([report, () => toApprove(assignment)]);
-    await expect(expectOneStory(assignment.module.id)).rejects.toThrow('expected');
-  });
-
-  it.each(lastMoments)('the clock and %s', async (_title, stage, days, act) => {
-    const assignment = await aFundedModule(stage, await anAward());
-    const ends = Date.parse(assignment.module.statusAt) + days * DAY;
-    setClock(() => ends + MINUTE);
-    await withoutGuards<unknown>([
-      () => toBeDone(assignment),
-      () => {
-        setClock(() => ends - MINUTE);
-        return act(assignment);
-      },
-    ]);
-    await expect(expectOneStory(assignment.module.id)).rejects.toThrow('expected');
-  });
-});

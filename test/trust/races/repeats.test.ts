@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { findItem } from '#functions/table/read.ts';
-import { put } from '#functions/table/write.ts';
 import { calls } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
-import { createBarrier } from '#test/functions/table/barrier.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
 import { sized } from '#test/size.ts';
 
-import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { byAll, inRounds, times, useRaces } from './a-race.ts';
 
 const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 useBucket();
@@ -65,15 +62,17 @@ it('every call with idempotency keys is tested', () => {
   expect(repeatable.toSorted()).toEqual(Object.keys(changes).toSorted());
 });
 
-describe.each(repeatable)('%s with one idempotency key', (operation) => {
-  const aRequest = async () => (await typicalRequests[`${operation} repeatable`]?.()) ?? {};
-  const other = changes[operation] ?? ((asked: Asked) => asked);
-
-  it('creates one record for twelve equal requests, and refuses a different one', () =>
+it.each(repeatable)(
+  '%s with one key creates one record for twelve equal requests, and refuses a different one',
+  (operation) =>
     inRounds(async () => {
-      const [send, asked] = [await senderOf(operation), await aRequest()];
+      const other = changes[operation] ?? ((asked: Asked) => asked);
+      const [send, asked] = [
+        await senderOf(operation),
+        (await typicalRequests[`${operation} repeatable`]?.()) ?? {},
+      ];
       const { answers } = await raceWithFaults([
-        ...times(CLIENTS, () => async () => ({ isOther: false, ...(await send(asked)) })),
+        ...byAll(async () => ({ isOther: false, ...(await send(asked)) })),
         ...times(2, () => async () => ({ isOther: true, ...(await send(other(asked))) })),
       ]);
       const [created, refused] = [201, 409].map((status) => answers.filter((each) => each.status === status));
@@ -85,22 +84,7 @@ describe.each(repeatable)('%s with one idempotency key', (operation) => {
       const [reused, repeated] = first?.isOther ? [asked, other(asked)] : [other(asked), asked];
       expect((await send(reused ?? {})).body.message).toBe(messages.request.keyReused);
       expect((await send(repeated ?? {})).body).toEqual(first?.body);
-    }, ROUNDS));
-});
+    }, ROUNDS),
+);
 
 itKeepsRecordsConsistent();
-
-it('a naive check of the key before the write creates a record each time', async () => {
-  const key = { PK: `ONCE#${newId()}`, SK: 'ONCE' };
-  const allHaveRead = createBarrier(CLIENTS);
-  const naive = async () => {
-    const earlier = await findItem<{ id: string }>(key);
-    await allHaveRead();
-    if (earlier) return earlier.id;
-    const id = newId();
-    await put({ ...key, id });
-    return id;
-  };
-  const { answers } = await race(times(CLIENTS, () => naive));
-  expect(new Set(answers).size).toBe(CLIENTS);
-});

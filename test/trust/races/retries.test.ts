@@ -1,5 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 
 import { conflict } from '#functions/lib/errors.ts';
@@ -10,7 +8,8 @@ import { change, create, transact } from '#functions/table/transaction.ts';
 import { update } from '#functions/table/write.ts';
 import { tally } from '#test/trust/tally.ts';
 
-import { CLIENTS, inRounds, times, race, useRaces } from './a-race.ts';
+import { CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { race } from './at-once.ts';
 
 const { during, failNext, faults } = useRaces();
 
@@ -40,37 +39,13 @@ async function aCounter() {
 describe('a write over a faulty connection', () => {
   it('takes place once in a transaction whose responses are lost until the SDK gives up', async () => {
     const key = await aCounter();
+    const before = faults().lost;
     failNext({ lost: ALL_ATTEMPTS });
     await add(key);
     expect(await countOf(key)).toBe(1);
     failNext({ lost: ALL_ATTEMPTS });
     await transact([create(aKey())]);
-  });
-
-  it('is recognised as already done when its response is lost', async () => {
-    const before = faults().lost;
-    failNext({ lost: 1 });
-    expect(await open(aKey())).toMatchObject({ status: 'open' });
-    expect(faults().lost).toBe(before + 1);
-  });
-
-  it.each([1, ALL_ATTEMPTS])('succeeds after it was throttled %i times', async (times) => {
-    failNext({ throttled: times });
-    await open(aKey());
-    const key = await aCounter();
-    failNext({ throttled: times });
-    await add(key);
-    expect(await countOf(key)).toBe(1);
-    expect(faults().throttled).toBeGreaterThanOrEqual(times);
-  });
-
-  it('is not retried when its condition fails', async () => {
-    const key = aKey();
-    await open(key);
-    const { throttled } = faults();
-    await expect(open(key)).rejects.toThrow('It is open already.');
-    await expect(transact([create(key, () => new Error('exists'))])).rejects.toThrow('exists');
-    expect(faults().throttled).toBe(throttled);
+    expect(faults().lost).toBe(before + 2 * ALL_ATTEMPTS);
   });
 
   it('takes place once among many, at high rates of faults', () =>
@@ -85,62 +60,4 @@ describe('a write over a faulty connection', () => {
       expect(answers).toHaveLength(CLIENTS + 1);
       expect(await countOf(key)).toBe(CLIENTS);
     }));
-});
-
-describe('a write with naive retries', () => {
-  const table = () =>
-    DynamoDBDocumentClient.from(
-      new DynamoDBClient({ endpoint: process.env['DYNAMODB_ENDPOINT'] ?? '', maxAttempts: 1 }),
-    );
-  const retryUntilAnswered = async (send: () => Promise<unknown>) => {
-    for (let tries = 0; tries < CLIENTS; tries += 1)
-      if (
-        await send().then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
-  };
-  const counting = (Key: ReturnType<typeof aKey>) => ({
-    TableName: process.env['TABLE_NAME'],
-    Key,
-    UpdateExpression: 'ADD #count :one',
-    ExpressionAttributeNames: { '#count': 'count' },
-    ExpressionAttributeValues: { ':one': 1 },
-  });
-
-  it('takes place twice in a transaction without a token', async () => {
-    const key = aKey();
-    failNext({ lost: 1 });
-    await retryUntilAnswered(() =>
-      table().send(new TransactWriteCommand({ TransactItems: [{ Update: counting(key) }] })),
-    );
-    expect(await countOf(key)).toBe(2);
-  });
-
-  it('is taken for somebody else’s without an operation id', async () => {
-    const key = aKey();
-    const unmarked = { ...counting(key), ConditionExpression: 'attribute_not_exists(PK)' };
-    failNext({ lost: 1 });
-    const outcomes: boolean[] = [];
-    for (let tries = 0; tries < 2; tries += 1)
-      outcomes.push(
-        await table()
-          .send(new UpdateCommand(unmarked))
-          .then(
-            () => true,
-            () => false,
-          ),
-      );
-    expect(outcomes).toEqual([false, false]);
-    expect(await countOf(key)).toBe(1);
-  });
-
-  it('is lost without retries', async () => {
-    const key = aKey();
-    failNext({ throttled: 1 });
-    await expect(table().send(new UpdateCommand(counting(key)))).rejects.toThrow('Too many.');
-    expect(await countOf(key)).toBeUndefined();
-  });
 });

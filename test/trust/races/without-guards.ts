@@ -1,7 +1,7 @@
 import { pretendTransactions } from '#infra/local/database-conflicts.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 
-import { race, type Outcome } from './a-race.ts';
+import { race, type Outcome, type Task } from './at-once.ts';
 
 /** One write of the SDK's, alone or in a transaction. */
 type Write = {
@@ -26,6 +26,7 @@ function unguard(write: Write): void {
 }
 
 function unguardAll(input: Write & { TransactItems?: Record<string, Write>[] }): void {
+  input.TransactItems &&= input.TransactItems.filter((item) => !item['ConditionCheck']);
   const parts = input.TransactItems?.flatMap((item) => Object.values(item));
   for (const write of parts ?? [input]) unguard(write);
 }
@@ -36,7 +37,7 @@ const writes = new Set(['TransactWriteCommand', 'UpdateCommand']);
  * The negative control of a race: runs the same code as if its writes had no conditions. Each task begins when the one
  * before it is about to write, so that all have read what none has changed yet; then they write in this order.
  */
-export async function withoutGuards<T>(tasks: (() => Promise<T>)[]): Promise<Outcome<T>> {
+export async function withoutGuards<T>(tasks: Task<T>[]): Promise<Outcome<T>> {
   const all = tasks.map(() => ({
     arrived: Promise.withResolvers<void>(),
     written: Promise.withResolvers<void>(),

