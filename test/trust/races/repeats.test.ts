@@ -6,10 +6,11 @@ import { put } from '#functions/table/write.ts';
 import { calls } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
+import type { RequestParts } from '#test/functions/a-measured-call.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
-import { typicalRequests } from '#test/functions/typical/all.ts';
+import { repeatable, typicalRequest } from '#test/functions/typical/all.ts';
 import { sized } from '#test/size.ts';
 
 import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -24,11 +25,10 @@ beforeAll(() => {
 
 const ROUNDS = sized(1, 4);
 
-type Asked = Awaited<ReturnType<NonNullable<(typeof typicalRequests)[string]>>>;
 type Handler = (event: object, context: object) => Promise<{ statusCode: number; body: string }>;
 
 /** Changes the request of each call, to be sent with the same idempotency key. */
-const changes: Record<string, (asked: Asked) => Asked> = {
+const changes: Record<string, (asked: RequestParts) => RequestParts> = {
   'auth.register': withField('country', 'Chile'),
   'gigs.create': withField('title', 'I will do something else'),
   'reviews.create': withField('star', 1),
@@ -44,30 +44,29 @@ const changes: Record<string, (asked: Asked) => Asked> = {
 };
 
 function withField(name: string, value: unknown) {
-  return (asked: Asked): Asked => ({ ...asked, json: { ...(asked.json as object), [name]: value } });
+  return (asked: RequestParts): RequestParts => ({
+    ...asked,
+    json: { ...(asked.json as object), [name]: value },
+  });
 }
 
 async function senderOf(operation: string) {
   const call = calls.find((each) => each.operation === operation);
   const file = new URL(`../../../functions/${call?.file}.ts`, import.meta.url);
   const { handler } = (await import(file.href)) as { handler: Handler };
-  return async (asked: Asked) => {
+  return async (asked: RequestParts) => {
     const { statusCode, body } = await handler(anEvent({ method: 'POST', ...asked }), {});
     return { status: statusCode, body: JSON.parse(body) as { message?: string } };
   };
 }
-
-const repeatable = Object.keys(typicalRequests)
-  .filter((name) => name.endsWith(' repeatable'))
-  .map((name) => name.split(' ')[0] ?? '');
 
 it('every call with idempotency keys is tested', () => {
   expect(repeatable.toSorted()).toEqual(Object.keys(changes).toSorted());
 });
 
 describe.each(repeatable)('%s with one idempotency key', (operation) => {
-  const aRequest = async () => (await typicalRequests[`${operation} repeatable`]?.()) ?? {};
-  const other = changes[operation] ?? ((asked: Asked) => asked);
+  const aRequest = () => typicalRequest(`${operation} repeatable`);
+  const other = changes[operation] ?? ((asked: RequestParts) => asked);
 
   it('creates one record for twelve equal requests, and refuses a different one', () =>
     inRounds(async () => {
