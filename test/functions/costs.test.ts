@@ -13,7 +13,7 @@ import { useTable } from '#test/functions/table/use-table.ts';
 
 import { costs } from './costs/all.ts';
 import { designOf, isAbove, isSearch, MOST_ROUNDS, TOLERANCE, type Taken } from './costs/cost.ts';
-import { typicalRequests } from './typical/all.ts';
+import { typical, typicalRequest } from './typical/all.ts';
 import { longDescription } from './typical/projects.ts';
 
 useTable();
@@ -32,7 +32,7 @@ it.each(calls.map(({ operation }) => operation))('%s has a budget', (operation) 
 });
 
 it('has a typical request for every budget, and a call for each', () => {
-  expect(Object.keys(typicalRequests).toSorted()).toEqual(Object.keys(costs).toSorted());
+  expect(Object.keys(typical).toSorted()).toEqual(Object.keys(costs).toSorted());
   const operations = calls.map(({ operation }) => operation);
   expect(operations).toEqual(expect.arrayContaining(Object.keys(costs).map(operationOf)));
 });
@@ -54,7 +54,7 @@ describe.each(calls)('$operation', (call) => {
 
   it.for(cases)('uses no more of the table than the budget of $0', async ([name, budget], { task }) => {
     const handler = await handlerOf(call);
-    const parts = (await typicalRequests[name]?.()) ?? {};
+    const parts = await typicalRequest(name);
     const { status, rounds, reads, writes, by } = await measured(handler, { method: call.method, ...parts });
     // `npm run bench -- calls` reads these figures from the results.
     const taken: Taken = { name, taken: { rounds, reads, writes }, by, budget };

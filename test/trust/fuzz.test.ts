@@ -9,8 +9,8 @@ import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { aMarket, type Market } from './fuzz/a-market.ts';
-import { describeRequest, send, toWire, type Answer, type WireRequest } from './fuzz/a-request.ts';
-import { forgeries, oddEvents } from './fuzz/an-event.ts';
+import { describeRequest, send, toWire, type WireRequest } from './fuzz/a-request.ts';
+import { oddEvents } from './fuzz/an-event.ts';
 import { checkAnswer } from './fuzz/check-answer.ts';
 import { checkRequests, type OnAnswer } from './fuzz/check-requests.ts';
 import { documentedRequests } from './fuzz/documented-requests.ts';
@@ -74,20 +74,13 @@ describe.each(calls.filter((call) => !isWebhook(call)).map((call) => [call.opera
   },
 );
 
-describe.each(calls.filter(isWebhook).map((call) => [call.operation, call] as const))('%s', (_, call) => {
-  const expecting = (status: number) => (__: WireRequest, answer: Answer) =>
-    expect(answer.status).toBe(status);
-
-  it('refuses events that the provider did not sign just now, and writes nothing', async () => {
-    await checkBatches(aBatch(forgeries(call, market)), expecting(400));
-    tally('forged events', BATCH * BATCHES);
-  });
-
-  it('acknowledges signed events that concern no open payment, and writes nothing', async () => {
-    await checkBatches(aBatch(oddEvents(call, market)), expecting(200));
+it.each(calls.filter(isWebhook).map((call) => [call.operation, call] as const))(
+  '%s acknowledges signed events that concern no open payment, and writes nothing',
+  async (_, call) => {
+    await checkBatches(aBatch(oddEvents(call, market)), (__, { status }) => expect(status).toBe(200));
     tally('odd events', BATCH * BATCHES);
-  });
-});
+  },
+);
 
 /** Refusals that are about what exists or what was answered before, which the document can only say in words. */
 const isSaidInWords = ({ query }: NamedCall, message = '') =>

@@ -5,6 +5,13 @@ import { categories } from '#shared/rules/category.ts';
 /** The requests of one person: each step is one request, chosen by the answers before it. */
 export type Journey = AsyncGenerator<void, never>;
 
+/** Waits for one request, which is a step of a journey. */
+async function* step<Reply>(request: Promise<Reply>): AsyncGenerator<void, Reply> {
+  const reply = await request;
+  yield;
+  return reply;
+}
+
 /** A person or a visitor, with their client. */
 export type Walker = { client: Client; id: string };
 
@@ -32,22 +39,14 @@ const queries = [
 export async function* visitor({ client }: Walker, start = 0): Journey {
   for (let turn = start; ; turn += 1) {
     const query = at(queries, turn) ?? {};
-    const found = await client.gigs.list({ query });
-    yield;
-    if (found.next) {
-      await client.gigs.list({ query: { ...query, cursor: found.next } });
-      yield;
-    }
+    const found = yield* step(client.gigs.list({ query }));
+    if (found.next) yield* step(client.gigs.list({ query: { ...query, cursor: found.next } }));
     const gig = at(found.items, turn);
     if (!gig) continue;
-    await client.gigs.single({ params: { id: gig.id } });
-    yield;
-    await client.reviews.ofGig({ params: { gigId: gig.id } });
-    yield;
-    await client.users.get({ params: { id: gig.userId } });
-    yield;
-    await client.gigs.ofUser({ params: { id: gig.userId } });
-    yield;
+    yield* step(client.gigs.single({ params: { id: gig.id } }));
+    yield* step(client.reviews.ofGig({ params: { gigId: gig.id } }));
+    yield* step(client.users.get({ params: { id: gig.userId } }));
+    yield* step(client.gigs.ofUser({ params: { id: gig.userId } }));
   }
 }
 
@@ -55,23 +54,16 @@ export async function* visitor({ client }: Walker, start = 0): Journey {
 export async function* buyer(one: Walker, start = 0): Journey {
   const { client } = one;
   for (let turn = start; ; turn += 1) {
-    const orders = await client.orders.list();
-    yield;
+    const orders = yield* step(client.orders.list());
     const order = at(orders.items, turn);
-    if (order) {
-      await client.orders.get({ params: { id: order.id } });
-      yield;
-    }
+    if (order) yield* step(client.orders.get({ params: { id: order.id } }));
     yield* correspondence(one, turn);
     if (turn % ORDERS_EVERY !== 0) continue;
-    const gigs = await client.gigs.list({ query: { cat: at(categories, turn) } });
-    yield;
+    const gigs = yield* step(client.gigs.list({ query: { cat: at(categories, turn) } }));
     const gig = at(gigs.items, turn);
     if (!gig) continue;
-    const { id } = await client.orders.create({ params: { gigId: gig.id } });
-    yield;
-    await client.orders.requirements({ params: { id }, body: { requirements: MESSAGE } });
-    yield;
+    const { id } = yield* step(client.orders.create({ params: { gigId: gig.id } }));
+    yield* step(client.orders.requirements({ params: { id }, body: { requirements: MESSAGE } }));
   }
 }
 
@@ -79,65 +71,49 @@ export async function* buyer(one: Walker, start = 0): Journey {
 export async function* seller(one: Walker, start = 0): Journey {
   const { client, id } = one;
   for (let turn = start; ; turn += 1) {
-    await client.gigs.ofUser({ params: { id } });
-    yield;
-    const orders = await client.orders.list();
-    yield;
+    yield* step(client.gigs.ofUser({ params: { id } }));
+    const orders = yield* step(client.orders.list());
     const order = at(orders.items, turn);
-    if (order) {
-      await client.orders.details({ params: { id: order.id } });
-      yield;
-    }
-    await client.bids.ofUser({ params: { id } });
-    yield;
+    if (order) yield* step(client.orders.details({ params: { id: order.id } }));
+    yield* step(client.bids.ofUser({ params: { id } }));
     yield* correspondence(one, turn);
     if (turn % DELIVERIES_EVERY !== 0) continue;
     const open = orders.items.find((each) => isOpen(each) && isFirst(each.id));
     if (!open) continue;
-    await client.orders.complete({ params: { id: open.id }, body: { fileUrl: 'https://example.com/work' } });
-    yield;
+    yield* step(
+      client.orders.complete({ params: { id: open.id }, body: { fileUrl: 'https://example.com/work' } }),
+    );
   }
 }
 
 /** A client or a freelancer: open projects, their own projects, the bids and modules of one. */
 export async function* partner({ client, id }: Walker, start = 0): Journey {
   for (let turn = start; ; turn += 1) {
-    const market = await client.projects.list({ query: turn % 2 === 0 ? {} : { search: 'shop' } });
-    yield;
+    const market = yield* step(client.projects.list({ query: turn % 2 === 0 ? {} : { search: 'shop' } }));
     const project = at(market.items, turn);
     if (project) {
-      await client.projects.get({ params: { id: project.id } });
-      yield;
-      await client.bids.check({ query: { projectId: project.id, freelancerId: id } });
-      yield;
+      yield* step(client.projects.get({ params: { id: project.id } }));
+      yield* step(client.bids.check({ query: { projectId: project.id, freelancerId: id } }));
     }
-    const posted = await client.projects.ofUser({ params: { userId: id } });
-    yield;
-    const { projectBids } = await client.bids.ofUser({ params: { id } });
-    yield;
+    const posted = yield* step(client.projects.ofUser({ params: { userId: id } }));
+    const { projectBids } = yield* step(client.bids.ofUser({ params: { id } }));
     const won = projectBids.filter(({ bid }) => bid.status === 'ACCEPTED').map((each) => each.project);
     const own = at([...posted.items, ...won], turn);
     if (!own) continue;
-    await client.projects.bids({ params: { id: own.id } });
-    yield;
-    await client.modules.ofProject({ params: { projectId: own.id } });
-    yield;
+    yield* step(client.projects.bids({ params: { id: own.id } }));
+    yield* step(client.modules.ofProject({ params: { projectId: own.id } }));
   }
 }
 
 async function* correspondence({ client, id: userId }: Walker, turn: number): AsyncGenerator<void, void> {
-  const inbox = await client.conversations.list();
-  yield;
+  const inbox = yield* step(client.conversations.list());
   const conversation = at(inbox.items, turn);
   if (!conversation) return;
   const { id } = conversation;
-  await client.conversations.single({ params: { id } });
-  yield;
-  await client.messages.ofConversation({ params: { conversationId: id } });
-  yield;
+  yield* step(client.conversations.single({ params: { id } }));
+  yield* step(client.messages.ofConversation({ params: { conversationId: id } }));
   if (!canWrite(userId)) return;
-  await client.messages.create({ body: { conversationId: id, desc: MESSAGE } });
-  yield;
+  yield* step(client.messages.create({ body: { conversationId: id, desc: MESSAGE } }));
 }
 
 const lastMessageAt = new Map<string, number>();

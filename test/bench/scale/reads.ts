@@ -77,12 +77,11 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
   };
   const page = { limit: String(pages.limit) };
   const before = (cursor: string) => ({ ...page, cursor });
-  const read = (operation: string, what: string, request: RequestParts, as?: SessionUser): Read => ({
-    operation,
-    what,
-    request,
-    as,
-  });
+  const read = (operation: string, what: string, request: RequestParts, as?: SessionUser) => {
+    return { operation, what, request, as };
+  };
+  const of = (id: string) => ({ params: { id } });
+  const listOf = (id: string) => ({ ...of(id), query: page });
   const middle = <T>(all: T[]): T => found(all[all.length >> 1]);
 
   const sellers = ranked(orders.map(({ card }) => card.seller.id));
@@ -103,64 +102,58 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
   const idOf = (PK: string) => PK.slice(PK.indexOf('#') + 1);
   const thread = found(ranked(messages.map(({ PK }) => idOf(PK)))[0]);
   const inThread = messages.filter(({ PK }) => idOf(PK) === thread);
-  const project = {
-    projectId: found(modules.find(({ projectId }) => projectId === assigned.card.id)).projectId,
-  };
-  const deep = (sort: string) =>
-    read(
-      'gigs.list',
-      `page ${pages.deep.page} of ${pages.deep.limit}, ${sort === 'sales' ? 'by rank' : 'newest'}`,
-      {
-        query: { sort, limit: String(pages.deep.limit), cursor: cursors[sort] ?? '' },
-      },
-    );
+  const threadReader = user(thread.slice(0, thread.length / 2));
+  const deep = (sort: string, what: string) =>
+    read('gigs.list', `page ${pages.deep.page} of ${pages.deep.limit}, ${what}`, {
+      query: { sort, limit: String(pages.deep.limit), cursor: cursors[sort] ?? '' },
+    });
 
   return [
     ...listReads('gigs.list', gigs, pages, GIGS),
     read('gigs.list', 'of a seller, by rank', { query: { ...page, userId: busy.seller.id } }),
-    deep('createdAt'),
-    deep('sales'),
-    read('gigs.single', 'the best-selling', { params: { id: gig.card.id } }),
-    read('gigs.ofUser', 'of a seller of many', { params: { id: busy.seller.id }, query: page }),
-    read('gigs.ofUser', 'of an ordinary seller', { params: { id: ordinary.seller.id }, query: page }),
+    deep('createdAt', 'newest'),
+    deep('sales', 'by rank'),
+    read('gigs.single', 'the best-selling', of(gig.card.id)),
+    read('gigs.ofUser', 'of a seller of many', listOf(busy.seller.id)),
+    read('gigs.ofUser', 'of an ordinary seller', listOf(ordinary.seller.id)),
     read('reviews.ofGig', 'of the best-selling', { params: { gigId: gig.card.id }, query: page }),
-    read('reviews.ofUser', 'received', { params: { id: busy.seller.id }, query: page }),
-    read('reviews.ofUser', 'written', { params: { id: busy.buyer.id }, query: page }),
+    read('reviews.ofUser', 'received', listOf(busy.seller.id)),
+    read('reviews.ofUser', 'written', listOf(busy.buyer.id)),
     read('users.me', 'a seller', {}, busy.seller),
     read('sessions.list', 'of a busy seller', {}, busy.seller),
     read('passkeys.list', 'of a busy seller', {}, busy.seller),
     read('users.export', 'of a busy seller', {}, busy.seller),
-    read('users.get', 'a seller', { params: { id: busy.seller.id } }),
+    read('users.get', 'a seller', of(busy.seller.id)),
     read('users.get', 'a seller, with the portfolio', {
-      params: { id: busy.seller.id },
+      ...of(busy.seller.id),
       query: { portfolio: '1' },
     }),
-    read('portfolio.ofUser', 'of a busy seller', { params: { id: busy.seller.id }, query: page }),
-    read('users.details', 'a buyer', { params: { id: ordinary.buyer.id } }),
+    read('portfolio.ofUser', 'of a busy seller', listOf(busy.seller.id)),
+    read('users.details', 'a buyer', of(ordinary.buyer.id)),
     read('orders.list', 'of an ordinary buyer', { query: page }, ordinary.buyer),
     read('orders.list', 'of a busy buyer', { query: page }, busy.buyer),
     read('orders.list', 'of a busy seller', { query: page }, busy.seller),
     read('orders.list', 'of a busy seller, old', { query: before(middle(received).card.id) }, busy.seller),
-    read('orders.get', 'for its buyer', { params: { id: middle(bought).card.id } }, busy.buyer),
-    read('disputes.get', 'for its buyer', { params: { id: disputed.card.id } }, user(disputed.card.buyer.id)),
+    read('orders.get', 'for its buyer', of(middle(bought).card.id), busy.buyer),
+    read('disputes.get', 'for its buyer', of(disputed.card.id), user(disputed.card.buyer.id)),
     read('earnings.get', 'of a busy seller', {}, busy.seller),
     read('earnings.entries', 'of a busy seller', { query: page }, busy.seller),
     read('payouts.status', 'of a seller without an account', {}, user(disputed.card.seller.id)),
-    read('receipts.get', 'for its buyer', { params: { id: disputed.card.id } }, user(disputed.card.buyer.id)),
-    read('orders.details', 'for its seller', { params: { id: middle(received).card.id } }, busy.seller),
+    read('receipts.get', 'for its buyer', of(disputed.card.id), user(disputed.card.buyer.id)),
+    read('orders.details', 'for its seller', of(middle(received).card.id), busy.seller),
     ...listReads(
       'projects.list',
       projects.filter(({ card }) => card.isOpen),
       pages,
       PROJECTS,
     ).filter(({ what }) => /^(all|a category|a price band|a wide price|a frequent word),/.test(what)),
-    read('projects.get', 'an assigned one', { params: { id: assigned.card.id } }),
+    read('projects.get', 'an assigned one', of(assigned.card.id)),
     read('projects.ofUser', 'of a client', { params: { userId: found(clients[0]) }, query: page }),
     read('projects.ofUser', 'of oneself', { params: { userId: busy.buyer.id }, query: page }, busy.buyer),
     read(
       'projects.bids',
       'the most contested, for its client',
-      { params: { id: contested.card.id }, query: page },
+      listOf(contested.card.id),
       user(contested.card.client.id),
     ),
     read(
@@ -171,36 +164,31 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
       },
       user(bidder),
     ),
-    read('bids.ofUser', 'of a busy freelancer', { params: { id: bidder }, query: page }, user(bidder)),
-    read('modules.ofProject', 'all assigned', { params: project }, user(assigned.card.client.id)),
+    read('bids.ofUser', 'of a busy freelancer', listOf(bidder), user(bidder)),
+    read(
+      'modules.ofProject',
+      'all assigned',
+      { params: { projectId: assigned.card.id } },
+      user(assigned.card.client.id),
+    ),
     read('notifications.list', 'of a busy seller', { query: page }, busy.seller),
     read('notifications.unread', 'of a busy seller', {}, busy.seller),
     read('notifications.settings', 'of a busy seller', {}, busy.seller),
     read('conversations.list', 'of a full inbox', { query: page }, busy.seller),
     read('conversations.list', 'of a full inbox, old', { query: before(middle(inbox).card.at) }, busy.seller),
     read('conversations.list', 'of an ordinary buyer', { query: page }, ordinary.buyer),
-    read(
-      'conversations.single',
-      'the longest',
-      { params: { id: thread } },
-      user(thread.slice(0, thread.length / 2)),
-    ),
+    read('conversations.single', 'the longest', of(thread), threadReader),
     read(
       'messages.files',
       'of a message without files',
       { params: { conversationId: thread, id: idOf(middle(inThread).SK) } },
-      user(thread.slice(0, thread.length / 2)),
+      threadReader,
     ),
     ...[
       { what: 'the longest, latest', query: {} },
       { what: 'the longest, old', query: { cursor: idOf(middle(inThread).SK) } },
     ].map(({ what, query }) =>
-      read(
-        'messages.ofConversation',
-        what,
-        { params: { conversationId: thread }, query },
-        user(thread.slice(0, thread.length / 2)),
-      ),
+      read('messages.ofConversation', what, { params: { conversationId: thread }, query }, threadReader),
     ),
   ];
 }

@@ -2,6 +2,7 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { answer } from '#functions/domain/portfolio/answer.ts';
 import { ask } from '#functions/domain/portfolio/ask.ts';
 import type { NewPiece } from '#shared/entities/new-piece.ts';
+import type { Bidding } from '#test/functions/domain/a-project.ts';
 import { aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrderIn } from '#test/functions/domain/an-order.ts';
 
@@ -15,8 +16,8 @@ export async function aFinishedOrder(from: Parameters<typeof anOrderIn>[1] = {})
 }
 
 /** A project with a paid module, as work that may be shown. */
-export async function aFinishedProject(): Promise<Finished> {
-  const { projectId, freelancer, client } = await aPaidModule();
+export async function aFinishedProject(on?: Bidding): Promise<Finished> {
+  const { projectId, freelancer, client } = await aPaidModule(on);
   return { id: projectId + freelancer.id, maker: freelancer, client };
 }
 

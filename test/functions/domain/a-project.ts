@@ -47,12 +47,13 @@ export async function aBid(
 
 export type Bidding = { id: string; projectId: string; client: SessionUser; freelancer: SessionUser };
 
-/** A bid with this status, and its two parties. */
+/** A bid with this status, and its two parties: the client is a buyer, the freelancer a seller. */
 export async function aBidding(
   status: BidStatus = 'PENDING',
   more: Parameters<typeof projectFields>[0] = {},
+  from: { buyer?: SessionUser; seller?: SessionUser } = {},
 ): Promise<Bidding> {
-  const [client, freelancer] = [await aBuyer(), await aSeller()];
+  const [client, freelancer] = [from.buyer ?? (await aBuyer()), from.seller ?? (await aSeller())];
   const { card } = await aProject(client, more);
   const id = await aBid(card.id, freelancer);
   if (status === 'ACCEPTED') await accept(id, client.id);

@@ -86,8 +86,8 @@ export async function aModule(status: ModuleStatus = 'WAITING', on?: Bidding): P
 }
 
 /** A module that its client has paid. */
-export async function aPaidModule(): Promise<Assignment> {
-  const assignment = await aModule('PAY');
+export async function aPaidModule(on?: Bidding): Promise<Assignment> {
+  const assignment = await aModule('PAY', on);
   await payFor(assignment.module);
   return assignment;
 }

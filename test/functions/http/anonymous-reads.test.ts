@@ -10,7 +10,7 @@ import { cookiesOf, endedCookiesOf } from '#test/functions/cookies-of.ts';
 import { aBuyer } from '#test/functions/domain/an-order.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
-import { typicalRequests } from '#test/functions/typical/all.ts';
+import { typicalRequest } from '#test/functions/typical/all.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 
 useTable();
@@ -31,7 +31,7 @@ async function profileOf(id: string, cookies: string[] = []) {
 }
 
 it.each(anonymous)('$operation reads nothing beyond the limit of an address', async (call) => {
-  const parts = (await typicalRequests[call.operation]?.()) ?? {};
+  const parts = await typicalRequest(call.operation);
   vi.stubEnv('READS_PER_ADDRESS', '0');
   expect(await measured(await handlerOf(call), parts)).toMatchObject({ ...refused, reads: 0 });
 });

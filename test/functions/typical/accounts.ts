@@ -14,48 +14,56 @@ import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { roleOf } from '#shared/rules/role.ts';
-import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aPasskey, asked, proofBy } from '#test/functions/domain/accounts/a-passkey.ts';
-import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
+import { aBuyer } from '#test/functions/domain/an-order.ts';
 import { anAuthenticator } from '#test/support/an-authenticator.ts';
 
-import type { Typical } from './typical.ts';
+import { sellerOf, type Cast, type Typical } from './typical.ts';
 
 const password = 'seven lazy walruses';
 const country = 'Peru';
+/** The telephone number of all who have one. It occurs nowhere else. */
+export const PHONE = '+47 555 01 02';
 
 function aForm() {
   const id = newId();
   return { username: `Person ${id}`, email: `${id}@example.com`, password, country, isSeller: false };
 }
 
-/** Somebody who can sign in by password, with a browser that they have signed in with before. */
+/** Somebody who can sign in by password. */
 async function aMember() {
   const { username, email, isSeller } = aForm();
-  const account = { username, email, isSeller, country, phone: undefined, desc: undefined };
+  const account = { username, email, isSeller, country, phone: PHONE, desc: undefined };
   const user = newUser(newId(), account);
   await register(user, await passwords.hash(password));
+  return { ...user, role: roleOf(user), password };
+}
+const memberOf = async ({ caller }: Cast) => caller ?? aMember();
+const personOf = async ({ caller }: Cast) => caller ?? aBuyer();
+
+/** The cookies of a browser that this person has signed in with before. */
+async function aKnownBrowser({ id }: { id: string }): Promise<string[]> {
   const browserId = newId();
-  await transact([recognize(user.id, browserId, { browser: null, country: null })]);
-  return { ...user, role: roleOf(user), cookies: [`${browserCookieName()}=${browserId}`] };
+  await transact([recognize(id, browserId, { browser: null, country: null })]);
+  return [`${browserCookieName()}=${browserId}`];
 }
 
-/** Somebody with a password and a passkey. */
-async function anOwner() {
-  const member = await aMember();
-  const passkey = await aPasskey(member.id);
-  const proof = () => proofBy(passkey, member.id);
-  return { id: passkey.id, cookies: await cookiesOf(member), json: { password }, proof };
+/** A request by somebody with a password and a passkey: the passkey's id, and what proves who they are. */
+async function byOwner(cast: Cast) {
+  const as = await memberOf(cast);
+  const passkey = await aPasskey(as.id);
+  return { as, params: { id: passkey.id }, proof: () => proofBy(passkey, as.id) };
 }
 
-async function aNewPasskey() {
-  const buyer = await aBuyer();
-  const passkey = anAuthenticator().create(asked(await newChallenge(buyer.id)));
-  return { json: { passkey }, cookies: await cookiesOf(buyer) };
-}
+/** A request with the password of the person who makes it. */
+const withPassword = async (cast: Cast) => {
+  const as = await memberOf(cast);
+  return { as, json: { password: as.password } };
+};
 
 const aProfile = {
   country,
+  phone: PHONE,
   desc: 'Prints by hand.',
   tagline: 'Ink on paper',
   languages: ['English', 'Spanish'],
@@ -65,81 +73,79 @@ const aProfile = {
 
 export const accounts: Typical = {
   'auth.register': () => ({ json: aForm() }),
-  'auth.register repeatable': () => ({ json: aForm(), headers: { 'idempotency-key': newId() } }),
-  'auth.login': async () => {
-    const { username, cookies } = await aMember();
-    return { json: { username, password }, cookies };
+  'auth.login': async (cast) => {
+    const member = await memberOf(cast);
+    const json = { username: member.username, password: member.password };
+    return { json, cookies: await aKnownBrowser(member) };
   },
   'auth.login by email': async () => {
-    const { email, cookies } = await aMember();
-    return { json: { username: email, password }, cookies };
+    const member = await aMember();
+    return { json: { username: member.email, password }, cookies: await aKnownBrowser(member) };
   },
-  'auth.logout': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
-  'passkeys.list': async () => ({ cookies: (await anOwner()).cookies }),
-  'passkeys.proofOptions': async () => ({ cookies: (await anOwner()).cookies }),
-  'passkeys.addingOptions': async () => {
-    const { json, cookies } = await anOwner();
-    return { json, cookies };
+  'auth.logout': async (cast) => ({ as: await personOf(cast) }),
+  'passkeys.list': async (cast) => ({ as: (await byOwner(cast)).as }),
+  'passkeys.proofOptions': async (cast) => ({ as: (await byOwner(cast)).as }),
+  'passkeys.addingOptions': async (cast) => withPassword({ caller: (await byOwner(cast)).as }),
+  'passkeys.addingOptions with a passkey': async (cast) => {
+    const { as, proof } = await byOwner(cast);
+    return { as, json: await proof() };
   },
-  'passkeys.addingOptions with a passkey': async () => {
-    const { cookies, proof } = await anOwner();
-    return { json: await proof(), cookies };
+  'passkeys.add': async (cast) => {
+    const as = await personOf(cast);
+    return { as, json: { passkey: anAuthenticator().create(asked(await newChallenge(as.id))) } };
   },
-  'passkeys.add': aNewPasskey,
-  'passkeys.add repeatable': async () => ({
-    ...(await aNewPasskey()),
-    headers: { 'idempotency-key': newId() },
-  }),
-  'passkeys.rename': async () => {
-    const { id, cookies } = await anOwner();
-    return { params: { id }, json: { name: 'Phone' }, cookies };
+  'passkeys.rename': async (cast) => {
+    const { as, params } = await byOwner(cast);
+    return { as, params, json: { name: 'Phone' } };
   },
-  'passkeys.remove': async () => {
-    const { id, cookies, json } = await anOwner();
-    return { params: { id }, json, cookies };
+  'passkeys.remove': async (cast) => {
+    const { as, params } = await byOwner(cast);
+    return { as, params, json: { password: as.password } };
   },
   'passkeys.signInOptions': () => ({}),
   'passkeys.signIn': async () => {
-    const { id: userId, cookies } = await aMember();
-    const { authenticator } = await aPasskey(userId);
-    return { json: { passkey: authenticator.use(asked(await newChallenge('use')), userId) }, cookies };
-  },
-  'users.me': async () => ({ cookies: await cookiesOf(await aSeller()) }),
-  'sessions.list': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
-  'sessions.end': async () => {
-    const buyer = await aBuyer();
-    return { params: { id: await startSession(buyer) }, cookies: await cookiesOf(buyer) };
-  },
-  'sessions.endOthers': async () => {
-    const buyer = await aBuyer();
-    await startSession(buyer);
-    return { cookies: await cookiesOf(buyer) };
-  },
-  'users.changeMe': async () => {
     const member = await aMember();
-    return { json: { ...aProfile, username: member.username }, cookies: await cookiesOf(member) };
+    const { authenticator } = await aPasskey(member.id);
+    const json = { passkey: authenticator.use(asked(await newChallenge('use')), member.id) };
+    return { json, cookies: await aKnownBrowser(member) };
+  },
+  'users.me': async (cast) => ({ as: await sellerOf(cast) }),
+  'sessions.list': async (cast) => ({ as: await personOf(cast) }),
+  'sessions.end': async (cast) => {
+    const as = await personOf(cast);
+    return { as, params: { id: await startSession(as) } };
+  },
+  'sessions.endOthers': async (cast) => {
+    const as = await personOf(cast);
+    await startSession(as);
+    return { as };
+  },
+  'users.changeMe': async (cast) => {
+    const as = await memberOf(cast);
+    return { as, json: { ...aProfile, username: as.username } };
   },
   'users.changeMe to another name': async () => ({
+    as: await aMember(),
     json: { ...aProfile, username: `Person ${newId()}` },
-    cookies: await cookiesOf(await aMember()),
   }),
   'auth.forgot': async () => ({ json: { login: (await aMember()).email } }),
   'auth.reset': async () => {
-    const { id: userId, cookies } = await aMember();
-    return { json: { token: await issueToken({ purpose: 'reset', userId }), password }, cookies };
+    const member = await aMember();
+    const token = await issueToken({ purpose: 'reset', userId: member.id });
+    return { json: { token, password }, cookies: await aKnownBrowser(member) };
   },
-  'users.close': async () => ({ json: { password }, cookies: await cookiesOf(await aMember()) }),
-  'users.close with a passkey': async () => {
-    const { cookies, proof } = await anOwner();
-    return { json: await proof(), cookies };
+  'users.close': withPassword,
+  'users.close with a passkey': async (cast) => {
+    const { as, proof } = await byOwner(cast);
+    return { as, json: await proof() };
   },
   'users.keep': async () => {
-    const { cookies: _, ...member } = await aMember();
-    await closeAccount(member.id);
-    const user = await getUser(member.id);
-    return { cookies: await cookiesOf({ ...user, role: roleOf(user) }) };
+    const { id } = await aMember();
+    await closeAccount(id);
+    const user = await getUser(id);
+    return { as: { ...user, role: roleOf(user) } };
   },
-  'users.openShop': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
+  'users.openShop': async (cast) => ({ as: await personOf(cast) }),
   'auth.verify': async () => {
     const { id: userId, email } = await aMember();
     return { json: { token: await issueToken({ purpose: 'verify', userId, about: boundTo(email) }) } };
@@ -151,25 +157,25 @@ export const accounts: Typical = {
     const about = wish.wishedEmail?.id ?? '';
     return { json: { token: await issueToken({ purpose: 'email', userId, about }) } };
   },
-  'auth.sendVerification': async () => ({ cookies: await cookiesOf(await aMember()) }),
-  'auth.changeEmail': async () => ({
-    json: { email: `${newId()}@example.com`, password },
-    cookies: await cookiesOf(await aMember()),
-  }),
-  'auth.changePassword': async () => ({
-    json: { current: password, password: 'nine diligent otters' },
-    cookies: await cookiesOf(await aMember()),
-  }),
-  'users.export': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
-  'users.askForExport': async () => ({ json: { password }, cookies: await cookiesOf(await aMember()) }),
-  'users.get': async () => ({ params: { id: (await aSeller()).id } }),
-  'users.details': async () => ({ params: { id: (await aSeller()).id } }),
-  'users.details of oneself': async () => {
-    const seller = await aSeller();
-    return { params: { id: seller.id }, cookies: await cookiesOf(seller) };
+  'auth.sendVerification': async (cast) => ({ as: await memberOf(cast) }),
+  'auth.changeEmail': async (cast) => {
+    const { as, json } = await withPassword(cast);
+    return { as, json: { ...json, email: `${newId()}@example.com` } };
   },
-  'uploads.create': async () => ({
+  'auth.changePassword': async (cast) => {
+    const as = await memberOf(cast);
+    return { as, json: { current: as.password, password: 'nine diligent otters' } };
+  },
+  'users.export': async (cast) => ({ as: await personOf(cast) }),
+  'users.askForExport': withPassword,
+  'users.get': async (cast) => ({ params: { id: (await sellerOf(cast)).id } }),
+  'users.details': async (cast) => ({ params: { id: (await sellerOf(cast)).id } }),
+  'users.details of oneself': async (cast) => {
+    const seller = await sellerOf(cast);
+    return { as: seller, params: { id: seller.id } };
+  },
+  'uploads.create': async (cast) => ({
+    as: await sellerOf(cast),
     json: { purpose: 'image', fileName: 'cover.png', contentType: 'image/png', size: 40_000 },
-    cookies: await cookiesOf(await aSeller()),
   }),
 };

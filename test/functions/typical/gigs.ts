@@ -1,16 +1,15 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
-import { newId } from '#functions/lib/ids.ts';
 import { presignUpload } from '#functions/services/s3/files.ts';
 import { newImage } from '#functions/services/s3/pictures.ts';
-import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller, anOrder } from '#test/functions/domain/an-order.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { withFrozenClock } from '#test/functions/table/frozen-clock.ts';
 
-import type { Typical } from './typical.ts';
+import { sellerOf, shopkeeperOf, type Cast, type Typical } from './typical.ts';
 
 const typical = {
   title: 'I will design a modern minimalist logo for your business',
@@ -52,11 +51,16 @@ export async function anUploadedPicture(owner: SessionUser): Promise<string> {
   return url;
 }
 
-async function aNewGig() {
-  const seller = await aSeller();
-  const cover = await anUploadedPicture(seller);
-  const json = { ...typical, cover, shortDesc: 'One logo.', deliveryTime: 3, price: 19.99 };
-  return { json, cookies: await cookiesOf(seller) };
+async function aNewGig(cast: Cast) {
+  const as = await shopkeeperOf(cast);
+  const cover = await anUploadedPicture(as);
+  return { as, json: { ...typical, cover, shortDesc: 'One logo.', deliveryTime: 3, price: 19.99 } };
+}
+
+/** A gig of which the buyer has a finished order. */
+async function aSoldGig(seller: SessionUser, cast: Cast = {}, gig?: GigItem) {
+  const sold = gig ?? (await aGig(seller, typical));
+  return anOrder({ isPaid: true, isCompleted: true }, { ...cast, seller, gig: sold });
 }
 
 /** A gig with twenty reviews. */
@@ -65,25 +69,13 @@ async function aReviewedGig() {
   const gig = await aGig(seller, typical);
   const desc = 'Just what I wanted, and two days before it was due.';
   for (let number = 0; number < 20; number += 1) {
-    const { buyer } = await anOrder({ isPaid: true, isCompleted: true }, { seller, gig });
+    const { buyer } = await aSoldGig(seller, {}, gig);
     const review = newReview(buyer, { gigId: gig.card.id, star: 5, desc });
     await publishReview(review, await readBasis(gig.card.id, buyer.id));
   }
   return { seller, gig };
 }
 let reviewed: ReturnType<typeof aReviewedGig> | undefined;
-
-async function aReview() {
-  const seller = await aSeller();
-  const { gig, buyer } = await anOrder(
-    { isPaid: true, isCompleted: true },
-    { seller, gig: await aGig(seller, typical) },
-  );
-  const json = { gigId: gig.card.id, star: 5, desc: 'Just what I wanted.' };
-  return { json, cookies: await cookiesOf(buyer) };
-}
-
-const repeatable = () => ({ 'idempotency-key': newId() });
 
 export const gigs: Typical = {
   'gigs.list': listed({}),
@@ -98,16 +90,18 @@ export const gigs: Typical = {
   'gigs.list nothing that could be': listed({ search: '%' }),
   'gigs.list an unknown category': listed({ cat: 'Cooking' }),
   'gigs.ofUser': async () => ({ params: { id: (await aMarket()).id } }),
-  'gigs.single': async () => ({ params: { id: (await aGig(await aSeller(), typical)).card.id } }),
+  'gigs.single': async (cast) => ({
+    params: { id: (await aGig(await sellerOf(cast), typical)).card.id },
+  }),
   'gigs.create': aNewGig,
-  'gigs.create repeatable': async () => ({ ...(await aNewGig()), headers: repeatable() }),
-  'gigs.delete': async () => {
-    const seller = await aSeller();
-    const { card } = await aGig(seller, typical);
-    return { params: { id: card.id }, cookies: await cookiesOf(seller) };
+  'gigs.delete': async (cast) => {
+    const seller = await sellerOf(cast);
+    return { as: seller, params: { id: (await aGig(seller, typical)).card.id } };
   },
   'reviews.ofGig': async () => ({ params: { gigId: (await (reviewed ??= aReviewedGig())).gig.card.id } }),
   'reviews.ofUser': async () => ({ params: { id: (await (reviewed ??= aReviewedGig())).seller.id } }),
-  'reviews.create': aReview,
-  'reviews.create repeatable': async () => ({ ...(await aReview()), headers: repeatable() }),
+  'reviews.create': async (cast) => {
+    const { gig, buyer: as } = await aSoldGig(await sellerOf(cast), cast, cast.gig);
+    return { as, json: { gigId: gig.card.id, star: 5, desc: 'Just what I wanted.' } };
+  },
 };

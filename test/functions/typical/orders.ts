@@ -1,20 +1,18 @@
-import Stripe from 'stripe';
 import { vi } from 'vitest';
 
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
+import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
-import { newId } from '#functions/lib/ids.ts';
 import { stripe } from '#functions/services/stripe/client.ts';
-import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
-import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aReport, signedNow } from '#test/flows/a-report.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { anIntentFor, aBuyer, aSeller, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
+import { anIntentFor, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
-import { cancel, makeOffer } from '#test/functions/domain/steps.ts';
+import { cancel, deliver, makeOffer } from '#test/functions/domain/steps.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
-import type { Typical } from './typical.ts';
+import { buyerOf, sellerOf, type Cast, type Typical } from './typical.ts';
 
 /** Starts a stand-in of Stripe that the call will use. */
 export async function aProvider() {
@@ -25,34 +23,22 @@ export async function aProvider() {
   vi.stubEnv('STRIPE_CONNECT_WEBHOOK_SECRET', keys.connectWebhookSecret);
   return standIn;
 }
+export const providerOf = async ({ provider }: Cast) => provider ?? aProvider();
 
 /** The signed webhook request for a payment that succeeded. */
-export function aPaidEvent({ id, amount, currency, metadata }: PaymentIntent) {
-  const intent = {
-    id,
-    object: 'payment_intent',
-    status: 'succeeded',
-    amount,
-    amount_received: amount,
-    currency,
-    metadata,
-    client_secret: `${id}_secret_text`,
-    last_payment_error: null,
-  };
-  const payload = JSON.stringify({
-    id: `evt_${newId()}`,
-    object: 'event',
-    type: 'payment_intent.succeeded',
-    livemode: false,
-    data: { object: intent },
-  });
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
-  return { body: payload, headers: { 'stripe-signature': signature } };
+export function aPaidEvent(kind: PaymentKind, id: string, paid: { intentId: string; amount: number }) {
+  const body = aReport('succeeded', { kind, id, ...paid });
+  return { body, headers: signedNow(body) };
 }
 
+/** The work of an order that is delivered before it is paid, and the note with it. */
+export const delivery = { url: 'https://example.com/work', note: 'Here it is.' };
+/** The reason that is given in a dispute. */
+export const REASON = 'Only half of it is done. '.repeat(20);
+
 /** Twenty orders of one buyer, of five gigs. */
-async function manyOrders() {
-  const [seller, buyer] = [await aSeller(), await aBuyer()];
+async function manyOrders(cast: Cast) {
+  const [seller, buyer] = [await sellerOf(cast), await buyerOf(cast)];
   const gigs = await Promise.all(Array.from({ length: 5 }, () => aGig(seller)));
   for (let number = 0; number < 20; number += 1) {
     const gig = gigs[number % gigs.length];
@@ -61,99 +47,100 @@ async function manyOrders() {
   return buyer;
 }
 
-async function aNewOrder() {
-  const { card } = await aGig(await aSeller());
-  return { params: { gigId: card.id }, cookies: await cookiesOf(await aBuyer()) };
-}
-
 /** A seller with ten paid orders. */
-async function aBusySeller() {
-  const [seller, buyer] = [await aSeller(), await aBuyer()];
+async function aBusySeller(cast: Cast) {
+  const [seller, buyer] = [await sellerOf(cast), await buyerOf(cast)];
   const gig = await aGig(seller);
   for (let number = 0; number < 10; number += 1) await anOrder({ isPaid: true }, { seller, buyer, gig });
   return seller;
 }
 
+type Role = 'buyer' | 'seller';
+
 /** A request about an order, by its buyer or its seller. */
-async function aRequest(role: 'buyer' | 'seller', state: Parameters<typeof anOrder>[0] = {}) {
-  const trade = await anOrder(state);
-  return { params: { id: trade.id }, cookies: await cookiesOf(trade[role]) };
+async function about(role: Role, cast: Cast, state: Parameters<typeof anOrder>[0] = {}) {
+  const order = await anOrder(state, cast);
+  return { as: order[role], params: { id: order.id } };
 }
 
 /** A request about an order in this stage, by its buyer or its seller. */
-async function aRequestIn(stage: OrderStage, role: 'buyer' | 'seller') {
-  const order = await anOrderIn(stage);
-  return { order, request: { params: { id: order.id }, cookies: await cookiesOf(order[role]) } };
+async function aboutIn(stage: OrderStage, role: Role, cast: Cast) {
+  const order = await anOrderIn(stage, cast);
+  return { as: order[role], params: { id: order.id } };
+}
+
+/** A request about an order that is delivered and not paid. */
+export async function aboutDelivered(role: Role, cast: Cast) {
+  const order = await anOrder({ hasRequirements: true }, cast);
+  await deliver(order.id, order.seller.id, delivery);
+  return { as: order[role], params: { id: order.id } };
 }
 
 export const orders: Typical = {
-  'orders.create': aNewOrder,
-  'orders.create repeatable': async () => ({
-    ...(await aNewOrder()),
-    headers: { 'idempotency-key': newId() },
+  'orders.create': async (cast) => ({
+    as: await buyerOf(cast),
+    params: { gigId: (cast.gig ?? (await aGig(await sellerOf(cast)))).card.id },
   }),
-  'orders.list': async () => ({ cookies: await cookiesOf(await manyOrders()) }),
-  'orders.get': () => aRequest('buyer'),
-  'orders.details': () => aRequest('seller'),
-  'orders.requirements': async () => ({
-    ...(await aRequest('buyer')),
-    json: { requirements: 'x'.repeat(2_000) },
+  'orders.list': async (cast) => ({ as: await manyOrders(cast) }),
+  'orders.get': (cast) => aboutDelivered('buyer', cast),
+  'orders.details': (cast) => aboutDelivered('seller', cast),
+  'orders.requirements': async (cast) => ({
+    ...(await about('buyer', cast)),
+    json: { requirements: 'A red one, please. '.repeat(100) },
   }),
-  'orders.cancel': async () => {
-    await aProvider();
+  'orders.cancel': async (cast) => {
+    await providerOf(cast);
     return {
-      ...(await aRequest('buyer', { hasRequirements: true })),
+      ...(await about('buyer', cast, { hasRequirements: true })),
       json: { reason: 'I no longer need it.' },
     };
   },
-  'orders.cancel of a paid one': async () => {
-    await aProvider();
-    const { order, request } = await aRequestIn('PAID', 'seller');
+  'orders.cancel of a paid one': async (cast) => {
+    await providerOf(cast);
+    const order = await anOrderIn('PAID', cast);
     await cancel({ id: order.id, userId: order.buyer.id });
-    return { ...request, json: {} };
+    return { as: order.seller, params: { id: order.id }, json: {} };
   },
-  'orders.decline': async () => {
-    await aProvider();
-    return { ...(await aRequestIn('PAID', 'seller')).request, json: { reason: 'I am ill.' } };
+  'orders.decline': async (cast) => {
+    await providerOf(cast);
+    return { ...(await aboutIn('PAID', 'seller', cast)), json: { reason: 'I am ill.' } };
   },
-  'orders.approve': async () => (await aRequestIn('REVIEW', 'buyer')).request,
-  'orders.revision': async () => ({
-    ...(await aRequestIn('REVIEW', 'buyer')).request,
+  'orders.approve': (cast) => aboutIn('REVIEW', 'buyer', cast),
+  'orders.revision': async (cast) => ({
+    ...(await aboutIn('REVIEW', 'buyer', cast)),
     json: { message: 'x'.repeat(500) },
   }),
-  'orders.refund': async () => ({
-    ...(await aRequestIn('REVIEW', 'seller')).request,
-    json: { amount: 5 },
+  'orders.refund': async (cast) => ({ ...(await aboutIn('REVIEW', 'seller', cast)), json: { amount: 5 } }),
+  'disputes.create': async (cast) => {
+    const { id, buyer: as } = await anOrderIn('REVISION', cast);
+    return { as, json: { orderId: id, amount: 5, reason: REASON } };
+  },
+  'disputes.offer': async (cast) => ({
+    ...(await aboutIn('DISPUTED', 'seller', cast)),
+    json: { amount: 15, reason: REASON },
   }),
-  'disputes.create': async () => {
-    const { order, request } = await aRequestIn('REVIEW', 'buyer');
-    return { ...request, params: {}, json: { orderId: order.id, amount: 5, reason: 'x'.repeat(500) } };
+  'disputes.accept': async (cast) => {
+    const { id, seller, buyer: as } = await anOrderIn('DISPUTED', cast);
+    await makeOffer({ id, userId: seller.id }, { amount: 900, reason: 'Almost half.' });
+    return { as, params: { id } };
   },
-  'disputes.offer': async () => ({
-    ...(await aRequestIn('DISPUTED', 'seller')).request,
-    json: { amount: 15, reason: 'x'.repeat(500) },
+  'disputes.get': (cast) => aboutIn('DISPUTED', 'buyer', cast),
+  'orders.complete': async (cast) => ({
+    ...(await about('seller', cast, { hasRequirements: true })),
+    json: { fileUrl: delivery.url },
   }),
-  'disputes.accept': async () => {
-    const { order, request } = await aRequestIn('DISPUTED', 'buyer');
-    await makeOffer({ id: order.id, userId: order.seller.id }, { amount: 900, reason: 'Almost half.' });
-    return request;
+  'orders.uploadWork': async (cast) => {
+    const request = await about('seller', cast, { hasRequirements: true });
+    const finalWork = await anUploadedFile(request.params.id);
+    return { ...request, json: { finalWork, note: delivery.note } };
   },
-  'disputes.get': async () => (await aRequestIn('DISPUTED', 'buyer')).request,
-  'orders.complete': async () => ({
-    ...(await aRequest('seller', { hasRequirements: true })),
-    json: { fileUrl: 'https://example.com/work' },
-  }),
-  'orders.uploadWork': async () => {
-    const order = await aRequest('seller', { hasRequirements: true });
-    return { ...order, json: { finalWork: await anUploadedFile(order.params.id), note: 'Here it is.' } };
+  'orders.pay': async (cast) => {
+    await providerOf(cast);
+    return about('buyer', cast);
   },
-  'orders.pay': async () => {
-    await aProvider();
-    return aRequest('buyer');
-  },
-  'payments.confirm': async () => {
-    await aProvider();
-    const { id, buyer } = await anOrder();
+  'payments.confirm': async (cast) => {
+    await providerOf(cast);
+    const { id, buyer } = await anOrder({}, cast);
     const due = await getDue(id, buyer.id);
     const { paymentIntents } = await stripe();
     const intent = await paymentIntents.create({
@@ -164,17 +151,15 @@ export const orders: Typical = {
     });
     await attachIntent(due, intent.id, 1);
     await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-    return { json: { paymentIntentId: intent.id }, cookies: await cookiesOf(buyer) };
+    return { as: buyer, json: { paymentIntentId: intent.id } };
   },
-  'earnings.get': async () => {
-    const { cookies } = (await aRequestIn('FINISHED', 'seller')).request;
-    return { cookies };
-  },
-  'earnings.entries': async () => ({ cookies: await cookiesOf(await aBusySeller()) }),
-  'receipts.get': async () => (await aRequestIn('FINISHED', 'seller')).request,
-  'webhooks.stripe': async () => {
-    await aProvider();
-    const { id, buyer } = await anOrder();
-    return aPaidEvent(await anIntentFor(id, buyer.id));
+  'earnings.get': async (cast) => ({ as: (await aboutIn('FINISHED', 'seller', cast)).as }),
+  'earnings.entries': async (cast) => ({ as: await aBusySeller(cast) }),
+  'receipts.get': (cast) => aboutIn('FINISHED', 'seller', cast),
+  'webhooks.stripe': async (cast) => {
+    await providerOf(cast);
+    const { id, buyer } = await anOrder({}, cast);
+    const { id: intentId, amount } = await anIntentFor(id, buyer.id);
+    return aPaidEvent('order', id, { intentId, amount });
   },
 };

@@ -1,31 +1,27 @@
-import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { aSeller } from '#test/functions/domain/an-order.ts';
-import { anAccountOf, aThinEvent, signed } from '#test/functions/domain/money/payouts/a-payout-account.ts';
+import { signedNow } from '#test/flows/a-report.ts';
+import { anAccountOf, aThinEvent } from '#test/functions/domain/money/payouts/a-payout-account.ts';
 
-import { aProvider } from './orders.ts';
-import type { Typical } from './typical.ts';
+import { providerOf } from './orders.ts';
+import { shopkeeperOf, type Cast, type Typical } from './typical.ts';
 
 /** A seller whose account is ready since it was last looked at. */
-async function aReadySeller() {
-  const [provider, seller] = [await aProvider(), await aSeller()];
-  const { accountId } = await anAccountOf(seller);
+async function aReadySeller(cast: Cast) {
+  const [provider, as] = [await providerOf(cast), await shopkeeperOf(cast)];
+  const { accountId } = await anAccountOf(as);
   provider.review(accountId, 'ready');
-  return { seller, accountId };
+  return { as, accountId };
 }
 
 export const payouts: Typical = {
-  'payouts.account': async () => {
-    await aProvider();
-    return { json: { country: 'DE' }, cookies: await cookiesOf(await aSeller()) };
+  'payouts.account': async (cast) => {
+    await providerOf(cast);
+    return { as: await shopkeeperOf(cast), json: { country: 'DE' } };
   },
-  'payouts.account again': async () => {
-    const { seller } = await aReadySeller();
-    return { json: {}, cookies: await cookiesOf(seller) };
-  },
-  'payouts.login': async () => ({ cookies: await cookiesOf((await aReadySeller()).seller) }),
-  'payouts.status': async () => ({ cookies: await cookiesOf((await aReadySeller()).seller) }),
-  'webhooks.connect': async () => {
-    const body = aThinEvent((await aReadySeller()).accountId);
-    return { body, headers: { 'stripe-signature': signed(body) } };
+  'payouts.account again': async (cast) => ({ as: (await aReadySeller(cast)).as, json: {} }),
+  'payouts.login': async (cast) => ({ as: (await aReadySeller(cast)).as }),
+  'payouts.status': async (cast) => ({ as: (await aReadySeller(cast)).as }),
+  'webhooks.connect': async (cast) => {
+    const body = aThinEvent((await aReadySeller(cast)).accountId);
+    return { body, headers: signedNow(body, process.env['STRIPE_CONNECT_WEBHOOK_SECRET']) };
   },
 };

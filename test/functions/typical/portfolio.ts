@@ -1,4 +1,3 @@
-import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aFinishedOrder, aPiece, asks, shows } from '#test/functions/domain/a-piece.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 
@@ -19,22 +18,30 @@ async function aPortfolio() {
 let portfolio: ReturnType<typeof aPortfolio> | undefined;
 const theirs = async () => ({ params: { id: (await (portfolio ??= aPortfolio())).id } });
 
+type Work = Awaited<ReturnType<typeof aFinishedOrder>>;
+
+/** Asks to show a finished work. */
+export async function asking({ id, maker }: Work) {
+  return { as: maker, params: { id }, json: aPiece({ text, images: [await anUploadedPicture(maker)] }) };
+}
+
+/** Agrees that a finished work is shown. */
+export const answering = async (work: Work) => ({
+  as: work.client,
+  params: { id: work.id },
+  json: { agrees: true, seen: (await asks(work)).id },
+});
+
+/** Has a finished work shown no more. */
+export async function withdrawing(work: Work) {
+  await shows(work);
+  return { as: work.client, params: { id: work.id } };
+}
+
 export const portfolios: Typical = {
   'portfolio.ofUser': theirs,
   'users.get with the portfolio': async () => ({ ...(await theirs()), query: { portfolio: '1' } }),
-  'portfolio.ask': async () => {
-    const { id, maker } = await aFinishedOrder();
-    const json = aPiece({ text, images: [await anUploadedPicture(maker)] });
-    return { params: { id }, json, cookies: await cookiesOf(maker) };
-  },
-  'portfolio.answer': async () => {
-    const work = await aFinishedOrder();
-    const json = { agrees: true, seen: (await asks(work)).id };
-    return { params: { id: work.id }, json, cookies: await cookiesOf(work.client) };
-  },
-  'portfolio.withdraw': async () => {
-    const work = await aFinishedOrder();
-    await shows(work);
-    return { params: { id: work.id }, cookies: await cookiesOf(work.client) };
-  },
+  'portfolio.ask': async (cast) => asking(await aFinishedOrder(cast)),
+  'portfolio.answer': async (cast) => answering(await aFinishedOrder(cast)),
+  'portfolio.withdraw': async (cast) => withdrawing(await aFinishedOrder(cast)),
 };

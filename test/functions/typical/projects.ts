@@ -2,7 +2,7 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { cookiesOf } from '#test/functions/cookies-of.ts';
+import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
 import {
   aFundedModule,
@@ -12,13 +12,15 @@ import {
   FUNDED,
   moduleFields,
   work,
+  type Assignment,
 } from '#test/functions/domain/an-assigned-module.ts';
-import { aBuyer, aSeller, aSucceededIntent } from '#test/functions/domain/an-order.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
+import { makeOffer } from '#test/functions/domain/steps.ts';
 import { withFrozenClock } from '#test/functions/table/frozen-clock.ts';
 
 import { anUploadedPicture } from './gigs.ts';
-import { aPaidEvent, aProvider } from './orders.ts';
-import type { Typical } from './typical.ts';
+import { aPaidEvent, providerOf, REASON } from './orders.ts';
+import { buyerOf, sellerOf, shopkeeperOf, type Cast, type Typical } from './typical.ts';
 
 const typical = {
   title: 'A web shop for a small workshop that makes lamps by hand',
@@ -37,8 +39,6 @@ export const longDescription =
 
 /** A long description, which shows in the figures if a bid writes its project's description again. */
 const long = { description: 'Every detail of a long story. '.repeat(300) };
-
-const repeatable = () => ({ 'idempotency-key': newId() });
 
 type Board = { client: SessionUser; ids: string[] };
 let board: Promise<Board> | undefined;
@@ -63,65 +63,59 @@ const listed = (query: Record<string, string>) => async () => {
   return { query: { limit: '20', ...query } };
 };
 
-async function aNewProject(more: { description?: string } = {}) {
+async function aNewProject(cast: Cast, more: { description?: string } = {}) {
   const json = { ...typical, ...more, category: 'Web Development', budget: 1_500, numberOfModules: 3 };
-  return { json, cookies: await cookiesOf(await aBuyer()) };
+  return { as: await buyerOf(cast), json };
 }
 
-/** A project with bids of six freelancers. */
-async function aContest() {
-  const client = await aBuyer();
-  const { card } = await aProject(client, typical);
-  const freelancers = await Promise.all(Array.from({ length: 6 }, () => aSeller()));
-  for (const each of freelancers) await aBid(card.id, each);
-  return { client, id: card.id, freelancers };
+/** What the seller has bid, and what others have. */
+export const BIDS = { own: 611.11, other: 722.22 };
+
+type Role = 'client' | 'freelancer';
+
+/** A request about a project with bids of six freelancers, by its client or one of them. */
+async function aboutContest(role: Role, cast: Cast) {
+  const [client, freelancer] = [await buyerOf(cast), await sellerOf(cast)];
+  const { card } = await aProject(client, { ...typical, ...cast.texts });
+  const others = await Promise.all(Array.from({ length: 5 }, aSeller));
+  await aBid(card.id, freelancer, BIDS.own);
+  for (const each of others) await aBid(card.id, each, BIDS.other);
+  return { as: { client, freelancer }[role], params: { id: card.id } };
 }
 
-async function aNewBid() {
-  const { card } = await aProject(await aBuyer(), long);
-  return { json: { projectId: card.id, amount: 900 }, cookies: await cookiesOf(await aSeller()) };
+async function aPendingBid(cast: Cast) {
+  const [client, freelancer] = [await buyerOf(cast), await sellerOf(cast)];
+  const { card } = await aProject(client, { ...long, ...cast.texts });
+  const id = await aBid(card.id, freelancer, BIDS.own);
+  return { id, client, freelancer, query: { projectId: card.id, freelancerId: freelancer.id } };
 }
 
-async function aPendingBid() {
-  const [client, freelancer] = [await aBuyer(), await aSeller()];
-  const { card } = await aProject(client, long);
-  const id = await aBid(card.id, freelancer);
-  const query = { projectId: card.id, freelancerId: freelancer.id };
-  return { id, client, freelancer, query };
-}
-
-const decided = async () => {
-  const { id, client } = await aPendingBid();
-  return { params: { id }, cookies: await cookiesOf(client) };
+/** A request about a bid, by the client or the freelancer. */
+const aboutBid = (role: Role) => async (cast: Cast) => {
+  const bid = await aPendingBid(cast);
+  return { as: bid[role], params: { id: bid.id } };
 };
 
-/** Somebody who has bid on twelve projects. */
-async function aBidder() {
-  const bidder = await aSeller();
-  for (const id of (await aBoard()).ids) await aBid(id, bidder);
-  return { params: { id: bidder.id }, cookies: await cookiesOf(bidder) };
-}
+const checkedBy = (role: Role) => async (cast: Cast) => {
+  const bid = await aPendingBid(cast);
+  return { as: bid[role], query: bid.query };
+};
 
-async function aNewModule() {
-  const { client, projectId } = await aBidding('ACCEPTED');
-  return { json: moduleFields(projectId), cookies: await cookiesOf(client) };
-}
+/** The client and the freelancer of a project, who have agreed. */
+export const anAgreement = (cast: Cast) => aBidding('ACCEPTED', cast.texts, cast);
+
+const by = (role: Role, assignment: Assignment) => ({
+  as: assignment[role],
+  params: { id: assignment.module.id },
+});
 
 /** A request about a module in this status, by its client or its freelancer. */
-const aModuleOf = async (
-  role: 'client' | 'freelancer',
-  status: Parameters<typeof aModule>[0] = 'WAITING',
-) => {
-  const assignment = await aModule(status);
-  return { params: { id: assignment.module.id }, cookies: await cookiesOf(assignment[role]) };
-};
+export const aboutModule = async (role: Role, status: ModuleStatus, cast: Cast) =>
+  by(role, await aModule(status, await anAgreement(cast)));
 
-/** A request about a module whose client has opened a dispute, by one of its parties. */
-async function aDispute(role: 'client' | 'freelancer') {
-  const assignment = await aFundedModule('DISPUTED');
-  return { params: { id: assignment.module.id }, cookies: await cookiesOf(assignment[role]) };
-}
-const named = { amount: 5, reason: 'x'.repeat(500) };
+/** A request about a module in this stage whose client has paid beforehand. */
+export const aboutFunded = async (role: Role, stage: ModuleStage, cast: Cast) =>
+  by(role, await aFundedModule(stage, await anAgreement(cast)));
 
 const { name, details, deadlineDays } = moduleFields(newId(), { name: 'The till' });
 
@@ -135,112 +129,106 @@ export const projects: Typical = {
   'projects.list three words': listed({ search: 'shop workshop lamps' }),
   'projects.list a word nobody uses': listed({ search: 'zither' }),
   'projects.list an unknown category': listed({ cat: 'Cooking' }),
-  'projects.get': async () => ({ params: { id: (await aProject(await aBuyer(), typical)).card.id } }),
+  'projects.get': async (cast) => ({
+    params: { id: (await aProject(await buyerOf(cast), typical)).card.id },
+  }),
   'projects.ofUser': async () => ({ params: { userId: (await aBoard()).client.id } }),
   'projects.ofUser of oneself': async () => {
     const { client } = await aBoard();
-    return { params: { userId: client.id }, cookies: await cookiesOf(client) };
+    return { as: client, params: { userId: client.id } };
   },
-  'projects.create': () => aNewProject(),
-  'projects.create a long description': () => aNewProject({ description: longDescription }),
-  'projects.create repeatable': async () => ({ ...(await aNewProject()), headers: repeatable() }),
-  'projects.close': async () => {
-    const { id, client } = await aContest();
-    return { params: { id }, cookies: await cookiesOf(client) };
+  'projects.create': (cast) => aNewProject(cast),
+  'projects.create a long description': (cast) => aNewProject(cast, { description: longDescription }),
+  'projects.close': (cast) => aboutContest('client', cast),
+  'projects.bids': (cast) => aboutContest('client', cast),
+  'projects.bids for a bidder': (cast) => aboutContest('freelancer', cast),
+  'bids.check': checkedBy('freelancer'),
+  'bids.check by the client': checkedBy('client'),
+  'bids.create': async (cast) => {
+    const { card } = await aProject(await buyerOf(cast), { ...long, ...cast.texts });
+    return { as: await shopkeeperOf(cast), json: { projectId: card.id, amount: BIDS.own } };
   },
-  'projects.bids': async () => {
-    const { id, client } = await aContest();
-    return { params: { id }, cookies: await cookiesOf(client) };
+  'bids.accept': aboutBid('client'),
+  'bids.reject': aboutBid('client'),
+  'bids.reject an accepted one': async (cast) => {
+    const { id, client: as } = await anAgreement(cast);
+    return { as, params: { id } };
   },
-  'projects.bids for a bidder': async () => {
-    const { id, freelancers } = await aContest();
-    return { params: { id }, cookies: await cookiesOf(freelancers[0] ?? (await aSeller())) };
+  'bids.withdraw': aboutBid('freelancer'),
+  'bids.ofUser': async (cast) => {
+    const as = await sellerOf(cast);
+    for (const id of (await aBoard()).ids) await aBid(id, as, BIDS.own);
+    return { as, params: { id: as.id } };
   },
-  'bids.check': async () => {
-    const { query, freelancer } = await aPendingBid();
-    return { query, cookies: await cookiesOf(freelancer) };
-  },
-  'bids.check by the client': async () => {
-    const { query, client } = await aPendingBid();
-    return { query, cookies: await cookiesOf(client) };
-  },
-  'bids.create': aNewBid,
-  'bids.create repeatable': async () => ({ ...(await aNewBid()), headers: repeatable() }),
-  'bids.accept': decided,
-  'bids.reject': decided,
-  'bids.reject an accepted one': async () => {
-    const { id, client } = await aBidding('ACCEPTED');
-    return { params: { id }, cookies: await cookiesOf(client) };
-  },
-  'bids.withdraw': async () => {
-    const { id, freelancer } = await aPendingBid();
-    return { params: { id }, cookies: await cookiesOf(freelancer) };
-  },
-  'bids.ofUser': aBidder,
-  'modules.ofProject': async () => {
-    const first = await aModule();
+  'modules.ofProject': async (cast) => {
+    const first = await aModule('WAITING', await anAgreement(cast));
     await aModule('WAITING', first);
-    return { params: { projectId: first.projectId }, cookies: await cookiesOf(first.freelancer) };
+    return { as: first.freelancer, params: { projectId: first.projectId } };
   },
-  'modules.create': aNewModule,
-  'modules.create repeatable': async () => ({ ...(await aNewModule()), headers: repeatable() }),
-  'modules.update': async () => ({ ...(await aModuleOf('client')), json: { name, details, deadlineDays } }),
-  'modules.status approve': async () => ({
-    ...(await aModuleOf('client', 'SUBMITTED')),
+  'modules.create': async (cast) => {
+    const { client: as, projectId } = await anAgreement(cast);
+    return { as, json: moduleFields(projectId) };
+  },
+  'modules.update': async (cast) => ({
+    ...(await aboutModule('client', 'WAITING', cast)),
+    json: { name, details, deadlineDays },
+  }),
+  'modules.status approve': async (cast) => ({
+    ...(await aboutModule('client', 'SUBMITTED', cast)),
     json: { status: 'OK', amount: 450.5 },
   }),
-  'modules.status': async () => ({ ...(await aModuleOf('freelancer', 'OK')), json: { status: 'PAY' } }),
-  'modules.submit': async () => ({ ...(await aModuleOf('freelancer')), json: work }),
-  'modules.submit with pictures': async () => {
-    const { freelancer, module } = await aModule();
-    const images = [await anUploadedPicture(freelancer)];
-    const cookies = await cookiesOf(freelancer);
-    return { params: { id: module.id }, json: { ...work, images }, cookies };
+  'modules.status': async (cast) => ({
+    ...(await aboutModule('freelancer', 'OK', cast)),
+    json: { status: 'PAY' },
+  }),
+  'modules.submit': async (cast) => ({ ...(await aboutModule('freelancer', 'WAITING', cast)), json: work }),
+  'modules.submit with pictures': async (cast) => {
+    const request = await aboutModule('freelancer', 'WAITING', cast);
+    return { ...request, json: { ...work, images: [await anUploadedPicture(request.as)] } };
   },
-  'modules.pay': async () => {
-    await aProvider();
-    return aModuleOf('client', 'PAY');
+  'modules.pay': async (cast) => {
+    await providerOf(cast);
+    return aboutModule('client', 'PAY', cast);
   },
-  'receipts.get of a module': async () => {
-    const { client, module } = await aPaidModule();
-    return { params: { id: module.id }, cookies: await cookiesOf(client) };
+  'receipts.get of a module': async (cast) => by('client', await aPaidModule(await anAgreement(cast))),
+  'modules.fund': async (cast) => {
+    await providerOf(cast);
+    return { ...(await aboutModule('client', 'WAITING', cast)), json: { amount: 600 } };
   },
-  'modules.fund': async () => {
-    await aProvider();
-    return { ...(await aModuleOf('client')), json: { amount: 600 } };
+  'modules.fund the estimate': async (cast) => {
+    await providerOf(cast);
+    return { ...(await aboutModule('client', 'WAITING', cast)), json: {} };
   },
-  'modules.fund the estimate': async () => {
-    await aProvider();
-    return { ...(await aModuleOf('client')), json: {} };
+  'modules.status confirm a funded one': async (cast) => ({
+    ...(await aboutFunded('freelancer', 'OK', cast)),
+    json: { status: 'PAY' },
+  }),
+  'disputes.create about a module': async (cast) => {
+    const { as, params } = await aboutFunded('client', 'REWORK', cast);
+    return { as, json: { moduleId: params.id, amount: 5, reason: REASON } };
   },
-  'modules.status confirm a funded one': async () => {
-    const { freelancer, module } = await aFundedModule('OK');
-    return { params: { id: module.id }, json: { status: 'PAY' }, cookies: await cookiesOf(freelancer) };
+  'disputes.offer about a module': async (cast) => ({
+    ...(await aboutFunded('freelancer', 'DISPUTED', cast)),
+    json: { amount: 5, reason: REASON },
+  }),
+  'disputes.accept about a module': async (cast) => {
+    const { as, params } = await aboutFunded('freelancer', 'DISPUTED', cast);
+    await makeOffer({ ...params, userId: as.id }, { amount: 500, reason: REASON });
+    return { as, params };
   },
-  'disputes.create about a module': async () => {
-    const { client, module } = await aFundedModule('SUBMITTED');
-    return { json: { moduleId: module.id, ...named }, cookies: await cookiesOf(client) };
-  },
-  'disputes.offer about a module': async () => ({ ...(await aDispute('freelancer')), json: named }),
-  'disputes.accept about a module': () => aDispute('freelancer'),
-  'disputes.get about a module': () => aDispute('client'),
-  'modules.cancel': async () => {
-    const { freelancer, module } = await aFundedModule();
-    return { params: { id: module.id }, json: {}, cookies: await cookiesOf(freelancer) };
-  },
-  'webhooks.stripe a funded module': async () => {
-    await aProvider();
-    const { client, module } = await aModule();
-    const due = await getFunding(module.id, client.id, { amount: FUNDED });
+  'disputes.get about a module': (cast) => aboutFunded('client', 'DISPUTED', cast),
+  'modules.cancel': async (cast) => ({ ...(await aboutFunded('freelancer', 'WAITING', cast)), json: {} }),
+  'webhooks.stripe a funded module': async (cast) => {
+    await providerOf(cast);
+    const { as, params } = await aboutModule('client', 'WAITING', cast);
+    const due = await getFunding(params.id, as.id, { amount: FUNDED });
     const { intentId } = await attachIntent(due, `pi_${newId()}`, 1);
-    const metadata = { environment: 'local', kind: 'module', id: module.id };
-    return aPaidEvent(aSucceededIntent(module.id, intentId, { amount: FUNDED, metadata }));
+    return aPaidEvent('module', params.id, { intentId, amount: FUNDED });
   },
-  'webhooks.stripe a module': async () => {
-    await aProvider();
-    const { client, module } = await aModule('PAY');
-    const { intentId } = await attachIntent(await getDue(module.id, client.id), `pi_${newId()}`, 1);
-    const metadata = { environment: 'local', kind: 'module', id: module.id };
-    return aPaidEvent(aSucceededIntent(module.id, intentId, { amount: AMOUNT, metadata }));
+  'webhooks.stripe a module': async (cast) => {
+    await providerOf(cast);
+    const { as, params } = await aboutModule('client', 'PAY', cast);
+    const { intentId } = await attachIntent(await getDue(params.id, as.id), `pi_${newId()}`, 1);
+    return aPaidEvent('module', params.id, { intentId, amount: AMOUNT });
   },
 };

@@ -1,8 +1,7 @@
 import { actors, rows, type Actor, type Case, type Row, type Thing } from '#shared/api/authorization.ts';
 import { calls } from '#shared/api/index.ts';
 
-import type { Name, People } from './people.ts';
-import type { Caller } from './requests.ts';
+import type { Name, People, Person } from './people.ts';
 
 /** The owner and the other party of each record of the market. */
 const cast: Record<Thing, { owner: Name | 'provider'; party?: Name }> = {
@@ -75,9 +74,6 @@ export const cells = rows.flatMap(([name, row]) =>
 );
 export type Cell = (typeof cells)[number];
 
-/** The caller of a cell, and their cookies. */
-export function callerOf({ who }: Cell, people: People): { caller: Caller; cookies: string[] } {
-  if (who.name === 'nobody' || who.name === 'provider') return { caller: who.name, cookies: [] };
-  const person = people[who.name];
-  return { caller: person, cookies: who.isSignedOut ? person.endedCookies : person.cookies };
-}
+/** Who makes the call of a cell, if that is a person. */
+export const callerOf = ({ who }: Cell, people: People): Person | undefined =>
+  who.name === 'nobody' || who.name === 'provider' ? undefined : people[who.name];

@@ -1,29 +1,37 @@
 import type { Actor, Case } from '#shared/api/authorization.ts';
 import { exposure, type Exposure, type Fact } from '#shared/api/exposure.ts';
+import { PHONE } from '#test/functions/typical/accounts.ts';
+import { ATTACHMENT, MESSAGE } from '#test/functions/typical/conversations.ts';
+import { delivery, REASON } from '#test/functions/typical/orders.ts';
+import { BIDS } from '#test/functions/typical/projects.ts';
 
-import { planted } from './a-market.ts';
-import { PHONE } from './people.ts';
+import { TAKEN } from './requests.ts';
+
+const hasOne =
+  (...texts: string[]) =>
+  (answer: string) =>
+    texts.some((each) => answer.includes(each));
 
 /** How each fact is recognized in the text of an answer. */
 const traces: Record<Fact, (text: string) => boolean> = {
   // As a field of an answer; a refusal may name the field of the request.
   password: (text) => /"password\w*":|\$argon2/i.test(text),
-  email: (text) => text.includes('@example.com'),
-  phone: (text) => text.includes(PHONE),
-  order: (text) => text.includes('"isPaid":'),
-  requirements: (text) => text.includes(planted.requirements),
-  work: (text) => [planted.work, planted.note, '/work.zip?'].some((each) => text.includes(each)),
-  dispute: (text) => text.includes(planted.reason),
-  receipt: (text) => text.includes('"isPending":'),
+  email: hasOne('@example.com'),
+  phone: hasOne(PHONE),
+  order: hasOne('"isPaid":'),
+  requirements: hasOne('A red one, please.'),
+  work: hasOne(delivery.url, delivery.note, '/work.zip?'),
+  dispute: hasOne(REASON.trim(), 'Half of it.'),
+  receipt: hasOne('"isPending":'),
   // A receipt tells its seller how far the payout is, but no commission beside it.
   earning: (text) => text.includes('"netted":') && /"commission":\d/.test(text),
-  clientSecret: (text) => text.includes('_secret_'),
-  takenProject: (text) => text.includes(planted.takenTitle),
-  bid: (text) => text.includes(String(planted.bid)),
-  otherBid: (text) => text.includes(String(planted.otherBid)),
-  module: (text) => text.includes('"deadlineDays":'),
-  message: (text) => text.includes(planted.message),
-  attachment: (text) => text.includes(planted.attachment),
+  clientSecret: hasOne('_secret_'),
+  takenProject: hasOne(TAKEN),
+  bid: hasOne(String(BIDS.own)),
+  otherBid: hasOne(String(BIDS.other)),
+  module: hasOne('"deadlineDays":'),
+  message: hasOne(MESSAGE),
+  attachment: hasOne(ATTACHMENT),
 };
 
 const facts = Object.entries(exposure) as [Fact, Exposure][];

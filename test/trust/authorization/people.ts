@@ -1,29 +1,18 @@
 import { openShop } from '#functions/domain/accounts/open-shop.ts';
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { api } from '#shared/api/index.ts';
 import { roleOf } from '#shared/rules/role.ts';
-import { aMember, type Browser } from '#test/flows/a-browser.ts';
+import { aMember } from '#test/flows/a-browser.ts';
 import { confirmEmailOf } from '#test/functions/confirm-email-of.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { PHONE } from '#test/functions/typical/accounts.ts';
+import type { Member } from '#test/functions/typical/typical.ts';
 
 import { sendRequest } from './send-request.ts';
 
 type Place = { readonly origin: string };
 
 /** Somebody who is signed in. `endedCookies` are of an earlier session of theirs, which was signed out. */
-export type Person = SessionUser & {
-  country: string;
-  /** The version of an account that has changed. */
-  ver: number | undefined;
-  email: string;
-  password: string;
-  browser: Browser;
-  cookies: string[];
-  endedCookies: string[];
-};
-
-/** The telephone number of all people here. It occurs nowhere else. */
-export const PHONE = '+47 555 01 02';
+export type Person = Member & { ver?: number | undefined; cookies: string[]; endedCookies: string[] };
 
 async function aPerson(cloud: Place, start: Start): Promise<Person> {
   const { id, username, email, password, country, browser } = await aMember(cloud, {
@@ -32,35 +21,40 @@ async function aPerson(cloud: Place, start: Start): Promise<Person> {
   });
   const role = start === 'seller' ? 'seller' : 'buyer';
   await confirmEmailOf(id);
-  const user = { id, username, img: null, country, role } satisfies SessionUser;
+  const user = { id, username, img: null, country, role } as const;
   const endedCookies = await cookiesOf(user);
   await sendRequest(cloud, api.auth.logout, { cookies: endedCookies });
-  // The cookies stay those of a buyer's session.
-  const { isSeller, ver } =
-    start === 'opener' ? await openShop(id) : { isSeller: role === 'seller', ver: undefined };
   const cookies = [...browser.jar].map(([name, value]) => `${name}=${value}`);
-  return { ...user, role: roleOf({ isSeller }), ver, email, password, browser, cookies, endedCookies };
+  const person = { ...user, email, password, cookies, endedCookies };
+  if (start !== 'opener') return person;
+  // The cookies stay those of a buyer's session.
+  const opened = await openShop(id);
+  return { ...person, role: roleOf(opened), ver: opened.ver };
 }
 
 /** What somebody is: an opener has registered as a buyer, signed in, and opened a shop since. */
 type Start = 'buyer' | 'seller' | 'opener';
 
-/** Buyer and seller share records of every kind, the rival has bid too, the others have none; one has forgotten the password. */
-const cast = {
+/** The records are of the buyer and the seller; the others have nothing to do with them. */
+const starts = {
   buyer: 'buyer',
   seller: 'seller',
-  rival: 'seller',
   anotherBuyer: 'buyer',
   anotherSeller: 'seller',
   opener: 'opener',
-  forgetful: 'buyer',
+  rival: 'seller',
 } as const satisfies Record<string, Start>;
-export type Name = keyof typeof cast;
+export type Name = keyof typeof starts;
 export type People = Record<Name, Person>;
 
-export async function somePeople(cloud: Place): Promise<People> {
+/** New people of these names, beside others whom we know. */
+export async function somePeople(
+  cloud: Place,
+  names: readonly Name[] = Object.keys(starts) as Name[],
+  known: Partial<People> = {},
+): Promise<People> {
   const found = await Promise.all(
-    Object.entries(cast).map(async ([name, start]) => [name, await aPerson(cloud, start)] as const),
+    names.map(async (name) => [name, await aPerson(cloud, starts[name])] as const),
   );
-  return Object.fromEntries(found) as People;
+  return { ...known, ...Object.fromEntries(found) } as People;
 }

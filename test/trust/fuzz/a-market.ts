@@ -1,10 +1,9 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { aMember } from '#test/flows/a-browser.ts';
 import { anUploadedPicture } from '#test/flows/a-picture.ts';
-import { payOrder, type Member } from '#test/flows/an-order.ts';
+import { payOrder, type Member as FlowMember } from '#test/flows/an-order.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
@@ -12,26 +11,27 @@ import { aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import { accept, makeOffer, openDispute, reject, requestRevision } from '#test/functions/domain/steps.ts';
+import type { Member } from '#test/functions/typical/typical.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
+export const kinds = [
+  'user',
+  'gig',
+  'order',
+  'project',
+  'bid',
+  'module',
+  'conversation',
+  'message',
+  'picture',
+  'file',
+  'intent',
+] as const;
 /** What a request refers to by an id or by an address that the product gave out. */
-export type Kind =
-  | 'user'
-  | 'gig'
-  | 'order'
-  | 'project'
-  | 'bid'
-  | 'module'
-  | 'conversation'
-  | 'message'
-  | 'picture'
-  | 'file'
-  | 'intent';
+export type Kind = (typeof kinds)[number];
 
 /** Somebody who is signed in, with the ids that concern them, by kind. */
-export type Person = SessionUser & {
-  email: string;
-  password: string;
+export type Person = Member & {
   cookie: string;
   own: Record<Kind, string[]>;
   /** The ids of those orders that were paid, by their stage. */
@@ -40,35 +40,15 @@ export type Person = SessionUser & {
 
 export type Market = { people: Person[] };
 
-const noIds = (): Person['own'] => ({
-  user: [],
-  gig: [],
-  order: [],
-  project: [],
-  bid: [],
-  module: [],
-  conversation: [],
-  message: [],
-  picture: [],
-  file: [],
-  intent: [],
-});
-
-async function aPerson(member: Member): Promise<Person> {
-  const { id, username, email, password, country, browser } = member;
+async function aPerson({ browser, ...member }: FlowMember): Promise<Person> {
+  const none = Object.fromEntries(kinds.map((kind) => [kind, [] as string[]])) as Person['own'];
   const name = sessionCookieName();
-  const picture = await anUploadedPicture(browser);
-  const own = { ...noIds(), user: [id], picture: [picture] };
   return {
-    id,
-    username,
-    email,
-    password,
-    country,
+    ...member,
     role: roleOf(member),
     img: null,
     cookie: `${name}=${browser.jar.get(name) ?? ''}`,
-    own,
+    own: { ...none, user: [member.id], picture: [await anUploadedPicture(browser)] },
     paid: {},
   };
 }
@@ -92,7 +72,7 @@ const paidStages = [
 ] as const satisfies OrderStage[];
 
 /** Orders in each state between these two. No payment is open, so that no reconciliation changes one later. */
-async function trade(cloud: TestCloud, seller: Person, buyer: Person, member: Member): Promise<void> {
+async function trade(cloud: TestCloud, seller: Person, buyer: Person, member: FlowMember): Promise<void> {
   const gig = await aGig(seller, { title: 'Ink', desc: 'Ink', shortTitle: 'Ink', shortDesc: 'Ink' });
   addId('gig', gig.card.id, seller, buyer);
   for (const state of [{}, {}, { hasRequirements: true }, { isCompleted: true }]) {

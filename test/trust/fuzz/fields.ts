@@ -5,28 +5,12 @@ import type { NamedCall } from '#shared/api/index.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
 import { isWorkUrl } from '#shared/rules/work-url.ts';
 
-import type { Kind, Market, Person } from './a-market.ts';
+import { kinds, type Kind, type Market, type Person } from './a-market.ts';
 import { aText } from './a-text.ts';
 import type { Fields } from './from-schema.ts';
 
-/** The kind of record whose id a field `id` holds, by area. Calls named `ofUser` take the id of a user instead. */
-const kindOfArea: Record<string, Kind> = {
-  users: 'user',
-  gigs: 'gig',
-  orders: 'order',
-  disputes: 'order',
-  projects: 'project',
-  bids: 'bid',
-  modules: 'module',
-  conversations: 'conversation',
-};
-
+/** The kinds of ids in fields that are not named for them. */
 const kindOfField: Record<string, Kind> = {
-  gigId: 'gig',
-  orderId: 'order',
-  projectId: 'project',
-  conversationId: 'conversation',
-  userId: 'user',
   freelancerId: 'user',
   to: 'user',
   upTo: 'message',
@@ -36,11 +20,13 @@ const kindOfField: Record<string, Kind> = {
 };
 
 function kindOf({ area, name, operation }: NamedCall, field: string): Kind | undefined {
+  // No module of the market is paid beforehand, so that there is nothing to be disputed about.
+  if (field === 'moduleId') return undefined;
+  if (field !== 'id') return kindOfField[field] ?? kinds.find((kind) => field === `${kind}Id`);
   // What a new conversation is about.
-  if (operation === 'conversations.create' && field === 'id') return 'order';
-  if (area === 'messages' && field === 'id') return 'message';
-  if (field === 'id') return name === 'ofUser' ? 'user' : kindOfArea[area];
-  return kindOfField[field];
+  if (operation === 'conversations.create' || area === 'disputes') return 'order';
+  // Calls of this name take the id of a user.
+  return name === 'ofUser' ? 'user' : kinds.find((kind) => area === `${kind}s`);
 }
 
 /** Well-formed ids of records that do not exist. */

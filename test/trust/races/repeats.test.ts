@@ -4,9 +4,10 @@ import { newId } from '#functions/lib/ids.ts';
 import { calls } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
+import type { RequestParts } from '#test/functions/a-measured-call.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
-import { typicalRequests } from '#test/functions/typical/all.ts';
+import { repeatable, typicalRequest } from '#test/functions/typical/all.ts';
 import { sized } from '#test/size.ts';
 
 import { byAll, inRounds, times, useRaces } from './a-race.ts';
@@ -21,11 +22,10 @@ beforeAll(() => {
 
 const ROUNDS = sized(1, 4);
 
-type Asked = Awaited<ReturnType<NonNullable<(typeof typicalRequests)[string]>>>;
 type Handler = (event: object, context: object) => Promise<{ statusCode: number; body: string }>;
 
 /** Changes the request of each call, to be sent with the same idempotency key. */
-const changes: Record<string, (asked: Asked) => Asked> = {
+const changes: Record<string, (asked: RequestParts) => RequestParts> = {
   'auth.register': withField('country', 'Chile'),
   'gigs.create': withField('title', 'I will do something else'),
   'reviews.create': withField('star', 1),
@@ -41,22 +41,21 @@ const changes: Record<string, (asked: Asked) => Asked> = {
 };
 
 function withField(name: string, value: unknown) {
-  return (asked: Asked): Asked => ({ ...asked, json: { ...(asked.json as object), [name]: value } });
+  return (asked: RequestParts): RequestParts => ({
+    ...asked,
+    json: { ...(asked.json as object), [name]: value },
+  });
 }
 
 async function senderOf(operation: string) {
   const call = calls.find((each) => each.operation === operation);
   const file = new URL(`../../../functions/${call?.file}.ts`, import.meta.url);
   const { handler } = (await import(file.href)) as { handler: Handler };
-  return async (asked: Asked) => {
+  return async (asked: RequestParts) => {
     const { statusCode, body } = await handler(anEvent({ method: 'POST', ...asked }), {});
     return { status: statusCode, body: JSON.parse(body) as { message?: string } };
   };
 }
-
-const repeatable = Object.keys(typicalRequests)
-  .filter((name) => name.endsWith(' repeatable'))
-  .map((name) => name.split(' ')[0] ?? '');
 
 it('every call with idempotency keys is tested', () => {
   expect(repeatable.toSorted()).toEqual(Object.keys(changes).toSorted());
@@ -66,11 +65,8 @@ it.each(repeatable)(
   '%s with one key creates one record for twelve equal requests, and refuses a different one',
   (operation) =>
     inRounds(async () => {
-      const other = changes[operation] ?? ((asked: Asked) => asked);
-      const [send, asked] = [
-        await senderOf(operation),
-        (await typicalRequests[`${operation} repeatable`]?.()) ?? {},
-      ];
+      const other = changes[operation] ?? ((asked: RequestParts) => asked);
+      const [send, asked] = [await senderOf(operation), await typicalRequest(`${operation} repeatable`)];
       const { answers } = await raceWithFaults([
         ...byAll(async () => ({ isOther: false, ...(await send(asked)) })),
         ...times(2, () => async () => ({ isOther: true, ...(await send(other(asked))) })),

@@ -8,7 +8,7 @@ import { anEvent } from '#test/functions/an-event.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
-import { typicalRequests } from '#test/functions/typical/all.ts';
+import { typicalRequest } from '#test/functions/typical/all.ts';
 import { takeLeaks } from '#test/support/console-scanner.ts';
 import { confidential, findSecrets } from '#test/support/find-secrets.ts';
 
@@ -91,7 +91,7 @@ describe('a call that breaks in the middle', () => {
     'is logged in one line without personal data: $operation',
     async (call) => {
       const { operation, method } = call;
-      const { json = {}, ...request } = (await typicalRequests[operation]?.()) ?? {};
+      const { json = {}, ...request } = await typicalRequest(operation);
       const personalFields = Object.fromEntries(
         Object.keys(json as object)
           .filter((name) => personal.includes(name))

@@ -1,7 +1,6 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { newId } from '#functions/lib/ids.ts';
 import { pretendTransactions } from '#infra/local/database-conflicts.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
 import * as z from '#shared/zod.ts';
@@ -10,7 +9,8 @@ import { anEvent } from '#test/functions/an-event.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
-import { typicalRequests } from '#test/functions/typical/all.ts';
+import { typicalRequest } from '#test/functions/typical/all.ts';
+import { serverFields } from '#test/trust/server-fields.ts';
 import { tally } from '#test/trust/tally.ts';
 
 // Writes are compared, and one that is repeated would be written twice.
@@ -22,56 +22,6 @@ beforeAll(() => {
   vi.stubEnv('PASSWORD_PEPPER', 'pepper of the tests');
   vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
 });
-
-/** Fields of all records that only the server sets: states, totals, parties, keys. */
-const serverFields = {
-  id: newId(),
-  PK: 'USER#planted',
-  SK: 'USER',
-  GSI1PK: 'planted',
-  GSI1SK: 'planted',
-  ttl: 1,
-  createdAt: '2001-01-01T00:00:00.000Z',
-  updatedAt: '2001-01-01T00:00:00.000Z',
-  paidAt: '2001-01-01',
-  isPaid: true,
-  isCompleted: true,
-  isSeller: true,
-  isAdmin: true,
-  isOpen: false,
-  hasRequirements: true,
-  role: 'seller',
-  seller: { id: newId() },
-  buyer: { id: newId() },
-  client: { id: newId() },
-  sellerId: newId(),
-  buyerId: newId(),
-  userId: newId(),
-  freelancerId: newId(),
-  wonBy: newId(),
-  totalStars: 4242,
-  starNumber: 42,
-  sales: 4242,
-  bidCount: 42,
-  doneCount: 42,
-  assignedModules: 42,
-  status: 'COMPLETED',
-  updateCount: -42,
-  amount: 0.5,
-  price: 0.5,
-  currency: 'xxx',
-  attempt: 42,
-  workUrl: 'https://planted.example.com',
-  delivery: { url: 'https://planted.example.com' },
-  passwordHash: 'planted',
-  email: 'planted@example.com',
-  readBySeller: true,
-  readByBuyer: true,
-  card: { isPaid: true, price: 50 },
-  key: 'media/planted.png',
-  deletedAt: '2001-01-01',
-  count: -42,
-};
 
 /** The server fields that are no fields of this call, without those by which a caller could name somebody else. */
 function serverFieldsFor(body: z.ZodMiniType | undefined): Record<string, unknown> {
@@ -129,7 +79,7 @@ const READ = /^(?:Get|BatchGet|Query)Command$/;
 
 /** The answer and the writes of a typical request to this call with additional fields. */
 async function callWith(call: NamedCall, more: Record<string, unknown>) {
-  const request = (await typicalRequests[call.operation]?.()) ?? {};
+  const request = await typicalRequest(call.operation);
   const json = JSON.stringify({ ...(request.json as object | undefined), ...more });
   const prototype = `"__proto__":${JSON.stringify(more)},"constructor":{"prototype":${JSON.stringify(more)}}`;
   const body = Object.keys(more).length > 0 ? `${json.slice(0, -1)},${prototype}}` : json;

@@ -10,7 +10,7 @@ import { aSeller } from '#test/functions/domain/an-order.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
-import { typicalRequests } from '#test/functions/typical/all.ts';
+import { typicalRequest } from '#test/functions/typical/all.ts';
 
 useTable();
 useBucket();
@@ -35,7 +35,7 @@ const creating = calls.filter(
 describe.each(creating)('$operation', (call) => {
   it('is refused beyond the limit of a day, and creates nothing then', async () => {
     const handler = await handlerOf(call);
-    const parts = { method: call.method, ...(await typicalRequests[call.operation]?.()) };
+    const parts = { method: call.method, ...(await typicalRequest(call.operation)) };
     vi.stubEnv('LIMIT_FACTOR', '0');
     const refused = await measured(handler, parts);
     expect(refused).toMatchObject({ status: 429, writes: 0, body: { code: 'too_many_requests' } });
