@@ -10,7 +10,6 @@ import { useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
-  aRichProvider,
   COMMISSION,
   FEE,
   FIRST,
@@ -23,6 +22,7 @@ import {
 } from '#test/functions/domain/money/a-released-order.ts';
 import { decline, refund } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 import { sized } from '#test/size.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
 
@@ -47,6 +47,7 @@ const PART_NET = PART - PART_COMMISSION;
 /** What the seller gives back before the bank disputes the rest. */
 const GIVEN = 500;
 const LEFT = PRICE - GIVEN;
+/** The fees of the charge, and of its dispute whoever wins. */
 const COST = FEE + 1500;
 
 type Accounts = Record<string, number>;
@@ -61,7 +62,7 @@ type Row = { prepare: (provider: Provider) => Promise<Released>; whole?: number;
 const released = {
   // What the marketplace has, less what it cannot know yet to be lost.
   open: COMMISSION - COST - PRICE,
-  won: [{ commission: -COMMISSION, fees: FEE, provider: COMMISSION - FEE }, { onItsWay: NET }],
+  won: [{ commission: -COMMISSION, fees: COST, provider: COMMISSION - COST }, { onItsWay: NET }],
   lost: [{ fees: COST, provider: -COST }, {}],
   lostPart: [
     {
@@ -85,7 +86,7 @@ const released = {
 const back = {
   whole: PRICE,
   open: -COST - PRICE,
-  won: [{ fees: FEE, provider: -FEE }, {}],
+  won: [{ fees: COST, provider: -COST }, {}],
   lost: [{ losses: PRICE, fees: COST, provider: -COST - PRICE }, {}],
   lostPart: [{ losses: PART, fees: COST, provider: -COST - PART }, {}],
   fraud: [{ losses: PRICE, fees: COST, provider: -COST - PRICE }, {}],
@@ -104,7 +105,7 @@ const table: Record<string, Row> = {
       return order;
     },
     open: -COST,
-    won: [{ held: -PRICE, fees: FEE, provider: PRICE - FEE }, { held: NET }],
+    won: [{ held: -PRICE, fees: COST, provider: PRICE - COST }, { held: NET }],
     lost: taken,
     lostPart: takenPart(PRICE - PART),
     fraud: taken,
@@ -118,7 +119,7 @@ const table: Record<string, Row> = {
       return order;
     },
     open: -COST,
-    won: [{ held: -LEFT, fees: FEE, provider: LEFT - FEE }, { held: 1350 }],
+    won: [{ held: -LEFT, fees: COST, provider: LEFT - COST }, { held: 1350 }],
     lost: taken,
     lostPart: takenPart(LEFT - PART),
     fraud: taken,
@@ -175,7 +176,7 @@ const table: Record<string, Row> = {
       return order;
     },
     open: COMMISSION - COST - PRICE,
-    won: [{ transit: -NET, commission: -COMMISSION, fees: FEE, provider: PRICE - FEE }, { onItsWay: NET }],
+    won: [{ transit: -NET, commission: -COMMISSION, fees: COST, provider: PRICE - COST }, { onItsWay: NET }],
     lost: taken,
     lostPart: [
       {
@@ -205,7 +206,7 @@ const table: Record<string, Row> = {
       return order;
     },
     open: COMMISSION - COST - PRICE,
-    won: [{ bank: -NET, commission: -COMMISSION, fees: FEE, provider: PRICE - FEE }, { paid: NET }],
+    won: [{ bank: -NET, commission: -COMMISSION, fees: COST, provider: PRICE - COST }, { paid: NET }],
     lost: [
       { bank: -NET, seller: NET, fees: COST, provider: -COST },
       { balance: -NET, paid: NET },
@@ -276,7 +277,7 @@ const chosen = rows.filter((_, index) => index % sized(7, 1) === 0);
 
 describe('money of which the buyer’s bank disputes the payment', () => {
   it.each(chosen)('that %s, when the marketplace %s', async (_, __, row, [, cell, outcome, kind, part]) => {
-    const provider = await aRichProvider();
+    const provider = await aProvider();
     const order = await row.prepare(provider);
     const { id } = provider.dispute(order.intentId, kind, part ?? row.whole);
     await lookAtDispute(id, payables);

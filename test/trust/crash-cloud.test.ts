@@ -11,7 +11,7 @@ import { aBrowser } from '#test/flows/a-browser.ts';
 import { aPublishedGig } from '#test/flows/a-published-gig.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { aStart } from '#test/infra/local/a-start.ts';
-import { sdkFor } from '#test/infra/local/stripe/stand-in.ts';
+import { fund, sdkFor } from '#test/infra/local/stripe/stand-in.ts';
 import { sized } from '#test/size.ts';
 import { aBuyer, aSeller } from '#test/support/actors.ts';
 import { confirmEmail } from '#test/support/mailed-link.ts';
@@ -115,6 +115,7 @@ it(
     cloud = await startUntil(moments.refund[0], 'refund', cloud?.port);
     const { origin, port } = cloud;
     const { seller, sdk, order, orderOf } = await aTrade(cloud);
+    await fund(sdk);
     for (const [index] of moments.refund.entries()) {
       const { id, intentId } = await order();
       // So little that it could be made twice. The answer may be lost with the cloud.

@@ -8,7 +8,6 @@ import { useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
-  aRichProvider,
   chargeBack,
   COMMISSION,
   FEE,
@@ -20,6 +19,7 @@ import {
   type Provider,
   type Released,
 } from '#test/functions/domain/money/a-released-order.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 import { sized } from '#test/size.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
@@ -164,7 +164,7 @@ describe.each(Object.entries(courses))('%s', (_, { type, end, prepare }) => {
     { timeout },
     async () => {
       for (let last = 1, hasDied = true; hasDied; last += STEP) {
-        const order = await prepare(await aRichProvider());
+        const order = await prepare(await aProvider());
         const [movement] = await order.movements(type);
         if (!movement) throw new Error(`There is no ${type}.`);
         hasDied = await dieAfter(last, () => sendMovement(keyOf(movement), payables));
@@ -201,7 +201,7 @@ describe.each(faults.slice(0, sized(2, faults.length)))(
       if (!course) throw new Error('There is no such course.');
       // Later than the provider knows keys. What was not taken back by then may be at the seller's bank.
       for (const pause of isApplied ? [HOUR, 30 * HOUR].slice(sized(1, 0)) : [HOUR]) {
-        const order = await course.prepare(await aRichProvider());
+        const order = await course.prepare(await aProvider());
         order.provider.faults.failNext(kind, { resource, times: 4, isApplied });
         await order.send();
         expect(await order.movements(course.type)).not.toMatchObject([{ state: 'CONFIRMED' }]);

@@ -113,7 +113,7 @@ describe('a funded module goes on by itself', () => {
     const begin = Date.parse(module.statusAt);
     const { id } = provider.dispute(intentId, 'product_not_received');
     // Else the bank decides for its client on the seventh day.
-    await provider.sdk.disputes.update(id, { evidence: { access_activity_log: 'It is all there.' } });
+    await provider.sdk.disputes.update(id, { evidence: { uncategorized_text: 'It is all there.' } });
     await hearAll(paid);
     const { frozenAt = '' } = await paid.read();
     setClock(() => begin + 30 * DAY);

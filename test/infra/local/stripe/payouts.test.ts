@@ -121,17 +121,6 @@ test('pays nothing out to an account that may not be, nor out of a balance below
   expect(await payoutsOf()).toMatchObject([{ amount: 1 }]);
 });
 
-test('takes back no more than a seller has', async () => {
-  const { sdk, transfer, forSeller } = await aPaidSeller();
-  advance(2 * DAY);
-  await sdk.payouts.create({ amount: 2500, currency }, forSeller);
-  expect(await refusalOf(sdk.transfers.createReversal(transfer.id, { amount: 501 }))).toMatchObject({
-    statusCode: 400,
-    code: 'balance_insufficient',
-  });
-  expect((await sdk.transfers.createReversal(transfer.id, { amount: 500 })).amount).toBe(500);
-});
-
 test('pays the platform out when it asks, as far as its available balance goes', async () => {
   const { origin, sdk, events } = await aPaidSeller();
   expect((await refusalOf(sdk.payouts.create({ amount: 1000, currency }))).code).toBe('balance_insufficient');

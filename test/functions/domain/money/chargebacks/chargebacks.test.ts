@@ -88,7 +88,8 @@ describe('a payment that the buyer’s bank disputes', () => {
     const card = await order.card();
     expect(card).toMatchObject({ stage: 'REVIEW', held: PRICE });
     expect(card.frozenAt).toBeUndefined();
-    expect(await order.accounts()).toEqual({ held: -PRICE, fees: FEE, provider: PRICE - FEE });
+    const fees = FEE + DISPUTE_FEE;
+    expect(await order.accounts()).toEqual({ held: -PRICE, fees, provider: PRICE - fees });
     expect(await isListed(order)).toBe(false);
     expect(await findItem(order.key)).not.toHaveProperty('GSI3PK');
     expect(await order.mistakes()).toEqual([]);

@@ -7,9 +7,10 @@ import { setClock } from '#functions/lib/clock.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { advance, DAY, HOUR } from '../a-charged-order.ts';
-import { aReleasedOrder, aRichProvider, chargeBack, FIRST, NET, openAccount } from '../a-released-order.ts';
+import { aReleasedOrder, chargeBack, FIRST, NET, openAccount } from '../a-released-order.ts';
 
 useMarket();
 
@@ -25,7 +26,7 @@ afterEach(() => setClock(null));
 
 /** Several orders of one seller, that were released at once. */
 async function released(count: number, more: Parameters<typeof aReleasedOrder>[0] = {}) {
-  const [provider, seller] = [await aRichProvider(), await aSeller()];
+  const [provider, seller] = [await aProvider(), await aSeller()];
   const orders = [];
   for (let index = 0; index < count; index += 1)
     orders.push(await aReleasedOrder({ provider, seller, ...more }));
@@ -210,7 +211,7 @@ describe('in a currency with a smallest amount of its own', () => {
     '%s, nothing is transferred or taken back that the provider would refuse',
     async (code, price, smallest, part) => {
       vi.stubEnv('CURRENCY', code);
-      const [provider, seller] = [await aRichProvider(code), await aSeller()];
+      const [provider, seller] = [await aProvider(code), await aSeller()];
       await openAccount(provider, seller);
       const gig = await aGig(seller, { price });
       const orders = [];
