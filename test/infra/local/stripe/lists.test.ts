@@ -56,7 +56,7 @@ test.each([
 ])('refuses to list with %o, naming %s', async (wrong, param) => {
   const { sdk } = await aStandIn();
   await aPayment(sdk);
-  const refusal = await refusalOf(sdk.balanceTransactions.list(wrong));
+  const refusal = await refusalOf(sdk.balanceTransactions.list(wrong as object));
   expect(refusal).toMatchObject({ statusCode: 400, param });
 });
 

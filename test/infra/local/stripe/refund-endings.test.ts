@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 
 import {
@@ -77,7 +78,7 @@ test('lets a refund fail after it has succeeded: the money is back, and can be r
 async function waitingRefunds() {
   const standIn = await aStandIn();
   const { sdk, events } = standIn;
-  const made = [];
+  const made: Stripe.Refund[] = [];
   for (const amount of [5000, 4200, 4100]) {
     const { id } = await aPayment(sdk, 'pm_card_visa', amount);
     made.push(await sdk.refunds.create({ payment_intent: id }));
