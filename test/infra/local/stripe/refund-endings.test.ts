@@ -92,13 +92,14 @@ test('keeps refunds pending while the available balance is short, and makes them
   const { sdk, made, statuses, events, seen } = await waitingRefunds();
   const waits = { status: 'pending', pending_reason: 'insufficient_funds', balance_transaction: null };
   expect(made).toMatchObject([waits, waits, waits]);
-  // Enough for the second or the third, which wait for the first.
-  await aPayment(sdk, 'pm_card_bypassPending', 5000);
-  expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+  // Enough for any but the first, for which the others wait, also one that is made only now.
+  const { id } = await aPayment(sdk, 'pm_card_bypassPending', 5000);
+  made.push(await sdk.refunds.create({ payment_intent: id, amount: 60 }));
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending', 'pending']);
   await aPayment(sdk, 'pm_card_bypassPending', 1000);
-  expect(await statuses()).toEqual(['succeeded', 'pending', 'pending']);
+  expect(await statuses()).toEqual(['succeeded', 'pending', 'pending', 'pending']);
   await fund(sdk);
-  expect(await statuses()).toEqual(['succeeded', 'succeeded', 'succeeded']);
+  expect(await statuses()).toEqual(['succeeded', 'succeeded', 'succeeded', 'succeeded']);
   const told = events()
     .slice(seen)
     .filter(({ type }) => type === 'refund.updated');
