@@ -119,12 +119,13 @@ test('makes waiting refunds with what becomes available, and fails others after 
 
 test('fails a refund that waits when the payment is disputed, which can be refunded no more', async () => {
   const { sdk, made, dispute, statuses } = await waitingRefunds();
-  const { id, payment_intent: intent } = made[1] ?? {};
-  dispute(String(intent));
+  const { id = '', charge: of } = made[1] ?? {};
+  const charge = typeof of === 'string' ? of : '';
+  dispute(charge);
   expect(await statuses()).toEqual(['pending', 'failed', 'pending']);
-  const { failure_reason: reason } = await sdk.refunds.retrieve(id ?? '');
+  const { failure_reason: reason } = await sdk.refunds.retrieve(id);
   expect(reason).toBe('charge_for_pending_refund_disputed');
-  const again = sdk.refunds.create({ payment_intent: String(intent) });
+  const again = sdk.refunds.create({ charge });
   expect((await refusalOf(again)).code).toBe('refund_disputed_payment');
 });
 
