@@ -10,10 +10,11 @@ export async function readSiteConfig(origin: string): Promise<SiteConfig> {
   return (await response.json()) as SiteConfig;
 }
 
-/** Confirms a payment in test mode as the buyer's browser does: with the publishable key and the client secret. */
+/** Confirms a payment as the buyer's browser does, with one of Stripe's test cards: with the publishable key and the client secret. */
 export async function payByCard(
   { origin, config }: { origin: string; config: SiteConfig },
   clientSecret: string,
+  card = 'pm_card_visa',
 ): Promise<void> {
   const base = config.stripeApiBase ? origin + config.stripeApiBase : STRIPE;
   const [intentId = ''] = clientSecret.split('_secret_');
@@ -22,7 +23,7 @@ export async function payByCard(
     headers: { authorization: `Bearer ${config.stripePublishableKey}` },
     body: new URLSearchParams({
       client_secret: clientSecret,
-      payment_method: 'pm_card_visa',
+      payment_method: card,
       return_url: `${origin}/success`,
     }),
   });

@@ -1,36 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import sharp from 'sharp';
 
-import { openBrowser, upload, type Member } from '#infra/seed/member.ts';
+import { openBrowser, upload } from '#infra/seed/member.ts';
 
-import { payByCard, readSiteConfig, type SiteConfig } from './pay-by-card.ts';
-
-type Site = { origin: string; config: SiteConfig };
-
-/** Milliseconds until what follows by itself must have come. */
-const PATIENCE = 60_000;
+import { payByCard, readSiteConfig } from './pay-by-card.ts';
+import { disputeFlow, onboard, refundFlow, transferFlow } from './smoke-money.ts';
+import { assert, isLocal, step, waitFor, type Actor, type Site } from './smoke-steps.ts';
 
 const run = randomBytes(4).toString('hex');
 const password = randomBytes(12).toString('base64url');
-
-/** Runs one step of a flow and prints how long it took. */
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  try {
-    const result = await work();
-    console.log(`✓ ${name} (${(performance.now() - started).toFixed(0)} ms)`);
-    return result;
-  } catch (error) {
-    console.log(`✗ ${name}`);
-    throw error;
-  }
-}
-
-function assert(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new Error(message);
-}
 
 async function openSite(site: string): Promise<Site> {
   const { origin } = new URL(site);
@@ -42,28 +21,21 @@ async function openSite(site: string): Promise<Site> {
   return { origin, config };
 }
 
-async function registerAndSignIn(
-  { origin }: Site,
-  role: 'buyer' | 'seller',
-): Promise<Member & { id: string }> {
-  const username = `smoke-${role}-${run}`;
+async function signIn({ origin }: Site, username: string, secret: string): Promise<Actor> {
   const member = openBrowser(origin, username);
+  const { user } = await member.client.auth.login({ body: { username, password: secret } });
+  return { ...member, id: user.id, password: secret };
+}
+
+async function join(site: Site, role: 'buyer' | 'seller'): Promise<Actor> {
+  const username = `smoke-${role}-${run}`;
+  const { client } = openBrowser(site.origin, username);
   const email = `${username}@example.com`;
-  await member.client.auth.register({ body: { username, email, password, isSeller: role === 'seller' } });
-  const { user } = await member.client.auth.login({ body: { username, password } });
-  return { ...member, id: user.id };
+  await client.auth.register({ body: { username, email, password, isSeller: role === 'seller' } });
+  return signIn(site, username, password);
 }
 
-/** Waits until something shows that follows by itself. Of a payment, confirms nothing: the provider's event must arrive. */
-async function waitFor(what: string, isThere: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + PATIENCE;
-  while (!(await isThere())) {
-    assert(performance.now() < end, `${what} has not come within ${PATIENCE / 1000} s`);
-    await sleep(500);
-  }
-}
-
-async function gigFlow(site: Site, buyer: Member, seller: Member): Promise<void> {
+async function gigFlow(site: Site, buyer: Actor, seller: Actor): Promise<string> {
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0a5c46' } })
     .webp()
     .toBuffer();
@@ -117,12 +89,10 @@ async function gigFlow(site: Site, buyer: Member, seller: Member): Promise<void>
     const response = await fetch(String(workUrl));
     assert(response.ok && (await response.text()) === run, 'the work is not what was delivered');
   });
-  await step('the seller takes the gig off the market', () =>
-    seller.client.gigs.delete({ params: { id: gigId } }),
-  );
+  return gigId;
 }
 
-async function projectFlow(site: Site, client: Member, freelancer: Member & { id: string }): Promise<void> {
+async function projectFlow(site: Site, client: Actor, freelancer: Actor): Promise<void> {
   const text = `Smoke test ${run}`;
   const projectId = await step('a client posts a project', async () => {
     const body = {
@@ -162,7 +132,7 @@ async function projectFlow(site: Site, client: Member, freelancer: Member & { id
   );
 }
 
-async function messageFlow(buyer: Member, seller: Member & { id: string }): Promise<void> {
+async function messageFlow(buyer: Actor, seller: Actor): Promise<void> {
   await step('they write to each other, and it is unread until it is read', async () => {
     const { id } = await buyer.client.conversations.create({ body: { to: seller.id } });
     await buyer.client.messages.create({ body: { conversationId: id, desc: `Hello ${run}` } });
@@ -179,15 +149,36 @@ async function messageFlow(buyer: Member, seller: Member & { id: string }): Prom
   });
 }
 
-async function main([address = 'http://localhost:4000']: string[]): Promise<void> {
+/** Somebody who joined in an earlier run can sell again: with a name and a password, `name:password`. */
+async function main([address = 'http://localhost:4000', known]: string[]): Promise<void> {
   const site = await step(`the site at ${address} is in test mode`, () => openSite(address));
-  const [buyer, seller] = await step('two people join and sign in', () =>
-    Promise.all([registerAndSignIn(site, 'buyer'), registerAndSignIn(site, 'seller')]),
-  );
-  await messageFlow(buyer, seller);
-  await gigFlow(site, buyer, seller);
-  await projectFlow(site, buyer, seller);
-  await step('both sign out', () => Promise.all([buyer, seller].map(({ client }) => client.auth.logout())));
+  const [buyer, seller] = await step('two people join and sign in', () => {
+    const [name, ...secret] = known?.split(':') ?? [];
+    return Promise.all([
+      join(site, 'buyer'),
+      name ? signIn(site, name, secret.join(':')) : join(site, 'seller'),
+    ]);
+  });
+  const left = [`${buyer.username} and ${seller.username} with what they have made`];
+  try {
+    await messageFlow(buyer, seller);
+    const gigId = await gigFlow(site, buyer, seller);
+    await projectFlow(site, buyer, seller);
+    const saleId = await refundFlow(site, buyer, seller, gigId);
+    left.push('a dispute at Stripe, which is lost by itself unless somebody answers it there');
+    await disputeFlow(site, buyer, gigId);
+    await step('the seller takes the gig off the market', () =>
+      seller.client.gigs.delete({ params: { id: gigId } }),
+    );
+    left.push('if there is one, the account of the seller at Stripe');
+    if (await onboard(site, seller)) {
+      if (await isLocal(site)) left.push('the clock of this cloud, which is eleven days ahead');
+      await transferFlow(site, seller, saleId);
+    }
+    await step('both sign out', () => Promise.all([buyer, seller].map(({ client }) => client.auth.logout())));
+  } finally {
+    console.log(`\nThis stays: ${left.join('; ')}.`);
+  }
   console.log('\nEverything works.');
 }
 

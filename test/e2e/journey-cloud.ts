@@ -58,13 +58,27 @@ function toCloud({ origin, dataDir }: { origin: string; dataDir: string }): Jour
   };
 }
 
+/** Puts in what refunds of young payments take. */
+async function fund({ stripe }: JourneyCloud): Promise<void> {
+  const body = new URLSearchParams({
+    amount: '1000000',
+    currency: 'usd',
+    'allowed_payment_method_types[0]': 'card',
+    confirm: 'true',
+    payment_method: 'pm_card_bypassPending',
+  });
+  await stripe('v1/payment_intents', { method: 'POST', body });
+}
+
 export const test = base.extend<object, { cloud: JourneyCloud }>({
   cloud: [
     async ({ browser: _browser }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'tandem-journeys-'));
       const cloud = await aStart(dataDir);
       await cloud.ready();
-      await use(toCloud({ origin: cloud.origin, dataDir }));
+      const journeys = toCloud({ origin: cloud.origin, dataDir });
+      await fund(journeys);
+      await use(journeys);
       cloud.kill('SIGTERM');
       await cloud.ended;
       rmSync(dataDir, { recursive: true });

@@ -169,7 +169,7 @@ test(
     await buyer.finds(`$80 is held. ${seller.name} gets it`, 'Waiting for the seller to deliver.');
     await seller.finds('$80 is held. You get $72 of it', 'Your turn: deliver a link or a file.');
     await seller.remembers('The bank lets the payment stand');
-    expect(await journey.books()).toContain('chargebackWon −80.00 chargeback −15.00 fees +95.00 provider');
+    expect(await journey.books()).toContain('chargebackWon −80.00 chargeback +80.00 provider');
   },
 );
 

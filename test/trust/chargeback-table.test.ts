@@ -10,7 +10,6 @@ import { useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
-  aRichProvider,
   COMMISSION,
   FEE,
   FIRST,
@@ -23,6 +22,7 @@ import {
 } from '#test/functions/domain/money/a-released-order.ts';
 import { decline, refund } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 import { sized } from '#test/size.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
 
@@ -47,6 +47,7 @@ const PART_NET = PART - PART_COMMISSION;
 /** What the seller gives back before the bank disputes the rest. */
 const GIVEN = 500;
 const LEFT = PRICE - GIVEN;
+/** The fees of the charge, and of its dispute whoever wins. */
 const COST = FEE + 1500;
 
 type Accounts = Record<string, number>;
@@ -68,7 +69,7 @@ const borne = (losses: number) => ({ ...earned, losses, fees: COST });
 /** An order whose seller's part is transferred in the end, unless the bank keeps it. */
 const released = {
   open,
-  won: [{ ...earned, fees: FEE }, { onItsWay: NET }],
+  won: [{ ...earned, fees: COST }, { onItsWay: NET }],
   lost: [{ fees: COST }, {}],
   lostPart: [lessened, { onItsWay: NET - PART_NET }],
   fraud: [borne(PRICE), { onItsWay: NET }],
@@ -80,7 +81,7 @@ const takenTwice = (losses: number): Cell => [{ losses, fees: COST }, {}];
 const back = {
   whole: PRICE,
   open: -COST - PRICE,
-  won: [{ fees: FEE }, {}],
+  won: [{ fees: COST }, {}],
   lost: takenTwice(PRICE),
   lostPart: takenTwice(PART),
   fraud: takenTwice(PRICE),
@@ -91,7 +92,7 @@ const back = {
 const held = (amount: number) => {
   const all: Cell = [{ fees: COST }, {}];
   const part: Cell = [{ fees: COST, refunding: PART - amount }, {}];
-  const won: Cell = [{ held: -amount, fees: FEE }, { held: amount - Math.floor(amount / 10) }];
+  const won: Cell = [{ held: -amount, fees: COST }, { held: amount - Math.floor(amount / 10) }];
   return { open: -COST, won, lost: all, lostPart: part, fraud: all, fraudPart: part };
 };
 
@@ -157,7 +158,7 @@ const table: Record<string, Row> = {
   'waits to be paid by hand': {
     prepare: toBePaidByHand,
     open,
-    won: [{ ...earned, transit: -NET, fees: FEE }, { onItsWay: NET }],
+    won: [{ ...earned, transit: -NET, fees: COST }, { onItsWay: NET }],
     lost: [{ fees: COST }, {}],
     lostPart: [{ ...lessened, transit: PART_NET - NET }, { onItsWay: NET - PART_NET }],
     fraud: [{ ...borne(PRICE), transit: -NET }, { onItsWay: NET }],
@@ -171,7 +172,7 @@ const table: Record<string, Row> = {
       return order;
     },
     open,
-    won: [{ ...earned, bank: -NET, fees: FEE }, { paid: NET }],
+    won: [{ ...earned, bank: -NET, fees: COST }, { paid: NET }],
     lost: [
       { bank: -NET, seller: NET, fees: COST },
       { balance: -NET, paid: NET },
@@ -229,7 +230,7 @@ const chosen = rows.filter((_, index) => index % sized(7, 1) === 0);
 
 describe('money of which the buyer’s bank disputes the payment', () => {
   it.each(chosen)('that %s, when the marketplace %s', async (_, __, row, [, cell, outcome, kind, part]) => {
-    const provider = await aRichProvider();
+    const provider = await aProvider();
     const order = await row.prepare(provider);
     const { id } = provider.dispute(order.intentId, kind, part ?? row.whole);
     await lookAtDispute(id, payables);

@@ -11,7 +11,7 @@ import { aBrowser } from '#test/flows/a-browser.ts';
 import { aPublishedGig } from '#test/flows/a-published-gig.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { aStart } from '#test/infra/local/a-start.ts';
-import { sdkFor } from '#test/infra/local/stripe/stand-in.ts';
+import { fund, sdkFor } from '#test/infra/local/stripe/stand-in.ts';
 import { sized } from '#test/size.ts';
 import { aBuyer, aSeller } from '#test/support/actors.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
@@ -53,6 +53,7 @@ async function aFinishedOrder(place: { origin: string }) {
   await expect.poll(async () => (await read()).isPaid).toBe(true);
   await seller.client.orders.complete({ params: { id }, body: { fileUrl: 'https://example.com/work' } });
   const sdk = sdkFor(place.origin, stripeSecretKey);
+  await fund(sdk);
   const refunds = async () => (await sdk.refunds.list({ payment_intent: intentId })).data;
   return {
     read,

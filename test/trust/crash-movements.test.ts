@@ -8,7 +8,6 @@ import { useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
-  aRichProvider,
   chargeBack,
   COMMISSION,
   FEE,
@@ -20,6 +19,7 @@ import {
   type Provider,
   type Released,
 } from '#test/functions/domain/money/a-released-order.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 import { sized } from '#test/size.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
@@ -164,7 +164,7 @@ describe.each(Object.entries(courses))('%s', (_, { type, end, prepare }) => {
     { timeout },
     async () => {
       for (let last = 1, hasDied = true; hasDied; last += STEP) {
-        const order = await prepare(await aRichProvider());
+        const order = await prepare(await aProvider());
         const [movement] = await order.movements(type);
         if (!movement) throw new Error(`There is no ${type}.`);
         hasDied = await dieAfter(last, () => sendMovement(keyOf(movement), payables));

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
 import { ApiError } from './api/error.ts';
-import type { FaultKind } from './faults.ts';
+import type { FaultKind, InnerFault } from './faults.ts';
 
 /** The faults that keep a request, or its response, from arriving. */
-export type Failure = Exclude<FaultKind, 'balance-insufficient'>;
+export type Failure = Exclude<FaultKind, InnerFault>;
 
 /** The errors of Stripe's that a failure answers. */
 export const failures: Record<Exclude<Failure, 'timeout' | 'reset'>, ApiError> = {

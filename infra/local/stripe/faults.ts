@@ -2,13 +2,17 @@ import type { Objects } from './resources/objects.ts';
 import type { Operation } from './resources/resource.ts';
 import { operationOf } from './resources/resources.ts';
 
-export type FaultKind =
-  | 'timeout'
-  | 'reset'
-  | 'rate-limit'
-  | 'server-error'
-  | 'key-in-use'
-  | 'balance-insufficient';
+export type FaultKind = 'timeout' | 'reset' | 'rate-limit' | 'server-error' | 'key-in-use' | InnerFault;
+
+/** What goes wrong inside: the response of that is stored for the idempotency key like any other. */
+export type InnerFault =
+  | 'balance-insufficient'
+  /** The work is done, and answered with an error. */
+  | 'broken';
+
+/** Whether a fault is one of those inside. */
+export const isInner = (kind: FaultKind | undefined): kind is InnerFault =>
+  kind === 'balance-insufficient' || kind === 'broken';
 
 /** How a request fails. With `isApplied` the change is saved and only the response is lost. */
 export type Fault = { kind: FaultKind; isApplied: boolean };

@@ -7,11 +7,11 @@ import Stripe from 'stripe';
 import { now } from '#functions/lib/clock.ts';
 import { browserScript } from '#infra/local/browser-script.ts';
 
-import { createApi } from './api/api.ts';
+import { createApi, LONGEST_KEY_LIFETIME } from './api/api.ts';
 import { passTime } from './api/pass-time.ts';
 import { createBank } from './bank.ts';
 import { failures, send, type Failure } from './failures.ts';
-import { createFaults } from './faults.ts';
+import { createFaults, isInner } from './faults.ts';
 import { token } from './ids.ts';
 import { PAGES, servePage } from './pages/pages.ts';
 import { findOperation } from './resources/resources.ts';
@@ -44,7 +44,7 @@ export type StripeOptions = {
  */
 export function createStripe(options: StripeOptions) {
   const store = openStore(join(options.dataDir, 'stripe'));
-  store.deleteResponses(now() - 24 * 3_600_000);
+  store.deleteResponses(now() - LONGEST_KEY_LIFETIME);
   const faults = createFaults();
   const webhooks = createWebhooks({
     store,
@@ -95,8 +95,8 @@ export function createStripe(options: StripeOptions) {
     const body = await text(request);
     const operation = findOperation(method, path)?.operation;
     const fault = operation && faults.take(operation);
-    const lacksBalance = fault?.kind === 'balance-insufficient';
-    const failure = fault?.kind === 'balance-insufficient' ? undefined : fault?.kind;
+    const kind = fault?.kind;
+    const [failure, innerFault] = isInner(kind) ? [undefined, kind] : [kind, undefined];
     if (failure && !fault?.isApplied) {
       fail(failure, response, headers);
       return;
@@ -115,7 +115,7 @@ export function createStripe(options: StripeOptions) {
       account,
       idempotencyKey,
       origin,
-      lacksBalance,
+      fault: innerFault,
     });
     webhooks.deliverSoon();
     if (failure) fail(failure, response, headers);

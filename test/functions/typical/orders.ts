@@ -10,13 +10,14 @@ import { aGig } from '#test/functions/domain/a-gig.ts';
 import { anIntentFor, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import { cancel, deliver, makeOffer } from '#test/functions/domain/steps.ts';
-import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
+import { aStandIn, fund, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 import { buyerOf, sellerOf, type Cast, type Typical } from './typical.ts';
 
-/** Starts a stand-in of Stripe that the call will use. */
-export async function aProvider() {
+/** Starts a stand-in of Stripe that the call will use, at which there is enough for refunds and disputes. */
+export async function aProvider(currency?: string) {
   const standIn = await aStandIn();
+  await fund(standIn.sdk, currency);
   vi.stubEnv('STRIPE_API_BASE', `${standIn.origin}/stripe`);
   vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
   vi.stubEnv('STRIPE_WEBHOOK_SECRET', keys.webhookSecret);

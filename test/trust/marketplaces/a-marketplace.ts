@@ -108,7 +108,6 @@ const cards = [
   'pm_card_capturedLate',
   'pm_card_pendingRefund',
   'pm_card_refundFail',
-  'pm_card_refundLacksFunds',
 ];
 
 /** Pays at the provider; its events tell the product. */

@@ -45,7 +45,7 @@ export async function aWorld() {
   vi.stubEnv('STRIPE_CONNECT_WEBHOOK_SECRET', keys.connectWebhookSecret);
   vi.stubEnv('SITE_ORIGIN', 'http://localhost');
 
-  // What the operator has put in, for the fees and what banks take back: nobody else's.
+  // What the operator has put in, for the fees and what banks take back: nobody else's. Until it is available refunds wait.
   await provider.sdk.paymentIntents.create({
     amount: 50_000_000,
     currency: 'usd',

@@ -15,7 +15,6 @@ import { aSeller } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
-  aRichProvider,
   FIRST,
   NET,
   openAccount,
@@ -25,6 +24,7 @@ import {
   type Released,
 } from '#test/functions/domain/money/a-released-order.ts';
 import { sweep } from '#test/functions/domain/steps.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 import { sized } from '#test/size.ts';
 
 import { inRounds, times, useRaces } from './a-race.ts';
@@ -49,7 +49,7 @@ async function dueOrders({
   days = FIRST,
   ...from
 }: From & { count?: number; days?: number } = {}) {
-  const provider = from.provider ?? (await aRichProvider());
+  const provider = from.provider ?? (await aProvider());
   const orders: Released[] = [];
   for (let index = 0; index < count; index += 1) orders.push(await aReleasedOrder({ ...from, provider }));
   advance(days * DAY);
@@ -179,7 +179,7 @@ describe('the return of what nobody has claimed, and an account that becomes rea
 /** A seller who owes this much, and two sales that clear at the same time. */
 const OWED = 1350;
 async function aDebtAndTwoSales() {
-  const [provider, seller] = [await aRichProvider(), await aSeller()];
+  const [provider, seller] = [await aProvider(), await aSeller()];
   const [lost, ...sales] = await dueOrders({ provider, seller, count: 3 });
   if (!lost) throw new Error('There is no order.');
   await lost.send();

@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto';
 
 import { now } from '#functions/lib/clock.ts';
 
+import { failures } from '../failures.ts';
+import type { InnerFault } from '../faults.ts';
 import type { Operation } from '../resources/resource.ts';
 import { findOperation, publicView } from '../resources/resources.ts';
 import type { Store, StoredResponse } from '../store.ts';
 import { callerOf, type Caller, type Keys } from './caller.ts';
-import { ApiError, balanceInsufficient } from './error.ts';
+import { accountInvalid, ApiError, balanceInsufficient } from './error.ts';
 import { eventsOf } from './events.ts';
 import { expand } from './expand.ts';
 import { decodeForm, decodeJson, type Form } from './form.ts';
 import { refuseUnknown } from './parameters.ts';
 import { passTime } from './pass-time.ts';
 
-const KEY_LIFETIME = 24 * 3_600_000;
+const DAY = 24 * 3_600_000;
+/** How long the second version of the API knows a key. */
+export const LONGEST_KEY_LIFETIME = 30 * DAY;
 const MAX_KEY = 255;
 
 export type ApiRequest = {
@@ -28,8 +32,8 @@ export type ApiRequest = {
   idempotencyKey: string | undefined;
   /** Where the stand-in is reached, for the links that it answers. */
   origin: string;
-  /** It is refused for want of money, unless it repeats an earlier one. */
-  lacksBalance?: boolean;
+  /** What goes wrong with it, unless it repeats an earlier one. */
+  fault?: InnerFault | undefined;
 };
 
 export type ApiResponse = StoredResponse & { isReplay: boolean };
@@ -62,24 +66,21 @@ function storeOf({ account }: ApiRequest, store: Store): Store {
   if (account === undefined) return store;
   const owner = store.find('v2.core.account', account);
   if (owner && !owner.object.closed) return store.of(account);
-  throw new ApiError(403, {
-    code: 'account_invalid',
-    message: `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
-  });
+  throw accountInvalid(account);
 }
 
 /** Every account has idempotency keys of its own. */
 const storedKey = ({ account }: Store, key: string) => `${account}${key}`;
 
 /** The stored response of an idempotency key; refuses a key that is too long or was used with other parameters. */
-function replay(key: string, fingerprint: string, store: Store): ApiResponse | undefined {
+function replay(key: string, fingerprint: string, store: Store, lifetime: number): ApiResponse | undefined {
   if (key.length > MAX_KEY) {
     throw new ApiError(400, {
       type: 'idempotency_error',
       message: `Idempotency keys can be at most ${MAX_KEY} characters long.`,
     });
   }
-  const first = store.findResponse(storedKey(store, key), now() - KEY_LIFETIME);
+  const first = store.findResponse(storedKey(store, key), now() - lifetime);
   if (!first) return undefined;
   if (first.request === fingerprint) return { status: first.status, body: first.body, isReplay: true };
   throw new ApiError(400, {
@@ -106,7 +107,8 @@ export function createApi(platform: Store, keys: Keys) {
     const fingerprint = createHash('sha256')
       .update(`${request.path} ${JSON.stringify(form)}`)
       .digest('hex');
-    const replayed = key && replay(key, fingerprint, store);
+    const isSecond = request.path.startsWith('/v2/');
+    const replayed = key && replay(key, fingerprint, store, isSecond ? LONGEST_KEY_LIFETIME : DAY);
     if (replayed) return replayed;
 
     const run = found.operation.prepare({
@@ -117,11 +119,15 @@ export function createApi(platform: Store, keys: Keys) {
       origin: request.origin,
     });
     const response = responseOf(() => {
-      if (request.lacksBalance) throw balanceInsufficient();
-      return run(eventsOf(store, request));
+      if (request.fault === 'balance-insufficient') throw balanceInsufficient();
+      const done = run(eventsOf(store, request));
+      if (request.fault === 'broken') throw failures['server-error'];
+      return done;
     }, caller);
     if (response.status === 200 && caller === 'merchant') response.body = expand(response.body, form, store);
-    if (key) store.saveResponse(storedKey(store, key), fingerprint, response, now());
+    // The second version of the API repeats no error: what has failed is tried again.
+    if (key && !(isSecond && response.status >= 400))
+      store.saveResponse(storedKey(store, key), fingerprint, response, now());
     return { ...response, isReplay: false };
   }
 

@@ -29,6 +29,13 @@ export class ApiError extends Error {
 export const noSuchObject = (status: 400 | 404, object: string, id: string, param: string) =>
   new ApiError(status, { code: 'resource_missing', message: `No such ${object}: '${id}'`, param });
 
+/** The platform cannot act for this connected account, or not any more. */
+export const accountInvalid = (account: string) =>
+  new ApiError(403, {
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+  });
+
 /** The platform's account has too little money for this. */
 export const balanceInsufficient = () =>
   new ApiError(400, {

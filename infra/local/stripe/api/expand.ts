@@ -20,8 +20,6 @@ export function expand(answer: object, form: Form, store: Store): object {
 
   function valueOf(owner: Fields, field: string, path: string): unknown {
     const resource = resourceOf(owner) ?? refuse(path);
-    const list = resource.lists?.[field];
-    if (list) return list(store, String(owner['id']));
     const references: readonly string[] = resource.references;
     if (!references.includes(field)) refuse(path);
     const id = owner[field];

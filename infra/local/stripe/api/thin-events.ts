@@ -21,6 +21,5 @@ export function saveThinEvent(store: Store, account: string, news: AccountNews):
     livemode: false,
     related_object: { id: account, type: 'v2.core.account', url: `/v2/core/accounts/${account}` },
   };
-  store.save('v2.core.event', notification.id, { ...notification, ...news });
   store.addEvent(notification, JSON.stringify(notification));
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { payoutsStatus, transfersStatus } from './connected-account.ts';
+import { payoutsStatus, settlesIn, transfersStatus } from './connected-account.ts';
 import type { TestAccount, TestBank } from './objects.ts';
 
 type Country = { country: string; currency: string };
@@ -57,8 +57,8 @@ function requirementsOf(account: TestAccount): Stripe.Account.Requirements {
 /** A connected account as the first version of Stripe's API has it, and its events. */
 export function accountV1(account: TestAccount): Stripe.Account {
   const { object, review, bank } = account;
-  const { id, created, contact_email: email = null, metadata = {}, identity, defaults } = object;
-  const place = { country: (identity?.country ?? 'us').toUpperCase(), currency: defaults?.currency ?? 'usd' };
+  const { id, created, contact_email: email = null, metadata = {}, identity } = object;
+  const place = { country: (identity?.country ?? 'us').toUpperCase(), currency: settlesIn(object) };
   const status = transfersStatus(object);
   return {
     id,

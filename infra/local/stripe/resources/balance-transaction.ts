@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { token } from '../ids.ts';
 import type { Store } from '../store.ts';
 import { unixTime } from '../unix-time.ts';
-import { schedulePayout } from './payout-schedule.ts';
+import { useFunds } from './funds.ts';
 
 type Movement = {
   type:
@@ -34,15 +34,26 @@ type Movement = {
   /** The object that moves the money. */
   source: string;
   description: string;
-  /** Negative if Stripe gives it back. */
   fee?: { amount: number; description: string };
   /** Seconds since 1970; now, if it is missing or has passed. */
   availableOn?: number;
+  /** What one unit of the currency that it was converted from has become. */
+  rate?: number;
 };
 
 /** Books a movement of the account's balance. What is not available yet becomes so by the clock of the product. */
 export function book(store: Store, movement: Movement): Stripe.BalanceTransaction {
-  const { type, category, amount, currency, source, description, fee, availableOn = 0 } = movement;
+  const {
+    type,
+    category,
+    amount,
+    currency,
+    source,
+    description,
+    fee,
+    availableOn = 0,
+    rate = null,
+  } = movement;
   const created = unixTime();
   const isPending = availableOn > created;
   const transaction: Stripe.BalanceTransaction = {
@@ -54,7 +65,7 @@ export function book(store: Store, movement: Movement): Stripe.BalanceTransactio
     created,
     currency,
     description,
-    exchange_rate: null,
+    exchange_rate: rate,
     fee: fee?.amount ?? 0,
     fee_details: fee ? [{ ...fee, application: null, currency, type: 'stripe_fee' }] : [],
     net: amount - (fee?.amount ?? 0),
@@ -65,6 +76,6 @@ export function book(store: Store, movement: Movement): Stripe.BalanceTransactio
   };
   store.save('balance_transaction', transaction.id, transaction);
   if (isPending) store.schedule(transaction.id, availableOn * 1000);
-  else schedulePayout(store);
+  else if (transaction.net > 0) useFunds(store, currency);
   return transaction;
 }

@@ -1,12 +1,11 @@
-import { schedulePayout } from './payout-schedule.ts';
-import { getObject, listing, retrieving } from './reading.ts';
+import { useFunds } from './funds.ts';
+import { getObject, listing } from './reading.ts';
 import type { Resource } from './resource.ts';
 
 export const balanceTransactions: Resource<'balance_transaction'> = {
   object: 'balance_transaction',
   prefixes: ['txn'],
   operations: [
-    retrieving('balance_transaction', '/v1/balance_transactions/{id}', 'id'),
     listing('balance_transaction', '/v1/balance_transactions', ['source', 'type', 'currency', 'payout']),
   ],
   publicFields: [],
@@ -14,6 +13,6 @@ export const balanceTransactions: Resource<'balance_transaction'> = {
   elapse(store, _, id) {
     const transaction = getObject(store, 'balance_transaction', id, 'id');
     store.save('balance_transaction', id, { ...transaction, status: 'available' });
-    schedulePayout(store);
+    useFunds(store, transaction.currency);
   },
 };

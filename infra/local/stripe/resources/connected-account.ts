@@ -6,6 +6,7 @@ import { token } from '../ids.ts';
 import { isoTime, unixTime } from '../unix-time.ts';
 import { withReview } from './account-review.ts';
 import type { TestAccount } from './objects.ts';
+import { currencyIn } from './settlement.ts';
 
 type Account = Stripe.V2.Core.Account;
 
@@ -56,6 +57,10 @@ export function newAccount(form: Form): TestAccount {
   };
   return withReview({ object: account, review: 'unfinished' });
 }
+
+/** The currency that the balance of an account is in. */
+export const settlesIn = ({ defaults, identity }: Account): string =>
+  defaults?.currency ?? currencyIn(identity?.country ?? 'us');
 
 const balanceCapabilities = ({ configuration }: Account) =>
   configuration?.recipient?.capabilities?.stripe_balance;

@@ -3,10 +3,9 @@ import type Stripe from 'stripe';
 import { ApiError } from '../api/error.ts';
 import { eventsOf } from '../api/events.ts';
 import type { Form } from '../api/form.ts';
-import { metadata, object, refuseOthers, type Shape, text } from '../api/parameters.ts';
-import { closeAccount, getAccount, saveAccount } from './account-changes.ts';
+import { object, refuseOthers, type Shape } from '../api/parameters.ts';
+import { closeAccount, getAccount } from './account-changes.ts';
 import { newAccount } from './connected-account.ts';
-import { withLabels } from './labels.ts';
 import { payOut } from './payouts.ts';
 import type { Operation, Resource } from './resource.ts';
 
@@ -89,7 +88,7 @@ function requireRecipient(form: Form): void {
   const rules: [path: string, pattern: RegExp, message: string][] = [
     ['contact_email', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, 'This is no email address.'],
     ['identity.country', /^[a-z]{2}$/i, 'This is no ISO 3166-1 alpha-2 country code.'],
-    ['identity.country', /^(?!cu|ir|kp|sy)/i, 'Stripe does not support accounts in this country.'],
+    ['identity.country', /^(?!cu|in|ir|kp|sy)/i, 'Stripe does not support accounts in this country.'],
     [requiredFields.at(-1) ?? '', /^true$/, 'The capability must be requested.'],
   ];
   const broken = rules.find(([path, pattern]) => !pattern.test(textAt(form, path) ?? ''));
@@ -126,32 +125,6 @@ const retrieve: Operation = {
   },
 };
 
-const update: Operation = {
-  name: 'update',
-  method: 'POST',
-  path: '/v2/core/accounts/{id}',
-  callers: ['merchant'],
-  parameters: ['contact_email', 'display_name', 'metadata', 'include'],
-  prepare({ id, parameters, store }) {
-    getAccount(store, id);
-    const email = text(parameters, 'contact_email');
-    const name = text(parameters, 'display_name');
-    const labels = metadata(parameters);
-    const names = inclusionOf(parameters);
-    return () => {
-      const before = getAccount(store, id);
-      const after: Account = {
-        ...before.object,
-        ...(email && { contact_email: email }),
-        ...(name && { display_name: name }),
-        metadata: withLabels(before.object.metadata ?? {}, labels),
-      };
-      saveAccount(store, before, { ...before, object: after });
-      return answerOf(after, names);
-    };
-  },
-};
-
 const close: Operation = {
   name: 'close',
   method: 'POST',
@@ -174,7 +147,7 @@ const close: Operation = {
 export const connectedAccounts: Resource<typeof KIND> = {
   object: KIND,
   prefixes: ['acct'],
-  operations: [create, retrieve, update, close],
+  operations: [create, retrieve, close],
   publicFields: [],
   references: [],
   elapse(store, _, id) {

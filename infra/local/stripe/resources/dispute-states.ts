@@ -7,12 +7,12 @@ import { asChargeback, isClosed, isInquiry, leftOf, newDispute, type Asked } fro
 import { getObject, idOf } from './reading.ts';
 import type { Emit } from './resource.ts';
 
-/** What Stripe asks for a dispute, in minor units. It is returned if the dispute is won. */
+/** What Stripe asks for a dispute, in minor units. It is kept even if the dispute is won. */
 const FEE = 1500;
 
-/** The latest dispute of a charge; undefined if it was never disputed. */
-export const disputeOf = (store: Store, { id }: Stripe.Charge): Stripe.Dispute | undefined =>
-  store.list('dispute', { where: { charge: id }, limit: 1 }).data[0];
+/** The disputes of a charge, the latest first. */
+export const disputesOf = (store: Store, { id }: Stripe.Charge): Stripe.Dispute[] =>
+  store.list('dispute', { where: { charge: id }, limit: 100 }).data;
 
 /** Saves a dispute and emits its event; `before` is the dispute as it was, if it existed. */
 export function saveDispute(
@@ -29,22 +29,22 @@ export function saveDispute(
 
 /** The dispute after its amount has left the balance with the fee, or come back to it. */
 function move(store: Store, dispute: Stripe.Dispute, direction: 'withdrawn' | 'reinstated'): Stripe.Dispute {
-  const sign = direction === 'withdrawn' ? 1 : -1;
+  const isWithdrawn = direction === 'withdrawn';
   const transaction = book(store, {
     type: 'adjustment',
-    category: direction === 'withdrawn' ? 'dispute' : 'dispute_reversal',
-    amount: -sign * dispute.amount,
+    category: isWithdrawn ? 'dispute' : 'dispute_reversal',
+    amount: isWithdrawn ? -dispute.amount : dispute.amount,
     currency: dispute.currency,
     source: dispute.id,
-    description: `Chargeback ${direction === 'withdrawn' ? 'withdrawal' : 'reversal'} for ${idOf(dispute.charge)}`,
-    fee: { amount: sign * FEE, description: 'Dispute fee' },
+    description: `Chargeback ${isWithdrawn ? 'withdrawal' : 'reversal'} for ${idOf(dispute.charge)}`,
+    ...(isWithdrawn && { fee: { amount: FEE, description: 'Dispute fee' } }),
   });
   return { ...dispute, balance_transactions: [...dispute.balance_transactions, transaction] };
 }
 
 /** The buyer's bank disputes a charge. Unless it only inquires, it takes the money back until the dispute is decided. */
 export function openDispute(store: Store, emit: Emit, charge: Stripe.Charge, asked: Asked): Stripe.Dispute {
-  const current = disputeOf(store, charge);
+  const [current] = disputesOf(store, charge);
   const { amount = leftOf(charge) } = asked;
   if (!charge.paid || amount < 1 || amount > charge.amount || (current && !isClosed(current))) {
     throw new ApiError(400, { message: `The charge ${charge.id} cannot be disputed.` });
@@ -92,7 +92,7 @@ export function close(
 
 /** Ends the inquiry about a charge that has been refunded in full. */
 export function closeInquiry(store: Store, emit: Emit, charge: Stripe.Charge): void {
-  const dispute = disputeOf(store, charge);
+  const [dispute] = disputesOf(store, charge);
   if (dispute && isInquiry(dispute) && !isClosed(dispute)) close(store, emit, dispute, 'won');
 }
 

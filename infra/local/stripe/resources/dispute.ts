@@ -14,44 +14,6 @@ const kinds: Record<DisputeKind, { reason: string; code: string }> = {
   inquiry: { reason: 'general', code: '00' },
 };
 
-/** What the merchant may say in a dispute, and the documents for it. */
-export const evidenceFields = [
-  'access_activity_log',
-  'billing_address',
-  'cancellation_policy',
-  'cancellation_policy_disclosure',
-  'cancellation_rebuttal',
-  'customer_communication',
-  'customer_email_address',
-  'customer_name',
-  'customer_purchase_ip',
-  'customer_signature',
-  'duplicate_charge_documentation',
-  'duplicate_charge_explanation',
-  'duplicate_charge_id',
-  'product_description',
-  'receipt',
-  'refund_policy',
-  'refund_policy_disclosure',
-  'refund_refusal_explanation',
-  'service_date',
-  'service_documentation',
-  'shipping_address',
-  'shipping_carrier',
-  'shipping_date',
-  'shipping_documentation',
-  'shipping_tracking_number',
-  'uncategorized_file',
-  'uncategorized_text',
-] as const satisfies readonly (keyof Stripe.Dispute.Evidence)[];
-
-type Said = Record<(typeof evidenceFields)[number], string | null>;
-
-const noEvidence = (): Stripe.Dispute.Evidence => ({
-  ...(Object.fromEntries(evidenceFields.map((field) => [field, null])) as Said),
-  enhanced_evidence: {},
-});
-
 /** What a payer disputes: by default what was not refunded of the charge. Minor units. */
 export type Asked = { kind: DisputeKind; amount?: number | undefined };
 
@@ -73,7 +35,8 @@ export function newDispute(charge: Stripe.Charge, { kind, amount }: Asked): Stri
     created,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: noEvidence(),
+    // What is said in a dispute is said on Stripe's pages.
+    evidence: { enhanced_evidence: {} } as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: created + DAYS_TO_RESPOND * DAY,
       enhanced_eligibility: {},

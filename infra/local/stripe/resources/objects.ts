@@ -25,14 +25,6 @@ export type TestLink = {
 /** A link to onboard: where one is sent at the end, and where with a link that no longer works. */
 export type TestAccountLink = TestLink & { returnUrl: string; refreshUrl: string };
 
-type Data<Event> = Omit<Event, 'fetchRelatedObject'>;
-
-/** What is stored of a thin event. */
-export type AccountEvent =
-  | Data<Stripe.Events.V2CoreAccountClosedEvent>
-  | Data<Stripe.Events.V2CoreAccountIncludingRequirementsUpdatedEvent>
-  | Data<Stripe.Events.V2CoreAccountIncludingConfigurationRecipientCapabilityStatusUpdatedEvent>;
-
 /** The type of every object, by its name in Stripe's API. All are stored, but for the balance, which is a sum. */
 export type Objects = {
   balance: Stripe.Balance;
@@ -47,7 +39,6 @@ export type Objects = {
   transfer_reversal: Stripe.TransferReversal;
   'v2.core.account': TestAccount;
   'v2.core.account_link': TestAccountLink;
-  'v2.core.event': AccountEvent;
   login_link: TestLink;
   payout: Stripe.Payout;
 };

@@ -3,16 +3,22 @@ import type Stripe from 'stripe';
 import { ApiError } from '../api/error.ts';
 import { metadata, oneOf, positive, text } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
+import { unixTime } from '../unix-time.ts';
 import { book } from './balance-transaction.ts';
+import { availableIn } from './balance.ts';
 import { captureLate } from './charges.ts';
-import { closeInquiry, disputeOf } from './dispute-states.ts';
+import { closeInquiry, disputesOf } from './dispute-states.ts';
 import { isClosed } from './dispute.ts';
+import { longestWaiting, useFunds } from './funds.ts';
 import { moneyText } from './money-text.ts';
 import { aftermathOf } from './payment-method.ts';
 import { getObject, idOf, listing, retrieving } from './reading.ts';
 import { newRefund, withRefunded } from './refund.ts';
 import type { Emit, Operation, OperationRequest, Resource } from './resource.ts';
 import { soon } from './soon.ts';
+
+/** How long a refund waits for money before it fails, in seconds. */
+const LONGEST_WAIT = 45 * 24 * 3600;
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -50,8 +56,8 @@ function requireRefundable(store: Store, charge: Stripe.Charge, amount: number):
   const refuse = (message: string, code?: string, param?: string) =>
     new ApiError(400, { message, ...(code && { code }), ...(param && { param }) });
   if (!charge.paid) throw refuse(`Charge ${charge.id} has not been paid.`, 'charge_not_refundable');
-  const dispute = disputeOf(store, charge);
-  if (dispute?.is_charge_refundable === false) {
+  const dispute = disputesOf(store, charge).find((each) => !each.is_charge_refundable);
+  if (dispute) {
     // Stripe lists two codes and does not say which comes when.
     const code = isClosed(dispute) ? 'charge_disputed' : 'refund_disputed_payment';
     throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, code);
@@ -66,11 +72,6 @@ function requireRefundable(store: Store, charge: Stripe.Charge, amount: number):
   }
 }
 
-/** The balance transaction of a charge, whose money becomes available with it. */
-function availableOn(store: Store, charge: Stripe.Charge): number {
-  return getObject(store, 'balance_transaction', idOf(charge.balance_transaction), 'id').available_on;
-}
-
 /** Books a refund: its money leaves the balance. */
 function withdraw(store: Store, charge: Stripe.Charge, refund: Stripe.Refund): Stripe.Refund {
   const { id } = book(store, {
@@ -80,20 +81,43 @@ function withdraw(store: Store, charge: Stripe.Charge, refund: Stripe.Refund): S
     currency: refund.currency,
     source: refund.id,
     description: `REFUND FOR CHARGE (${charge.description ?? charge.id})`,
-    availableOn: availableOn(store, charge),
   });
   return { ...refund, balance_transaction: id };
 }
 
-/** A new refund as the card's bank takes it: at once, later, or not at all after a while. */
+/** A new refund, which waits while the available balance does not cover it or others wait. */
 function begin(store: Store, charge: Stripe.Charge, refund: Stripe.Refund): Stripe.Refund {
+  const { amount, currency } = refund;
+  if (amount <= availableIn(store, currency) && !longestWaiting(store, currency))
+    return sendToBank(store, charge, refund);
+  store.schedule(refund.id, (refund.created + LONGEST_WAIT) * 1000);
+  return { ...refund, status: 'pending', pending_reason: 'insufficient_funds' };
+}
+
+/** A refund as the card's bank takes it: at once, later, or not at all after a while. */
+function sendToBank(store: Store, charge: Stripe.Charge, refund: Stripe.Refund): Stripe.Refund {
   const { refund: course } = aftermathOf(store, charge);
   if (course) store.schedule(refund.id, soon());
-  if (course === 'lacks-funds') {
-    return { ...refund, status: 'pending', pending_reason: 'insufficient_funds' };
+  const { pending_reason: _, ...sent } = withdraw(store, charge, refund);
+  return course === 'pends'
+    ? { ...sent, status: 'pending', pending_reason: 'processing' }
+    : { ...sent, status: 'succeeded' };
+}
+
+/** Goes on with a refund that waits for money: it is sent, fails after all that time, or waits on. */
+function lookForFunds(store: Store, emit: Emit, refund: Stripe.Refund): void {
+  const { id, created, amount, currency } = refund;
+  const isNext = longestWaiting(store, currency)?.id === id;
+  if (isNext && amount <= availableIn(store, currency)) {
+    const charge = getObject(store, 'charge', idOf(refund.charge), 'charge');
+    update(store, emit, refund, sendToBank(store, charge, refund));
+  } else if (unixTime() >= created + LONGEST_WAIT) fail(store, emit, refund, 'insufficient_funds');
+  else {
+    store.schedule(id, (created + LONGEST_WAIT) * 1000);
+    return;
   }
-  const sent = withdraw(store, charge, refund);
-  return course === 'pends' ? { ...sent, status: 'pending', pending_reason: 'processing' } : sent;
+  // There may be enough for the next.
+  useFunds(store, currency);
 }
 
 function update(store: Store, emit: Emit, before: Stripe.Refund, after: Stripe.Refund): void {
@@ -112,9 +136,9 @@ function succeed(store: Store, emit: Emit, refund: Stripe.Refund): void {
 }
 
 /** The bank sends a refund back: its money is on the balance again, and the charge may be refunded again. */
-function fail(store: Store, emit: Emit, refund: Stripe.Refund): void {
+function fail(store: Store, emit: Emit, refund: Stripe.Refund, reason: string): void {
   const charge = getObject(store, 'charge', idOf(refund.charge), 'charge');
-  const { pending_reason: _, ...failed } = { ...refund, status: 'failed', failure_reason: 'unknown' };
+  const { pending_reason: _, ...failed } = { ...refund, status: 'failed', failure_reason: reason };
   const back = refund.balance_transaction
     ? book(store, {
         type: 'refund_failure',
@@ -123,7 +147,6 @@ function fail(store: Store, emit: Emit, refund: Stripe.Refund): void {
         currency: refund.currency,
         source: refund.id,
         description: `REFUND FAILURE (${charge.description ?? charge.id})`,
-        availableOn: availableOn(store, charge),
       })
     : undefined;
   store.save('charge', charge.id, withRefunded(charge, -refund.amount));
@@ -131,13 +154,20 @@ function fail(store: Store, emit: Emit, refund: Stripe.Refund): void {
 }
 
 /** Ends a refund as the bank would later: one that is pending succeeds or fails, one that has succeeded fails. */
-export function settleRefund(store: Store, emit: Emit, id: string, hasSucceeded: boolean): void {
+export function settleRefund(
+  store: Store,
+  emit: Emit,
+  id: string,
+  hasSucceeded: boolean,
+  reason = 'unknown',
+): void {
   const refund = getObject(store, 'refund', id, 'refund');
   if (refund.status !== 'pending' && (hasSucceeded || refund.status !== 'succeeded')) {
     throw new ApiError(400, { message: `This refund has a status of ${refund.status}: nothing to settle.` });
   }
   store.unschedule(id);
-  (hasSucceeded ? succeed : fail)(store, emit, refund);
+  if (hasSucceeded) succeed(store, emit, refund);
+  else fail(store, emit, refund, reason);
 }
 
 const create: Operation = {
@@ -180,7 +210,8 @@ export const refunds: Resource<'refund'> = {
   publicFields: [],
   references: ['balance_transaction', 'charge', 'failure_balance_transaction', 'payment_intent'],
   elapse(store, emit, id) {
-    const { status } = getObject(store, 'refund', id, 'refund');
-    settleRefund(store, emit, id, status === 'pending');
+    const refund = getObject(store, 'refund', id, 'refund');
+    if (refund.pending_reason === 'insufficient_funds') lookForFunds(store, emit, refund);
+    else settleRefund(store, emit, id, refund.status === 'pending');
   },
 };

@@ -9,8 +9,6 @@ import type { Objects } from './objects.ts';
 export type OperationRequest = {
   /** The id in the path; '' if it has none. */
   id: string;
-  /** The id of what belongs to that object, in the path; '' if it has none. */
-  child: string;
   parameters: Form;
   caller: Caller;
   store: Store;
@@ -30,7 +28,7 @@ export type Operation = {
   /** Its name in the SDK, by which fault injection selects it. */
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Its path, with `{id}` for the object's id and `{child}` for that of what belongs to it. */
+  /** Its path, with `{id}` for the object's id. */
   path: `/v${1 | 2}/${string}`;
   callers: readonly Caller[];
   /** It can be called for a connected account too, and is about that account's objects then. */
@@ -54,8 +52,6 @@ export type Resource<Kind extends keyof Objects> = {
   publicFields: readonly (keyof Objects[Kind])[];
   /** The fields with the id of another object, which `expand` replaces with the object. */
   references: readonly (keyof Objects[Kind])[];
-  /** The fields that come only with `expand`, made from the object's id. */
-  lists?: Record<string, (store: Store, id: string) => object>;
   /** Does what is due for the object with this id, by the clock of the product: `store.schedule` says when. */
   elapse?: (store: Store, emit: Emit, id: string) => void;
 };

@@ -4,7 +4,6 @@ import { balanceTransactions } from './balance-transactions.ts';
 import { balances } from './balance.ts';
 import { charges } from './charges.ts';
 import { connectedAccounts } from './connected-accounts.ts';
-import { coreEvents } from './core-events.ts';
 import { disputes } from './disputes.ts';
 import { loginLinks } from './login-links.ts';
 import { paymentIntents } from './payment-intents.ts';
@@ -26,18 +25,17 @@ export const resources: AnyResource[] = [
   connectedAccounts,
   accountLinks,
   loginLinks,
-  coreEvents,
   payouts,
   transfers,
   transferReversals,
 ];
 
-type Found = { operation: Operation; id: string; child: string };
+type Found = { operation: Operation; id: string };
 
 const routes = resources.flatMap(({ operations }) =>
   operations.map((operation) => ({
     operation,
-    pattern: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, String.raw`(?<$1>\w+)`)}$`),
+    pattern: new RegExp(`^${operation.path.replace('{id}', String.raw`(?<id>\w+)`)}$`),
   })),
 );
 
@@ -45,7 +43,7 @@ const routes = resources.flatMap(({ operations }) =>
 export function findOperation(method: string, path: string): Found | undefined {
   for (const { operation, pattern } of routes) {
     const match = operation.method === method ? pattern.exec(path) : null;
-    if (match) return { operation, id: match.groups?.['id'] ?? '', child: match.groups?.['child'] ?? '' };
+    if (match) return { operation, id: match.groups?.['id'] ?? '' };
   }
   return undefined;
 }

@@ -11,8 +11,10 @@ export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry';
 export type Aftermath = {
   /** The charge is disputed as soon as it is made. */
   dispute?: DisputeKind;
-  /** A refund is pending at first, or fails after it has succeeded, or waits until the balance covers it. */
-  refund?: 'pends' | 'fails' | 'lacks-funds';
+  /** A refund is pending at first, or fails after it has succeeded. */
+  refund?: 'pends' | 'fails';
+  /** Its money is available at once. */
+  isAvailable?: true;
   /** The charge is booked on the balance a while later. */
   isCapturedLate?: true;
 };
@@ -65,8 +67,8 @@ export const aftermaths: Record<string, Aftermath> = {
   '4000000000001976': { dispute: 'inquiry' },
   '4000000000007726': { refund: 'pends' },
   '4000000000005126': { refund: 'fails' },
-  // Not Stripe's: there a refund waits for funds, and a charge for its booking, when it happens to.
-  '4000000000007015': { refund: 'lacks-funds' },
+  '4000000000000077': { isAvailable: true },
+  // Not Stripe's: there a charge waits for its booking when it happens to.
   '4000000000007023': { isCapturedLate: true },
 };
 
@@ -87,7 +89,7 @@ const namedCards: Record<string, string> = {
   pm_card_createDisputeInquiry: '4000000000001976',
   pm_card_pendingRefund: '4000000000007726',
   pm_card_refundFail: '4000000000005126',
-  pm_card_refundLacksFunds: '4000000000007015',
+  pm_card_bypassPending: '4000000000000077',
   pm_card_capturedLate: '4000000000007023',
 };
 

@@ -1,16 +1,18 @@
 import type Stripe from 'stripe';
 
-import { ApiError } from '../api/error.ts';
+import { accountInvalid, ApiError } from '../api/error.ts';
 import { metadata, positive } from '../api/parameters.ts';
 import { token } from '../ids.ts';
 import type { Store } from '../store.ts';
 import { unixTime } from '../unix-time.ts';
+import { getAccount } from './account-changes.ts';
 import { book } from './balance-transaction.ts';
-import { availableIn, pendingIn } from './balance.ts';
+import { availableIn } from './balance.ts';
 import { moneyText } from './money-text.ts';
 import { getObject, idOf, listing, listOf } from './reading.ts';
 import { newRefund, withRefunded } from './refund.ts';
-import type { Operation, OperationRequest, Resource } from './resource.ts';
+import type { Operation, Resource } from './resource.ts';
+import { converted, rateOf } from './settlement.ts';
 
 const REVERSALS_IN_TRANSFER = 10;
 
@@ -23,11 +25,20 @@ function arrivalOf(connected: Store, { destination_payment: payment = '' }: Stri
   return { charge, transaction };
 }
 
-/** Refuses to take back more than is left of a transfer, or than its connected account has. */
+/** An amount of a transfer that is taken back, in the currency of its connected account. All parts together are what has arrived. */
+function shareOf(
+  { currency, amount_reversed: before }: Stripe.Transfer,
+  amount: number,
+  settled: string,
+): number {
+  return converted(before + amount, currency, settled) - converted(before, currency, settled);
+}
+
+/** Refuses to take back more than is left of a transfer, or than its connected account has available, or from one that is over. */
 function requireReversible(store: Store, transfer: Stripe.Transfer, amount: number): void {
   const { id, currency, destination } = transfer;
   const left = transfer.amount - transfer.amount_reversed;
-  if (left === 0) throw new ApiError(400, { message: `Transfer ${id} has already been fully reversed.` });
+  if (left === 0) throw new ApiError(400, { message: `Transfer ${id} is already fully reversed.` });
   if (amount > left) {
     throw new ApiError(400, {
       message: `Reversal amount (${moneyText(amount, currency)}) is greater than unreversed amount on transfer (${moneyText(left, currency)})`,
@@ -35,9 +46,10 @@ function requireReversible(store: Store, transfer: Stripe.Transfer, amount: numb
     });
   }
   const connected = store.of(idOf(destination));
-  const isPending = arrivalOf(connected, transfer).transaction.status === 'pending';
-  const funds = availableIn(connected, currency) + (isPending ? pendingIn(connected, currency) : 0);
-  if (amount <= funds) return;
+  const account = getAccount(store, connected.account, { orClosed: true });
+  if (account.object.closed || account.review === 'refused') throw accountInvalid(connected.account);
+  const { currency: settled } = arrivalOf(connected, transfer).transaction;
+  if (shareOf(transfer, amount, settled) <= availableIn(connected, settled)) return;
   throw new ApiError(400, {
     code: 'balance_insufficient',
     message: `Insufficient funds in the connected account ${idOf(destination)} to reverse the transfer ${id}.`,
@@ -50,9 +62,9 @@ function takeBack(store: Store, transfer: Stripe.Transfer, amount: number, label
   const { charge, transaction } = arrivalOf(connected, transfer);
   const { currency } = transfer;
   const id = `trr_1${token(23)}`;
-  const movement = { amount, currency, availableOn: transaction.available_on };
   const back = book(store, {
-    ...movement,
+    amount,
+    currency,
     type: 'transfer_refund',
     category: 'transfer_reversal',
     source: id,
@@ -63,11 +75,13 @@ function takeBack(store: Store, transfer: Stripe.Transfer, amount: number, label
     id: `pyr_1${token(23)}`,
     source_transfer_reversal: id,
   };
+  const rate = rateOf(currency, transaction.currency);
   const out = book(connected, {
-    ...movement,
+    ...(rate !== undefined && { rate }),
     type: 'payment_refund',
     category: 'refund',
-    amount: -amount,
+    amount: -shareOf(transfer, amount, transaction.currency),
+    currency: transaction.currency,
     source: refund.id,
     description: `REFUND FOR PAYMENT (${charge.id})`,
   });
@@ -124,33 +138,10 @@ const create: Operation = {
   },
 };
 
-/** The reversal with the id in the path, of the transfer with the id in front of it. */
-function requestedReversal({ id, child, store }: OperationRequest): Stripe.TransferReversal {
-  const reversal = getObject(store, 'transfer_reversal', child, 'id');
-  if (reversal.transfer === id) return reversal;
-  throw new ApiError(404, { message: `The transfer ${id} has no reversal ${child}.`, param: 'id' });
-}
-
-const retrieve: Operation = {
-  name: 'retrieve',
-  method: 'GET',
-  path: '/v1/transfers/{id}/reversals/{child}',
-  callers: ['merchant'],
-  parameters: [],
-  prepare(request) {
-    const reversal = requestedReversal(request);
-    return () => reversal;
-  },
-};
-
 export const transferReversals: Resource<'transfer_reversal'> = {
   object: 'transfer_reversal',
   prefixes: ['trr'],
-  operations: [
-    create,
-    retrieve,
-    listing('transfer_reversal', '/v1/transfers/{id}/reversals', [], 'transfer'),
-  ],
+  operations: [create, listing('transfer_reversal', '/v1/transfers/{id}/reversals', [], 'transfer')],
   publicFields: [],
   references: ['balance_transaction', 'destination_payment_refund', 'transfer'],
 };

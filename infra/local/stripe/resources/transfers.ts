@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 import { ApiError, balanceInsufficient, noSuchObject } from '../api/error.ts';
 import { currency, metadata, positive, required, text } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
+import { getAccount } from './account-changes.ts';
 import { book } from './balance-transaction.ts';
 import { availableIn } from './balance.ts';
-import { captureLate } from './charges.ts';
-import { transfersStatus } from './connected-account.ts';
-import { withLabels } from './labels.ts';
+import { settlesIn, transfersStatus } from './connected-account.ts';
 import { moneyText } from './money-text.ts';
 import { getObject, idOf, listing, retrieving } from './reading.ts';
-import type { Emit, Operation, Resource } from './resource.ts';
+import type { Operation, Resource } from './resource.ts';
+import { converted, rateOf } from './settlement.ts';
 import { destinationPayment, newTransfer } from './transfer.ts';
 
 /** Refuses to transfer to what is no connected account, or one that cannot receive transfers. */
@@ -25,41 +25,19 @@ function requireDestination(store: Store, id: string): void {
   });
 }
 
-/** What is left of a charge to transfer: not refunded, and not transferred already. */
-function leftOf(store: Store, charge: Stripe.Charge): number {
+/** How much of a charge was transferred, also what was taken back since. What was refunded of it does not matter. */
+function transferredOf(store: Store, charge: Stripe.Charge): number {
   const { data } = store.list('transfer', { where: { source_transaction: charge.id }, limit: 1000 });
-  const transferred = data.reduce((sum, { amount, amount_reversed: back }) => sum + amount - back, 0);
-  return charge.amount - charge.amount_refunded - transferred;
-}
-
-/** Refuses a charge whose money cannot be transferred, or this much of it not. */
-function requireSource(store: Store, charge: Stripe.Charge, amount: number, code: string): void {
-  const refuse = (message: string, param = 'source_transaction') => new ApiError(400, { message, param });
-  if (!charge.paid)
-    throw refuse(`The charge ${charge.id} has not been paid: it cannot be the source of a transfer.`);
-  if (charge.refunded)
-    throw refuse(`The charge ${charge.id} has been refunded: it cannot be the source of a transfer.`);
-  if (charge.currency !== code) {
-    throw refuse(
-      `The currency of source_transaction's balance transaction (${charge.currency}) must be the same as the transfer currency (${code})`,
-      'currency',
-    );
-  }
-  const left = leftOf(store, charge);
-  if (amount > left) {
-    throw refuse(
-      `Transfers using this transaction as a source must not exceed the source amount of ${moneyText(charge.amount, code)}. (There is ${moneyText(left, code)} left of it.)`,
-      'amount',
-    );
-  }
+  return data.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Moves the money of a transfer to the connected account, where it is available when that of its source is. */
 function send(store: Store, transfer: Stripe.Transfer, availableOn: number | undefined): Stripe.Transfer {
   const { id, amount, currency: code, destination, destination_payment: payment = null } = transfer;
-  const movement = { currency: code, ...(availableOn !== undefined && { availableOn }) };
+  const movement = availableOn === undefined ? {} : { availableOn };
   const out = book(store, {
     ...movement,
+    currency: code,
     type: 'transfer',
     category: 'transfer',
     amount: -amount,
@@ -68,11 +46,15 @@ function send(store: Store, transfer: Stripe.Transfer, availableOn: number | und
   });
   const paid = destinationPayment(transfer, idOf(payment));
   const connected = store.of(idOf(destination));
+  const settled = settlesIn(getAccount(store, idOf(destination)).object);
+  const rate = rateOf(code, settled);
   const { id: transaction } = book(connected, {
     ...movement,
+    ...(rate !== undefined && { rate }),
     type: 'payment',
     category: 'charge',
-    amount,
+    amount: converted(amount, code, settled),
+    currency: settled,
     source: paid.id,
     description: transfer.description ?? 'Payment',
   });
@@ -89,14 +71,31 @@ function requireSameGroup({ id, transfer_group: current }: Stripe.Charge, group:
   });
 }
 
-/** The paid charge that a transfer takes its money from, and when that becomes available. */
-function sourceOf(store: Store, emit: Emit, id: string, amount: number | undefined, code: string) {
-  const found = getObject(store, 'charge', id, 'source_transaction');
-  const wanted = amount ?? leftOf(store, found);
-  requireSource(store, found, wanted, code);
-  const charge = captureLate(store, emit, found);
-  const transaction = getObject(store, 'balance_transaction', idOf(charge.balance_transaction), 'id');
-  return { charge, wanted, transaction };
+/** The paid charge that a transfer takes its money from, how much that is, and when it becomes available. */
+function sourceOf(store: Store, id: string, asked: number | undefined, code: string) {
+  const charge = getObject(store, 'charge', id, 'source_transaction');
+  const refuse = (message: string, param = 'source_transaction') => new ApiError(400, { message, param });
+  const transaction = store.find('balance_transaction', idOf(charge.balance_transaction));
+  if (!charge.paid || !transaction)
+    throw refuse(`The charge ${id} has no balance transaction: it cannot be the source of a transfer.`);
+  if (transaction.currency !== code) {
+    throw refuse(
+      `The currency of source_transaction's balance transaction (${transaction.currency}) must be the same as the transfer currency (${code})`,
+      'currency',
+    );
+  }
+  const before = transferredOf(store, charge);
+  const amount = asked ?? charge.amount - before;
+  if (amount < 1 || before + amount > charge.amount) {
+    const text = (minor: number) => moneyText(minor, charge.currency);
+    const earlier =
+      before > 0 ? ` (There is already a transfer using this source, amounting to ${text(before)}.)` : '';
+    throw refuse(
+      `Transfers using this transaction as a source must not exceed the source amount of ${text(charge.amount)}.${earlier}`,
+      'amount',
+    );
+  }
+  return { charge, amount, availableOn: transaction.available_on };
 }
 
 const create: Operation = {
@@ -124,18 +123,13 @@ const create: Operation = {
     const labels = metadata(parameters);
     return (emit) => {
       requireDestination(store, destination);
-      const source = sourceId === undefined ? undefined : sourceOf(store, emit, sourceId, asked, code);
+      const source = sourceId === undefined ? undefined : sourceOf(store, sourceId, asked, code);
       if (source) requireSameGroup(source.charge, group);
-      const amount = source?.wanted ?? asked ?? 0;
-      // The money of a charge that is still pending needs not be available: it arrives when it is.
-      if (source?.transaction.status !== 'pending' && amount > availableIn(store, code))
-        throw balanceInsufficient();
+      const amount = source?.amount ?? asked ?? 0;
+      // With a source it succeeds whatever the balance: the money arrives when that of the charge is available.
+      if (!source && amount > availableIn(store, code)) throw balanceInsufficient();
       const parts = { amount, currency: code, destination, source: source?.charge, group, description };
-      const transfer = send(
-        store,
-        newTransfer({ ...parts, metadata: labels }),
-        source?.transaction.available_on,
-      );
+      const transfer = send(store, newTransfer({ ...parts, metadata: labels }), source?.availableOn);
       store.save('transfer', transfer.id, transfer);
       // A charge without a group is in that of its first transfer from then on.
       if (source) {
@@ -148,37 +142,12 @@ const create: Operation = {
   },
 };
 
-const update: Operation = {
-  name: 'update',
-  method: 'POST',
-  path: '/v1/transfers/{id}',
-  callers: ['merchant'],
-  parameters: ['description', 'metadata'],
-  prepare({ id, parameters, store }) {
-    getObject(store, 'transfer', id, 'transfer');
-    const description = text(parameters, 'description');
-    const labels = metadata(parameters);
-    return (emit) => {
-      const before = getObject(store, 'transfer', id, 'transfer');
-      const after = {
-        ...before,
-        ...('description' in parameters && { description: description ?? null }),
-        metadata: withLabels(before.metadata, labels),
-      };
-      store.save('transfer', id, after);
-      emit('transfer.updated', after, before);
-      return after;
-    };
-  },
-};
-
 export const transfers: Resource<'transfer'> = {
   object: 'transfer',
   prefixes: ['tr'],
   operations: [
     create,
     retrieving('transfer', '/v1/transfers/{id}', 'transfer'),
-    update,
     listing('transfer', '/v1/transfers', ['transfer_group', 'destination']),
   ],
   publicFields: [],

@@ -19,14 +19,10 @@ import { put } from '#functions/table/write.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
-import {
-  aReleasedOrder,
-  aRichProvider,
-  chargeBack,
-  hearAll,
-} from '#test/functions/domain/money/a-released-order.ts';
+import { aReleasedOrder, chargeBack, hearAll } from '#test/functions/domain/money/a-released-order.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { everything } from './everything.ts';
 
@@ -80,7 +76,7 @@ it('is named in no news after being erased, and an hour later in none that were 
 });
 
 it('is not named again by what a bank or the provider does later, on either side of an order', async () => {
-  const provider = await aRichProvider();
+  const provider = await aProvider();
   const [seller, buyer] = [await aPerson(), await aPerson()];
   const order = await aReleasedOrder({ provider, seller, buyer });
   await order.clear();

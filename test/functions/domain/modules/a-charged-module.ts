@@ -8,9 +8,10 @@ import type { ModuleStage } from '#shared/rules/module.ts';
 import type { Bidding } from '#test/functions/domain/a-project.ts';
 import { aFundedModule, FUNDED } from '#test/functions/domain/an-assigned-module.ts';
 import { booksOf } from '#test/functions/domain/money/a-charged-order.ts';
-import { aRichProvider, type Provider } from '#test/functions/domain/money/a-released-order.ts';
+import type { Provider } from '#test/functions/domain/money/a-released-order.ts';
 import { beginPayment, settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 
 /** Begins to pay this much beforehand for a module at the provider; its intent. */
 export async function beginFunding(id: string, clientId: string, amount = FUNDED): Promise<string> {
@@ -42,7 +43,7 @@ export const moneyOf = (id: string, freelancerId: string, projectId: string) => 
 
 /** A module in this stage, funded with a card at the provider. */
 export async function aChargedModule(stage: ModuleStage = 'WAITING', on?: Bidding) {
-  const provider = await aRichProvider();
+  const provider = await aProvider();
   let intentId = '';
   const assignment = await aFundedModule(stage, on, async (id, clientId) => {
     intentId = await beginFunding(id, clientId);

@@ -40,14 +40,6 @@ export async function openAccount(
   return accountId;
 }
 
-/** A provider at which there is enough for what disputes cost. */
-export async function aRichProvider(currency = 'usd'): Promise<Provider> {
-  const provider = await aProvider();
-  const rich = { amount: 900_000, currency, confirm: true, payment_method: 'pm_card_visa' };
-  await provider.sdk.paymentIntents.create({ ...rich, allowed_payment_method_types: ['card'] });
-  return provider;
-}
-
 export type From = {
   provider?: Provider;
   seller?: Person;

@@ -36,7 +36,6 @@ import {
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
-  aRichProvider,
   hearAll,
   openAccount,
   type Provider,
@@ -44,6 +43,7 @@ import {
 import { aSnapshot, hearOfAccount } from '#test/functions/domain/money/payouts/a-payout-account.ts';
 import * as steps from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { allOn, caused, newsOf, toldTo, useNews } from './told.ts';
 
@@ -69,7 +69,7 @@ describe('the parties of an order', () => {
   it('are told what the other one does, from its beginning to its review, and neither what they do themselves', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const gig = await aGig(seller);
-    const provider = await aRichProvider();
+    const provider = await aProvider();
     const expectTold = telling(seller, buyer);
     let id = '';
     await expectTold(['order.place', null], async () => {
@@ -230,13 +230,13 @@ describe('the parties of a project', () => {
     await expectTold([null, 'module.refuse'], to(freelancer, 'SUBMITTED'));
     await to(client, 'OK')();
     await expectTold([null, 'module.confirm'], to(freelancer, 'PAY'));
-    const provider = await aRichProvider();
+    const provider = await aProvider();
     await expectTold(['module.pay', null], async () => pays(provider, await getModuleDue(id, client.id)));
   });
 
   it('are told what happens to the money of a funded module', async () => {
     const { client, freelancer, module } = await aModule();
-    const provider = await aRichProvider();
+    const provider = await aProvider();
     await expectNews([freelancer, client], ['module.fund', null], async () =>
       charge(provider, await beginFunding(module.id, client.id)),
     );

@@ -6,8 +6,8 @@ import { plural } from '#shared/rules/plural.ts';
 import { aFundedModule, aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
-import { aRichProvider } from '#test/functions/domain/money/a-released-order.ts';
 import * as steps from '#test/functions/domain/steps.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { newsOf, toldTo, useNews } from './told.ts';
 
@@ -61,7 +61,7 @@ const cases: Case[] = [
 ];
 
 it.each(cases)('%s is told on the days %j to the %j, once each', async (kind, after, to, left, make) => {
-  await aRichProvider();
+  await aProvider();
   const { id, seller, buyer } = await make();
   const sides = { seller, buyer };
   const people = to.map((side) => sides[side]);
@@ -85,7 +85,7 @@ it.each(cases)('%s is told on the days %j to the %j, once each', async (kind, af
 });
 
 it('a reminder that came too late for its end is not told', async () => {
-  await aRichProvider();
+  await aProvider();
   const { seller, buyer } = await anOrderIn('REVIEW');
   advance(8 * DAY);
   expect(await newsOf([seller, buyer], steps.sweep)).toEqual([['order.approve'], ['order.approve']]);

@@ -1,16 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 
-import {
-  advance,
-  aMerchant,
-  aRecipient,
-  aSeller,
-  aStandIn,
-  keys,
-  refusalOf,
-  typesAfter,
-} from './stand-in.ts';
+import { advance, aMerchant, aRecipient, aSeller, aStandIn, DAY, keys, refusalOf } from './stand-in.ts';
 
 const include = ['configuration.recipient', 'requirements'] as const satisfies string[];
 
@@ -87,6 +78,10 @@ test('opens one account for many requests with one key, and refuses what Stripe 
   );
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
 
+  // Stripe knows the keys of the second version of its API for thirty days.
+  advance(30 * DAY - 1000);
+  expect((await sdk.v2.core.accounts.create(aRecipient, { idempotencyKey })).id).toBe(made[0]?.id);
+
   const { accounts } = sdk.v2.core;
   const wrongs: [object, string][] = [
     [{ type: 'express' }, 'type'],
@@ -97,6 +92,7 @@ test('opens one account for many requests with one key, and refuses what Stripe 
     [{ identity: {} }, 'identity.country'],
     [{ identity: { country: 'usa' } }, 'identity.country'],
     [{ identity: { country: 'kp' } }, 'identity.country'],
+    [{ identity: { country: 'in' } }, 'identity.country'],
     [
       { defaults: { responsibilities: { fees_collector: 'application' } } },
       'defaults.responsibilities.losses_collector',
@@ -113,7 +109,7 @@ test('opens one account for many requests with one key, and refuses what Stripe 
 
 test('lets its owner say on a page how the onboarding ends', async () => {
   const { sdk } = await aStandIn();
-  const { id } = await sdk.v2.core.accounts.create(aRecipient);
+  const { id } = await sdk.v2.core.accounts.create({ ...aRecipient, display_name: '<b>Kofi' });
   const stateOf = async () => {
     const { configuration, requirements } = await sdk.v2.core.accounts.retrieve(id, {
       include: [...include],
@@ -130,7 +126,9 @@ test('lets its owner say on a page how the onboarding ends', async () => {
     const link = await sdk.v2.core.accountLinks.create({ account: id, use_case: useCase });
     expect(link).toMatchObject({ object: 'v2.core.account_link', account: id, use_case: useCase });
     const { location } = await visit(link.url);
-    expect((await visit(location)).text).toContain('stands for Stripe');
+    const { text } = await visit(location);
+    expect(text).toContain('stands for Stripe');
+    expect(text).toContain('&lt;b&gt;Kofi');
     expect((await visit(location, { outcome })).location).toBe(useCase.account_onboarding.return_url);
     return stateOf();
   };
@@ -185,15 +183,6 @@ test('signs a seller in once, when they have told who they are', async () => {
   expect((await visit(link.url)).status).toBe(410);
 });
 
-test('escapes what a seller is called', async () => {
-  const { sdk } = await aStandIn();
-  const { id } = await sdk.v2.core.accounts.create({ ...aRecipient, display_name: '<script>x</script>' });
-  const { url } = await sdk.v2.core.accountLinks.create({ account: id, use_case: useCase });
-  const { text } = await visit((await visit(url)).location);
-  expect(text).toContain('&lt;script&gt;');
-  expect(text).not.toContain('<script>');
-});
-
 test('closes an account without money, by its owner or by the platform', async () => {
   const standIn = await aStandIn();
   const { sdk } = standIn;
@@ -203,15 +192,11 @@ test('closes an account without money, by its owner or by the platform', async (
   expect((await visit(location, { action: 'close' })).location).toBe(location);
   expect((await visit(location)).text).toContain('This account is closed');
   const { accounts } = sdk.v2.core;
-  expect((await refusalOf(accounts.close(other, { applied_configurations: ['merchant'] }))).statusCode).toBe(
-    400,
-  );
   expect(await accounts.close(other, { applied_configurations: ['recipient'] })).toMatchObject({
     closed: true,
   });
   for (const id of [one, other]) {
     expect(await accounts.retrieve(id)).toMatchObject({ closed: true, applied_configurations: [] });
-    expect((await refusalOf(accounts.update(id, { display_name: 'x' }))).statusCode).toBe(400);
     expect((await refusalOf(accounts.close(id, { applied_configurations: ['recipient'] }))).statusCode).toBe(
       400,
     );
@@ -224,6 +209,8 @@ test('tells of accounts in whole events and in thin ones, at an endpoint of thei
   const standIn = await aStandIn({ webhookUrl: platform.url, connectWebhookUrl: connect.url });
   const { sdk, review, delivered } = standIn;
   const { id } = await sdk.v2.core.accounts.create(aRecipient);
+  review(id, 'ready');
+  // Of what changes nothing nothing is told.
   review(id, 'ready');
   await sdk.v2.core.accounts.close(id, { applied_configurations: ['recipient'] });
   await delivered();
@@ -257,18 +244,4 @@ test('tells of accounts in whole events and in thin ones, at an endpoint of thei
     keys.connectWebhookSecret,
   );
   expect(notification).toMatchObject({ related_object: { id, type: 'v2.core.account' } });
-  const event = await sdk.v2.core.events.retrieve(notification.id);
-  expect(event).toMatchObject({
-    object: 'v2.core.event',
-    data: { updated_capability: expect.stringMatching(/^stripe_balance\./) },
-  });
-});
-
-test('tells nothing where nothing has changed', async () => {
-  const standIn = await aStandIn();
-  const id = await aSeller(standIn);
-  const seen = standIn.events().length;
-  standIn.review(id, 'ready');
-  await standIn.sdk.v2.core.accounts.update(id, { metadata: { note: 'x' } });
-  expect(typesAfter(standIn.events(), seen)).toEqual(['account.updated']);
 });

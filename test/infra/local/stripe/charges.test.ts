@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest';
 
-import {
-  advance,
-  aPayment,
-  aPrice,
-  aStandIn,
-  chargeOf,
-  keys,
-  refusalOf,
-  sdkFor,
-  typesAfter,
-} from './stand-in.ts';
-
-const DAY = 24 * 3_600_000;
+import { advance, aPayment, aPrice, aStandIn, chargeOf, DAY, refusalOf, typesAfter } from './stand-in.ts';
 
 test('charges a payment and books it with its fee', async () => {
-  const { sdk } = await aStandIn();
+  const { sdk, events } = await aStandIn();
   const intent = await aPayment(sdk);
+  expect(typesAfter(events(), 0)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
   const charge = await chargeOf(sdk, intent);
 
   expect(charge).toMatchObject({
@@ -46,18 +35,14 @@ test('charges a payment and books it with its fee', async () => {
     status: 'pending',
     type: 'charge',
   });
-  expect(charge.id).toMatch(/^ch_3\w{23}$/);
-  expect(charge.balance_transaction?.id).toMatch(/^txn_3\w{23}$/);
-  expect((await sdk.paymentIntents.retrieve(intent.id)).latest_charge).toBe(charge.id);
-  expect(await sdk.charges.retrieve(charge.id)).toMatchObject({
-    balance_transaction: charge.balance_transaction?.id,
-  });
 });
 
 test('keeps the charge of a declined attempt, which moves no money', async () => {
   const { sdk } = await aStandIn();
-  const refusal = await refusalOf(aPayment(sdk, 'pm_card_chargeDeclinedInsufficientFunds'));
-  expect(await sdk.charges.retrieve(refusal.charge ?? '')).toMatchObject({
+  const { payment_intent: intent } = await refusalOf(
+    aPayment(sdk, 'pm_card_chargeDeclinedInsufficientFunds'),
+  );
+  expect(intent && (await chargeOf(sdk, intent))).toMatchObject({
     amount_captured: 0,
     balance_transaction: null,
     failure_code: 'card_declined',
@@ -74,13 +59,8 @@ test('makes funds available two days after the payment, by the clock of the prod
   const empty = [{ amount: 0, currency: 'usd' }];
   expect(await sdk.balance.retrieve()).toMatchObject({ available: empty, pending: empty });
 
-  const { balance_transaction: booked } = await chargeOf(sdk, await aPayment(sdk));
-  await sdk.paymentIntents.create({
-    ...aPrice,
-    currency: 'eur',
-    confirm: true,
-    payment_method: 'pm_card_visa',
-  });
+  const pay = { ...aPrice, confirm: true, payment_method: 'pm_card_visa' };
+  for (const code of ['usd', 'eur']) await sdk.paymentIntents.create({ ...pay, currency: code });
   advance(2 * DAY - 5000);
   expect(await sdk.balance.retrieve()).toMatchObject({
     available: [
@@ -93,7 +73,6 @@ test('makes funds available two days after the payment, by the clock of the prod
     ],
   });
   advance(5000);
-  expect(await sdk.balanceTransactions.retrieve(booked?.id ?? '')).toMatchObject({ status: 'available' });
   expect(await sdk.balance.retrieve()).toMatchObject({
     available: [
       { amount: 4048, currency: 'eur' },
@@ -104,6 +83,8 @@ test('makes funds available two days after the payment, by the clock of the prod
       { amount: 0, currency: 'usd' },
     ],
   });
+  await aPayment(sdk, 'pm_card_bypassPending');
+  expect((await sdk.balance.retrieve()).available[1]?.amount).toBe(2 * 4048);
 });
 
 test('can book a charge later, as Stripe captures asynchronously, and says so with an event', async () => {
@@ -122,25 +103,4 @@ test('can book a charge later, as Stripe captures asynchronously, and says so wi
       data: { object: { id: charge.id }, previous_attributes: { balance_transaction: null } },
     },
   ]);
-});
-
-test('shows charges, refunds and the balance to no page', async () => {
-  const { origin, sdk } = await aStandIn();
-  const charge = await chargeOf(sdk, await aPayment(sdk));
-  const page = sdkFor(origin, keys.publishableKey);
-  for (const call of [
-    page.charges.retrieve(charge.id),
-    page.charges.list(),
-    page.balance.retrieve(),
-    page.balanceTransactions.list(),
-    page.refunds.create({ charge: charge.id }),
-  ]) {
-    expect(await refusalOf(call)).toMatchObject({ statusCode: 403, code: 'secret_key_required' });
-  }
-});
-
-test('sends for a payment the events of its intent alone', async () => {
-  const { sdk, events } = await aStandIn();
-  await aPayment(sdk);
-  expect(typesAfter(events(), 0)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
 });

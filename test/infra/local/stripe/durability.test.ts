@@ -4,20 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { setClock } from '#functions/lib/clock.ts';
-
-import {
-  advance,
-  aFolder,
-  aMerchant,
-  aPayment,
-  aPrice,
-  aSeller,
-  aStandIn,
-  chargeOf,
-  refusalOf,
-  sdkFor,
-} from './stand-in.ts';
+import { advance, aFolder, aMerchant, aPrice, aSale, aStandIn, DAY, refusalOf, sdkFor } from './stand-in.ts';
 
 /** The stand-in in a process of its own, so that it can be killed. */
 async function aProcess(dataDir: string, webhookUrl: string) {
@@ -64,19 +51,17 @@ test('delivers events after a restart that were not acknowledged before it', asy
 });
 
 test('keeps sellers and their money across a restart, and pays them out on time', async () => {
-  onTestFinished(() => setClock(null));
   const dataDir = await aFolder();
-  const before = await aStandIn({ dataDir });
-  const seller = await aSeller(before);
-  const { id: charge } = await chargeOf(before.sdk, await aPayment(before.sdk));
-  const source = { currency: 'usd', destination: seller, source_transaction: charge };
+  const before = await aSale({ dataDir });
+  const { seller, charge } = before;
+  const source = { currency: 'usd', destination: seller, source_transaction: charge.id };
   const made = await before.sdk.transfers.create({ amount: 3000, ...source });
   before.returnNextPayout(seller);
   await before.stop();
 
   const { sdk } = await aStandIn({ dataDir });
   expect(await sdk.transfers.retrieve(made.id)).toEqual(made);
-  advance(5 * 86_400_000);
+  advance(5 * DAY);
   const { data } = await sdk.payouts.list({}, { stripeAccount: seller });
   expect(data).toMatchObject([{ amount: 3000, status: 'failed' }]);
 });

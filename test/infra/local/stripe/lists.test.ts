@@ -9,50 +9,46 @@ test('lists newest first, in pages in both directions', async () => {
   const { sdk } = await aStandIn();
   const amounts = [100, 200, 300, 400, 500];
   for (const amount of amounts) await aPayment(sdk, 'pm_card_visa', amount);
-  const amountsOf = ({ data }: Stripe.ApiList<Stripe.Charge>) => data.map(({ amount }) => amount);
+  const amountsOf = ({ data }: Stripe.ApiList<Stripe.BalanceTransaction>) => data.map(({ amount }) => amount);
 
-  const first = await sdk.charges.list({ limit: 2 });
-  expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/charges' });
+  const first = await sdk.balanceTransactions.list({ limit: 2 });
+  expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/balance_transactions' });
   expect(amountsOf(first)).toEqual([500, 400]);
-  const second = await sdk.charges.list({ limit: 2, starting_after: first.data[1]?.id ?? '' });
+  const second = await sdk.balanceTransactions.list({ limit: 2, starting_after: first.data[1]?.id ?? '' });
   expect([amountsOf(second), second.has_more]).toEqual([[300, 200], true]);
-  const third = await sdk.charges.list({ limit: 2, starting_after: second.data[1]?.id ?? '' });
+  const third = await sdk.balanceTransactions.list({ limit: 2, starting_after: second.data[1]?.id ?? '' });
   expect([amountsOf(third), third.has_more]).toEqual([[100], false]);
-  const back = await sdk.charges.list({ limit: 2, ending_before: third.data[0]?.id ?? '' });
+  const back = await sdk.balanceTransactions.list({ limit: 2, ending_before: third.data[0]?.id ?? '' });
   expect([amountsOf(back), back.has_more]).toEqual([[300, 200], true]);
 
-  const all = await sdk.charges.list({ limit: 2 }).autoPagingToArray({ limit: 100 });
+  const all = await sdk.balanceTransactions.list({ limit: 2 }).autoPagingToArray({ limit: 100 });
   expect(all.map(({ amount }) => amount)).toEqual(amounts.toReversed());
 });
 
 test('filters lists by payment, source, type, currency and time', async () => {
   const { sdk } = await aStandIn();
   const start = Math.floor(now() / 1000);
-  const early = await aPayment(sdk);
+  const early = await aPayment(sdk, 'pm_card_bypassPending', 9000);
   advance(3_600_000);
   const late = await aPayment(sdk);
   await sdk.refunds.create({ payment_intent: late.id });
-  const charge = await chargeOf(sdk, late);
-  const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
-
-  expect(idsOf(await sdk.charges.list({ payment_intent: late.id }))).toEqual([charge.id]);
-  expect(idsOf(await sdk.charges.list({ created: { gt: start + 60 } }))).toEqual([charge.id]);
-  expect(idsOf(await sdk.charges.list({ created: { gte: start, lt: start + 60 } }))).toEqual([
-    early.latest_charge,
-  ]);
-  expect(idsOf(await sdk.balanceTransactions.list({ source: charge.id }))).toEqual([
-    charge.balance_transaction?.id,
-  ]);
+  const [one, two] = [await chargeOf(sdk, early), await chargeOf(sdk, late)];
+  const list = async (filter: Stripe.BalanceTransactionListParams) =>
+    (await sdk.balanceTransactions.list({ type: 'charge', ...filter })).data.map(({ source }) => source);
+  expect(await list({ source: two.id })).toEqual([two.id]);
+  expect(await list({ created: { gt: start + 60 } })).toEqual([two.id]);
+  expect(await list({ created: { gte: start, lt: start + 60 } })).toEqual([one.id]);
+  expect((await sdk.refunds.list({ payment_intent: early.id })).data).toEqual([]);
   expect((await sdk.balanceTransactions.list({ type: 'refund' })).data).toMatchObject([{ amount: -4200 }]);
   expect((await sdk.balanceTransactions.list({ currency: 'eur' })).data).toEqual([]);
   const [booked] = (await sdk.balanceTransactions.list({ type: 'charge', expand: ['data.source'] })).data;
-  expect(booked?.source).toMatchObject({ id: charge.id, amount_refunded: 4200 });
+  expect(booked?.source).toMatchObject({ id: two.id, amount_refunded: 4200 });
 });
 
 test.each([
   [{ limit: 0 }, 'limit'],
   [{ limit: 101 }, 'limit'],
-  [{ starting_after: 'ch_nobody' }, 'starting_after'],
+  [{ starting_after: 'txn_nobody' }, 'starting_after'],
   [{ created: { since: 5 } }, 'created'],
   [{ status: 'succeeded' }, 'status'],
   [{ expand: ['data.customer'] }, 'expand'],
@@ -60,10 +56,8 @@ test.each([
 ])('refuses to list with %o, naming %s', async (wrong, param) => {
   const { sdk } = await aStandIn();
   await aPayment(sdk);
-  expect(await refusalOf(sdk.charges.list(wrong as Stripe.ChargeListParams))).toMatchObject({
-    statusCode: 400,
-    param,
-  });
+  const refusal = await refusalOf(sdk.balanceTransactions.list(wrong as object));
+  expect(refusal).toMatchObject({ statusCode: 400, param });
 });
 
 test('refuses a request that expands what is not there, and does nothing of it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { advance, aMerchant, aSale, DAY, keys, refusalOf, sdkFor, typesAfter } from './stand-in.ts';
+import { advance, aSale, DAY, refusalOf, typesAfter } from './stand-in.ts';
 
 const currency = 'usd';
 
@@ -74,7 +74,8 @@ test('does each thing at its time when much time passes at once', async () => {
 });
 
 test('puts the money back that a bank returns, and pays it out again to another bank account', async () => {
-  const { sdk, seller, review, returnNextPayout, payoutsOf, availableOf, events } = await aPaidSeller();
+  const { sdk, seller, review, returnNextPayout, payoutsOf, availableOf, events, settle } =
+    await aPaidSeller();
   returnNextPayout(seller);
   advance(5 * DAY);
   expect(await payoutsOf()).toMatchObject([
@@ -97,15 +98,10 @@ test('puts the money back that a bank returns, and pays it out again to another 
   expect(await payoutsOf()).toHaveLength(1);
   review(seller, 'ready');
   advance(2 * DAY);
-  expect(await payoutsOf()).toMatchObject([{ status: 'paid', amount: 3000 }, { status: 'failed' }]);
-});
-
-test('can return a payout that has arrived', async () => {
-  const { settle, payoutsOf, availableOf } = await aPaidSeller();
-  advance(5 * DAY);
   const [payout] = await payoutsOf();
+  expect(await payoutsOf()).toMatchObject([{ status: 'paid', amount: 3000 }, { status: 'failed' }]);
+  // It can come back even then.
   settle(payout?.id ?? '', 'failed');
-  expect(await payoutsOf()).toMatchObject([{ status: 'failed' }]);
   expect(await availableOf()).toBe(3000);
   expect(() => settle(payout?.id ?? '', 'failed')).toThrow('nothing to settle');
 });
@@ -121,19 +117,8 @@ test('pays nothing out to an account that may not be, nor out of a balance below
   expect(await payoutsOf()).toMatchObject([{ amount: 1 }]);
 });
 
-test('takes back no more than a seller has', async () => {
-  const { sdk, transfer, forSeller } = await aPaidSeller();
-  advance(2 * DAY);
-  await sdk.payouts.create({ amount: 2500, currency }, forSeller);
-  expect(await refusalOf(sdk.transfers.createReversal(transfer.id, { amount: 501 }))).toMatchObject({
-    statusCode: 400,
-    code: 'balance_insufficient',
-  });
-  expect((await sdk.transfers.createReversal(transfer.id, { amount: 500 })).amount).toBe(500);
-});
-
 test('pays the platform out when it asks, as far as its available balance goes', async () => {
-  const { origin, sdk, events } = await aPaidSeller();
+  const { sdk, events } = await aPaidSeller();
   expect((await refusalOf(sdk.payouts.create({ amount: 1000, currency }))).code).toBe('balance_insufficient');
   advance(2 * DAY);
   const draw = await sdk.payouts.create({ amount: 1000, currency, metadata: { by: 'ada' } });
@@ -149,29 +134,4 @@ test('pays the platform out when it asks, as far as its available balance goes',
       0,
     ).slice(-2),
   ).toEqual(['payout.created', 'payout.paid']);
-  const page = sdkFor(origin, keys.publishableKey);
-  expect((await refusalOf(page.payouts.list())).statusCode).toBe(403);
-});
-
-test('sends events of sellers and of the platform to different endpoints', async () => {
-  const [platform, connect] = [await aMerchant(), await aMerchant()];
-  const { delivered, doDue, sdk } = await aPaidSeller({
-    webhookUrl: platform.url,
-    connectWebhookUrl: connect.url,
-  });
-  advance(2 * DAY);
-  await sdk.payouts.create({ amount: 1000, currency });
-  advance(3 * DAY);
-  doDue();
-  await delivered();
-  const payoutEvents = (types: string[]) => types.filter((type) => type.startsWith('payout.')).toSorted();
-  expect(payoutEvents(platform.types())).toEqual(['payout.created', 'payout.paid']);
-  expect(payoutEvents(connect.types())).toEqual(['payout.created', 'payout.paid']);
-  expect(platform.types()).toContain('transfer.created');
-});
-
-test('makes no other calls for a connected account', async () => {
-  const { sdk, forSeller } = await aPaidSeller();
-  const call = sdk.paymentIntents.create({ amount: 500, currency }, forSeller);
-  expect((await refusalOf(call)).message).toContain('cannot be made for a connected account');
 });

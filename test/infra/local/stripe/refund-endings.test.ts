@@ -1,9 +1,22 @@
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 
-import { advance, aFolder, aMerchant, aPayment, aStandIn, chargeOf, netOf, typesAfter } from './stand-in.ts';
+import {
+  advance,
+  aFolder,
+  aFundedStandIn,
+  aMerchant,
+  aPayment,
+  aStandIn,
+  chargeOf,
+  DAY,
+  fund,
+  refusalOf,
+  typesAfter,
+} from './stand-in.ts';
 
 test.each(['succeeded', 'failed'] as const)('keeps a refund pending until it has %s', async (outcome) => {
-  const { sdk, events, settle } = await aStandIn();
+  const { sdk, events, settle, moved } = await aFundedStandIn();
   const intent = await aPayment(sdk, 'pm_card_pendingRefund');
   const refund = await sdk.refunds.create({ payment_intent: intent.id });
   expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
@@ -17,14 +30,14 @@ test.each(['succeeded', 'failed'] as const)('keeps a refund pending until it has
     'refund.updated',
     'charge.refund.updated',
   ]);
-  expect(await netOf(sdk)).toBe(outcome === 'failed' ? 4048 : -152);
+  expect(await moved()).toBe(outcome === 'failed' ? 4048 : -152);
   expect((await chargeOf(sdk, intent)).amount_refunded).toBe(outcome === 'failed' ? 0 : 4200);
   expect(() => settle(refund.id, 'succeeded')).toThrow('nothing to settle');
 });
 
 test('ends a pending refund after a while by itself, also in another process', async () => {
   const dataDir = await aFolder();
-  const before = await aStandIn({ dataDir });
+  const before = await aFundedStandIn({ dataDir });
   const { id } = await aPayment(before.sdk, 'pm_card_pendingRefund');
   const refund = await before.sdk.refunds.create({ payment_intent: id });
   await before.stop();
@@ -40,11 +53,11 @@ test('ends a pending refund after a while by itself, also in another process', a
 });
 
 test('lets a refund fail after it has succeeded: the money is back, and can be refunded again', async () => {
-  const { sdk, events } = await aStandIn();
+  const { sdk, events, moved } = await aFundedStandIn();
   const intent = await aPayment(sdk, 'pm_card_refundFail');
   const refund = await sdk.refunds.create({ payment_intent: intent.id, amount: 1200 });
   expect(refund.status).toBe('succeeded');
-  expect(await netOf(sdk)).toBe(4048 - 1200);
+  expect(await moved()).toBe(4048 - 1200);
 
   const seen = events().length;
   advance();
@@ -56,29 +69,69 @@ test('lets a refund fail after it has succeeded: the money is back, and can be r
     failure_balance_transaction: { amount: 1200, net: 1200, source: refund.id, type: 'refund_failure' },
   });
   expect(typesAfter(events(), seen)).toEqual(['refund.failed', 'refund.updated', 'charge.refund.updated']);
-  expect(await netOf(sdk)).toBe(4048);
+  expect(await moved()).toBe(4048);
   expect(await chargeOf(sdk, intent)).toMatchObject({ amount_refunded: 0, refunded: false });
   expect((await sdk.refunds.create({ payment_intent: intent.id })).amount).toBe(4200);
 });
 
-test('keeps a refund pending while the balance does not cover it', async () => {
-  const { sdk } = await aStandIn();
-  const { id } = await aPayment(sdk, 'pm_card_refundLacksFunds');
-  const refund = await sdk.refunds.create({ payment_intent: id });
-  expect(refund).toMatchObject({
-    status: 'pending',
-    pending_reason: 'insufficient_funds',
-    balance_transaction: null,
-  });
-  expect(await netOf(sdk)).toBe(4048);
-  advance();
-  expect((await sdk.refunds.retrieve(refund.id)).status).toBe('succeeded');
-  expect(await netOf(sdk)).toBe(-152);
+/** Refunds of three payments, in this order, at a provider that has nothing available. */
+async function waitingRefunds() {
+  const standIn = await aStandIn();
+  const { sdk, events } = standIn;
+  const made: Stripe.Refund[] = [];
+  for (const amount of [5000, 4200, 4100]) {
+    const { id } = await aPayment(sdk, 'pm_card_visa', amount);
+    made.push(await sdk.refunds.create({ payment_intent: id }));
+  }
+  const statuses = async () =>
+    Promise.all(made.map(async ({ id }) => (await sdk.refunds.retrieve(id)).status));
+  return { ...standIn, made, statuses, seen: events().length };
+}
+
+test('keeps refunds pending while the available balance is short, and makes them in their order', async () => {
+  const { sdk, made, statuses, events, seen } = await waitingRefunds();
+  const waits = { status: 'pending', pending_reason: 'insufficient_funds', balance_transaction: null };
+  expect(made).toMatchObject([waits, waits, waits]);
+  // Enough for any but the first, for which the others wait, also one that is made only now.
+  const { id } = await aPayment(sdk, 'pm_card_bypassPending', 5000);
+  made.push(await sdk.refunds.create({ payment_intent: id, amount: 60 }));
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending', 'pending']);
+  await aPayment(sdk, 'pm_card_bypassPending', 1000);
+  expect(await statuses()).toEqual(['succeeded', 'pending', 'pending', 'pending']);
+  await fund(sdk);
+  expect(await statuses()).toEqual(['succeeded', 'succeeded', 'succeeded', 'succeeded']);
+  const told = events()
+    .slice(seen)
+    .filter(({ type }) => type === 'refund.updated');
+  expect(told.map(({ data }) => (data.object as { id: string }).id)).toEqual(made.map(({ id }) => id));
+});
+
+test('makes waiting refunds with what becomes available, and fails others after 45 days', async () => {
+  const { sdk, made, statuses } = await waitingRefunds();
+  advance(2 * DAY);
+  expect(await statuses()).toEqual(['succeeded', 'succeeded', 'pending']);
+  advance(43 * DAY);
+  expect(await statuses()).toEqual(['succeeded', 'succeeded', 'failed']);
+  const failed = await sdk.refunds.retrieve(made[2]?.id ?? '');
+  expect(failed).toMatchObject({ failure_reason: 'insufficient_funds' });
+  expect(failed.failure_balance_transaction).toBeUndefined();
+});
+
+test('fails a refund that waits when the payment is disputed, which can be refunded no more', async () => {
+  const { sdk, made, dispute, statuses } = await waitingRefunds();
+  const { id = '', charge: of } = made[1] ?? {};
+  const charge = typeof of === 'string' ? of : '';
+  dispute(charge);
+  expect(await statuses()).toEqual(['pending', 'failed', 'pending']);
+  const { failure_reason: reason } = await sdk.refunds.retrieve(id);
+  expect(reason).toBe('charge_for_pending_refund_disputed');
+  const again = sdk.refunds.create({ charge });
+  expect((await refusalOf(again)).code).toBe('refund_disputed_payment');
 });
 
 test('ends a pending refund without a request, and sends the event', async () => {
   const merchant = await aMerchant();
-  const { sdk, delivered } = await aStandIn({ webhookUrl: merchant.url });
+  const { sdk, delivered } = await aFundedStandIn({ webhookUrl: merchant.url });
   const { id } = await aPayment(sdk, 'pm_card_pendingRefund');
   await sdk.refunds.create({ payment_intent: id });
   await delivered();

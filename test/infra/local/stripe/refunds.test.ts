@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
 
-import {
-  advance,
-  aMerchant,
-  aPayment,
-  aPrice,
-  aStandIn,
-  chargeOf,
-  netOf,
-  refusalOf,
-  typesAfter,
-} from './stand-in.ts';
+import { aFundedStandIn, advance, aPayment, aPrice, chargeOf, refusalOf, typesAfter } from './stand-in.ts';
 
 test('refunds a payment in full: the charge, the balance and the events say so', async () => {
-  const { sdk, events } = await aStandIn();
+  const { sdk, events, moved } = await aFundedStandIn();
   const intent = await aPayment(sdk);
   const seen = events().length;
   const refund = await sdk.refunds.create({
@@ -41,7 +31,6 @@ test('refunds a payment in full: the charge, the balance and the events say so',
       type: 'refund',
     },
   });
-  expect(refund.id).toMatch(/^re_3\w{23}$/);
   expect(await chargeOf(sdk, intent)).toMatchObject({
     amount_refunded: 4200,
     refunded: true,
@@ -58,7 +47,7 @@ test('refunds a payment in full: the charge, the balance and the events say so',
     },
   ]);
   // Stripe keeps the fee of the payment.
-  expect(await netOf(sdk)).toBe(-152);
+  expect(await moved()).toBe(-152);
   expect(await sdk.paymentIntents.retrieve(intent.id)).toMatchObject({
     status: 'succeeded',
     amount_received: 4200,
@@ -66,15 +55,16 @@ test('refunds a payment in full: the charge, the balance and the events say so',
 });
 
 test('refunds in parts, and no more than was paid', async () => {
-  const { sdk } = await aStandIn();
+  const { sdk } = await aFundedStandIn();
   const intent = await aPayment(sdk);
   const { id: charge } = await chargeOf(sdk, intent);
   const first = await sdk.refunds.create({ charge, amount: 1000 });
-  expect(await sdk.charges.retrieve(charge)).toMatchObject({ amount_refunded: 1000, refunded: false });
+  expect(await chargeOf(sdk, intent)).toMatchObject({ amount_refunded: 1000, refunded: false });
 
   expect(await refusalOf(sdk.refunds.create({ charge, amount: 3201 }))).toMatchObject({
     statusCode: 400,
     type: 'StripeInvalidRequestError',
+    code: undefined,
     param: 'amount',
     message: 'Refund amount ($32.01) is greater than unrefunded amount on charge ($32.00)',
   });
@@ -88,13 +78,11 @@ test('refunds in parts, and no more than was paid', async () => {
   const listed = await sdk.refunds.list({ payment_intent: intent.id });
   expect(listed.data.map(({ id }) => id)).toEqual([rest.id, first.id]);
   expect((await sdk.refunds.list({ charge, limit: 1 })).has_more).toBe(true);
-  const expanded = await sdk.charges.retrieve(charge, { expand: ['refunds'] });
-  expect(expanded.refunds?.data.map(({ id }) => id)).toEqual([rest.id, first.id]);
   expect(await sdk.refunds.retrieve(first.id)).toMatchObject({ amount: 1000 });
 });
 
 test('refunds once for many requests with one key, and repeats the error of a refused refund', async () => {
-  const { sdk, events } = await aStandIn();
+  const { sdk, events } = await aFundedStandIn();
   const { id } = await aPayment(sdk);
   const idempotencyKey = 'refund:order:1';
   const refund = () => sdk.refunds.create({ payment_intent: id, amount: 4000 }, { idempotencyKey });
@@ -109,23 +97,13 @@ test('refunds once for many requests with one key, and repeats the error of a re
 });
 
 test('books a charge that is captured late before it refunds it', async () => {
-  const { sdk, events } = await aStandIn();
+  const { sdk, events, moved } = await aFundedStandIn();
   const { id } = await aPayment(sdk, 'pm_card_capturedLate');
   const seen = events().length;
   await sdk.refunds.create({ payment_intent: id });
   advance();
-  expect(await netOf(sdk)).toBe(-152);
+  expect(await moved()).toBe(-152);
   expect(typesAfter(events(), seen)).toEqual(['charge.updated', 'refund.created', 'charge.refunded']);
-});
-
-test('makes refunded money unavailable together with the payment', async () => {
-  const { sdk } = await aStandIn();
-  const { id } = await aPayment(sdk);
-  await sdk.refunds.create({ payment_intent: id });
-  expect(await sdk.balance.retrieve()).toMatchObject({
-    available: [{ amount: 0 }],
-    pending: [{ amount: -152 }],
-  });
 });
 
 test.each<[object, string | undefined, string | undefined, number]>([
@@ -137,17 +115,18 @@ test.each<[object, string | undefined, string | undefined, number]>([
   [{ reason: 'sorry' }, 'reason', undefined, 400],
   [{ ammount: 5 }, 'ammount', 'parameter_unknown', 400],
 ])('refuses to refund with %o, naming %s', async (wrong, param, code, statusCode) => {
-  const { sdk, events } = await aStandIn();
+  const { sdk, events } = await aFundedStandIn();
   const { id } = await aPayment(sdk);
+  const seen = events().length;
   const isWithout = Object.keys(wrong).length === 0 || 'charge' in wrong || 'payment_intent' in wrong;
   const params = { ...(isWithout ? {} : { payment_intent: id }), ...wrong };
   const refusal = await refusalOf(sdk.refunds.create(params));
   expect([refusal.statusCode, refusal.param, refusal.code]).toEqual([statusCode, param, code]);
-  expect(typesAfter(events(), 2)).toEqual([]);
+  expect(typesAfter(events(), seen)).toEqual([]);
 });
 
 test('refunds neither an unpaid payment nor a declined charge, nor a charge of another payment', async () => {
-  const { sdk } = await aStandIn();
+  const { sdk } = await aFundedStandIn();
   const unpaid = await sdk.paymentIntents.create(aPrice);
   const message = `This PaymentIntent (${unpaid.id}) does not have a successful charge to refund.`;
   expect(await refusalOf(sdk.refunds.create({ payment_intent: unpaid.id }))).toMatchObject({ message });
@@ -157,13 +136,4 @@ test('refunds neither an unpaid payment nor a declined charge, nor a charge of a
   const other = await aPayment(sdk);
   const mixed = { charge: one.id, payment_intent: other.id };
   expect((await refusalOf(sdk.refunds.create(mixed))).param).toBe('charge');
-});
-
-test('delivers the events of refunds', async () => {
-  const merchant = await aMerchant();
-  const { sdk, delivered } = await aStandIn({ webhookUrl: merchant.url });
-  const { id } = await aPayment(sdk);
-  await sdk.refunds.create({ payment_intent: id, amount: 1 });
-  await delivered();
-  expect(merchant.types()).toEqual(expect.arrayContaining(['refund.created', 'charge.refunded']));
 });

@@ -157,13 +157,6 @@ test('pays and redirects to the return URL with the parameters of the intent', a
   expect(await state(payment)).toBe('succeeded');
 });
 
-test('pays and stays where a redirect is not required', async () => {
-  const { page } = await aPaymentPage();
-  await fill(page);
-  await press(page, 'Pay and stay');
-  expect(await printed(page)).toBe('succeeded');
-});
-
 test('shows a decline and accepts another card', async () => {
   const { page, output } = await aPaymentPage();
   await fill(page, '4000000000009995');

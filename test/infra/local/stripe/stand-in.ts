@@ -92,6 +92,14 @@ export async function aStandIn(
   return { ...standIn, stop, origin, sdk: sdkFor(origin) };
 }
 
+/** A stand-in at which there is enough for refunds, and what else has moved its balance. */
+export async function aFundedStandIn(options: Parameters<typeof aStandIn>[0] = {}) {
+  const standIn = await aStandIn(options);
+  await fund(standIn.sdk);
+  const funds = await netOf(standIn.sdk);
+  return { ...standIn, moved: async () => (await netOf(standIn.sdk)) - funds };
+}
+
 /** Parameters of an account as the product makes them. */
 export const aRecipient = {
   contact_email: 'kofi@example.com',
@@ -125,6 +133,17 @@ export const aPrice = {
 /** A payment with one of Stripe's test cards that has succeeded. */
 export const aPayment = (sdk: Stripe, method = 'pm_card_visa', amount: number = aPrice.amount) =>
   sdk.paymentIntents.create({ ...aPrice, amount, confirm: true, payment_method: method });
+
+/** Puts in, for another environment, what fees, banks and refunds of young payments take: it is available at once. */
+export const fund = (sdk: Stripe, currency = 'usd') =>
+  sdk.paymentIntents.create({
+    amount: 50_000_000,
+    currency,
+    allowed_payment_method_types: ['card'],
+    payment_method: 'pm_card_bypassPending',
+    confirm: true,
+    metadata: { environment: 'elsewhere' },
+  });
 
 /** The charge of a payment, with its balance transaction. */
 export async function chargeOf(sdk: Stripe, { id }: Stripe.PaymentIntent) {

@@ -1,18 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 
-import {
-  advance,
-  aPayment,
-  aRecipient,
-  aSale,
-  chargeOf,
-  DAY,
-  keys,
-  refusalOf,
-  sdkFor,
-  typesAfter,
-} from './stand-in.ts';
+import { advance, aPayment, aRecipient, aSale, chargeOf, DAY, refusalOf, typesAfter } from './stand-in.ts';
 
 /** A sale whose money can be transferred. */
 async function aTransferableSale(method?: string) {
@@ -72,10 +61,6 @@ test('transfers money of a charge: both balances, the payment at the seller and 
   expect(events().slice(seen)).toMatchObject([
     { type: 'transfer.created', data: { object: { id: made.id } } },
   ]);
-  const payment = (made.destination_payment as Stripe.Charge).id;
-  expect((await refusalOf(sdk.charges.retrieve(payment))).statusCode).toBe(404);
-  expect((await sdk.charges.retrieve(payment, {}, { stripeAccount: seller })).amount).toBe(3780);
-
   expect(await balanceOf()).toEqual({ available: 0, pending: 4200 - 152 - 3780 });
   expect(await balanceOf(seller)).toEqual({ available: 0, pending: 3780 });
   advance(2 * DAY);
@@ -83,96 +68,76 @@ test('transfers money of a charge: both balances, the payment at the seller and 
   expect(await balanceOf(seller)).toEqual({ available: 3780, pending: 0 });
 });
 
-test('lists transfers by their group and by their account', async () => {
-  const { sdk, seller, transfer, review } = await aTransferableSale();
-  const { id: other } = await sdk.v2.core.accounts.create(aRecipient);
-  review(other, 'ready');
-  const first = await transfer({ amount: 1000 });
-  const { id: source } = await chargeOf(sdk, await aPayment(sdk));
-  const second = await transfer({
-    amount: 1000,
-    destination: other,
-    source_transaction: source,
-    transfer_group: 'order:02',
-  });
+test('puts a charge into the group of its first transfer, by which they are listed, as by account', async () => {
+  const { sdk, seller, charge, transfer, review } = await aTransferableSale();
+  const first = await transfer({ amount: 1 });
+  expect((await refusalOf(transfer({ amount: 1, transfer_group: 'order:02' }))).param).toBe('transfer_group');
+  const source = { amount: 1, currency: 'usd', source_transaction: charge.id };
+  const second = await sdk.transfers.create({ ...source, destination: seller });
+  const { id: destination } = await sdk.v2.core.accounts.create(aRecipient);
+  review(destination, 'ready');
+  const { id: other } = await chargeOf(sdk, await aPayment(sdk));
+  const third = await transfer({ destination, source_transaction: other, transfer_group: 'order:02' });
   const ids = async (filter: Stripe.TransferListParams) =>
     (await sdk.transfers.list(filter)).data.map(({ id }) => id);
-  expect(await ids({})).toEqual([second.id, first.id]);
-  expect(await ids({ transfer_group: 'order:01abc' })).toEqual([first.id]);
-  expect(await ids({ destination: other })).toEqual([second.id]);
+  expect(await ids({ transfer_group: 'order:01abc' })).toEqual([second.id, first.id]);
+  expect(await ids({ destination })).toEqual([third.id]);
   expect(await ids({ destination: seller, transfer_group: 'order:02' })).toEqual([]);
 });
 
-test('puts a charge into the group of its first transfer, which the others share', async () => {
-  const { sdk, seller: destination, charge, transfer } = await aTransferableSale();
-  await transfer({ amount: 1 });
-  expect((await sdk.charges.list({ transfer_group: 'order:01abc' })).data).toMatchObject([{ id: charge.id }]);
-  expect((await refusalOf(transfer({ amount: 1, transfer_group: 'order:02' }))).param).toBe('transfer_group');
-  const without = { amount: 1, currency: 'usd', source_transaction: charge.id };
-  const { transfer_group: group } = await sdk.transfers.create({
-    ...without,
-    destination,
-  });
-  expect(group).toBe('order:01abc');
-});
-
-test('transfers no more of a charge than is left of it', async () => {
-  const { sdk, charge, transfer } = await aTransferableSale();
-  await transfer({ amount: 3000 });
-  await sdk.refunds.create({ charge: charge.id, amount: 1000 });
-  expect(await refusalOf(transfer({ amount: 201 }))).toMatchObject({ statusCode: 400, param: 'amount' });
-  expect((await transfer({ amount: 200 })).amount).toBe(200);
-});
-
-test('refuses a charge that is unpaid, refunded, unknown or of another currency', async () => {
-  const { sdk, charge, transfer } = await aTransferableSale();
-  const { charge: declined = '' } = await refusalOf(aPayment(sdk, 'pm_card_chargeDeclined'));
-  const param = 'source_transaction';
-  expect(await refusalOf(transfer({ source_transaction: declined }))).toMatchObject({
-    statusCode: 400,
-    param,
-  });
-  expect(await refusalOf(transfer({ source_transaction: 'ch_none' }))).toMatchObject({
-    code: 'resource_missing',
-    param,
-  });
-  expect(await refusalOf(transfer({ currency: 'eur' }))).toMatchObject({
-    statusCode: 400,
-    param: 'currency',
-  });
-  await sdk.refunds.create({ charge: charge.id });
-  expect(await refusalOf(transfer())).toMatchObject({ statusCode: 400, param });
-});
-
-test('refuses an account that is unknown, or not ready to receive', async () => {
-  const { sdk, transfer, review } = await aTransferableSale();
-  const param = 'destination';
-  expect(await refusalOf(transfer({ destination: 'acct_none' }))).toMatchObject({
-    code: 'resource_missing',
-    param,
-  });
-  const { id: destination } = await sdk.v2.core.accounts.create(aRecipient);
-  for (const outcome of [undefined, 'checking', 'document', 'refused'] as const) {
-    if (outcome) review(destination, outcome);
-    expect(await refusalOf(transfer({ destination }))).toMatchObject({
-      statusCode: 400,
-      code: 'insufficient_capabilities_for_transfer',
-    });
-  }
-  review(destination, 'ready');
-  expect((await transfer({ destination })).destination).toBe(destination);
-});
-
-test('takes what has no source from the available balance, as far as that goes', async () => {
-  const { sdk, seller, transfer } = await aTransferableSale();
-  const gift = () => sdk.transfers.create({ amount: 300, currency: 'usd', destination: seller });
-  expect((await refusalOf(gift())).code).toBe('balance_insufficient');
-  await transfer({ amount: 3700 });
+test('transfers no more of a charge than it was, whatever was taken back, refunded or disputed of it', async () => {
+  const { sdk, charge, transfer, seller, dispute } = await aTransferableSale();
+  const most = 'must not exceed the source amount of $42.00.';
+  expect((await refusalOf(transfer({ amount: 4201 }))).message.endsWith(most)).toBe(true);
+  const { id } = await transfer({ amount: 3000 });
   advance(2 * DAY);
-  expect(await gift()).toMatchObject({ source_transaction: null, transfer_group: null });
-  expect((await refusalOf(gift())).code).toBe('balance_insufficient');
-  // Nor is there money for what is left of the charge, once it is settled.
-  expect((await refusalOf(transfer({ amount: 500 }))).code).toBe('balance_insufficient');
+  await sdk.transfers.createReversal(id, { amount: 3000 });
+  await sdk.refunds.create({ charge: charge.id });
+  const refusal = await refusalOf(transfer({ amount: 1201 }));
+  expect(refusal).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', code: undefined });
+  expect(refusal.message).toContain(
+    `${most} (There is already a transfer using this source, amounting to $30.00.)`,
+  );
+  expect((await transfer({ amount: 1200 })).amount).toBe(1200);
+  const gone = await chargeOf(sdk, await aPayment(sdk));
+  dispute(gone.id);
+  expect((await transfer({ source_transaction: gone.id })).amount).toBe(3780);
+  // What has no source comes from the available balance, which is below zero by now.
+  const gift = sdk.transfers.create({ amount: 1, currency: 'usd', destination: seller });
+  expect((await refusalOf(gift)).code).toBe('balance_insufficient');
+});
+
+test('refuses a charge that is unpaid, not booked yet, unknown or of another currency', async () => {
+  const { sdk, transfer } = await aTransferableSale();
+  const { charge: declined = '' } = await refusalOf(aPayment(sdk, 'pm_card_chargeDeclined'));
+  const late = await chargeOf(sdk, await aPayment(sdk, 'pm_card_capturedLate'));
+  const param = 'source_transaction';
+  const refused = { statusCode: 400, param, code: undefined };
+  expect(await refusalOf(transfer({ source_transaction: declined }))).toMatchObject(refused);
+  expect(await refusalOf(transfer({ source_transaction: late.id }))).toMatchObject(refused);
+  expect((await refusalOf(transfer({ source_transaction: 'ch_none' }))).code).toBe('resource_missing');
+  expect((await refusalOf(transfer({ currency: 'eur' }))).param).toBe('currency');
+  advance();
+  expect((await transfer({ source_transaction: late.id })).source_transaction).toBe(late.id);
+});
+
+test('converts what arrives at an account of another currency, and what is taken back of it', async () => {
+  const { sdk, transfer, review } = await aTransferableSale();
+  const { id: destination } = await sdk.v2.core.accounts.create({
+    ...aRecipient,
+    identity: { country: 'gb' },
+  });
+  review(destination, 'ready');
+  const expand = ['destination_payment.balance_transaction'];
+  const { id, destination_payment: payment } = await transfer({ destination, amount: 1001, expand });
+  expect(payment).toMatchObject({
+    currency: 'usd',
+    balance_transaction: { amount: 601, currency: 'gbp', exchange_rate: 0.6 },
+  });
+  advance(2 * DAY);
+  for (const amount of [333, 668]) await sdk.transfers.createReversal(id, { amount });
+  const { available } = await sdk.balance.retrieve({}, { stripeAccount: destination });
+  expect(available).toMatchObject([{ amount: 0, currency: 'gbp' }]);
 });
 
 test('transfers once for many requests with one key, and repeats the error of a refused transfer', async () => {
@@ -188,17 +153,13 @@ test('transfers once for many requests with one key, and repeats the error of a 
   expect((await refusalOf(again())).headers?.['idempotent-replayed']).toBe('true');
 });
 
-test('changes what was said about a transfer, and tells of it', async () => {
-  const { sdk, transfer, events } = await aTransferableSale();
-  const { id } = await transfer();
-  const changed = await sdk.transfers.update(id, { metadata: { movement: '', note: 'x' } });
-  expect(changed.metadata).toEqual({ note: 'x' });
-  expect(events().at(-1)).toMatchObject({ type: 'transfer.updated', data: { object: { id } } });
-});
-
 test('takes transfers back, in parts and no more than was transferred', async () => {
   const { sdk, seller, transfer, balanceOf, events } = await aTransferableSale();
   const { id } = await transfer();
+  // What is pending at the seller's account cannot be taken back.
+  const early = sdk.transfers.createReversal(id, { amount: 1 });
+  expect((await refusalOf(early)).code).toBe('balance_insufficient');
+  advance(2 * DAY);
   const seen = events().length;
   const first = await sdk.transfers.createReversal(id, {
     amount: 1000,
@@ -210,18 +171,16 @@ test('takes transfers back, in parts and no more than was transferred', async ()
     amount: 1000,
     transfer: id,
     metadata: { movement: 'reversal:1' },
-    balance_transaction: { amount: 1000, type: 'transfer_refund', status: 'pending' },
+    balance_transaction: { amount: 1000, type: 'transfer_refund', status: 'available' },
     destination_payment_refund: { amount: 1000, source_transfer_reversal: first.id },
   });
-  expect(await balanceOf(seller)).toEqual({ available: 0, pending: 2780 });
-  expect(await refusalOf(sdk.transfers.createReversal(id, { amount: 2781 }))).toMatchObject({
-    param: 'amount',
-  });
+  expect(await balanceOf(seller)).toEqual({ available: 2780, pending: 0 });
+  const more = sdk.transfers.createReversal(id, { amount: 2781 });
+  expect(await refusalOf(more)).toMatchObject({ statusCode: 400, param: 'amount', code: undefined });
   const rest = await sdk.transfers.createReversal(id);
   expect(rest.amount).toBe(2780);
-  expect((await refusalOf(sdk.transfers.createReversal(id))).message).toContain(
-    'already been fully reversed',
-  );
+  const again = await refusalOf(sdk.transfers.createReversal(id));
+  expect([again.message, again.code]).toEqual([`Transfer ${id} is already fully reversed.`, undefined]);
 
   expect(await sdk.transfers.retrieve(id)).toMatchObject({
     amount_reversed: 3780,
@@ -229,26 +188,20 @@ test('takes transfers back, in parts and no more than was transferred', async ()
     reversals: { data: [{ id: rest.id }, { id: first.id }] },
   });
   expect((await sdk.transfers.listReversals(id)).data.map((each) => each.id)).toEqual([rest.id, first.id]);
-  expect((await sdk.transfers.retrieveReversal(id, first.id)).amount).toBe(1000);
   expect(typesAfter(events(), seen)).toEqual(['transfer.reversed', 'transfer.reversed']);
-  expect(await balanceOf()).toEqual({ available: 0, pending: 4048 });
+  expect(await balanceOf()).toEqual({ available: 4048, pending: 0 });
 });
 
-test('finds a reversal only at its transfer', async () => {
-  const { sdk, transfer } = await aTransferableSale();
-  const one = await transfer({ amount: 1000 });
-  const other = await transfer({ amount: 500 });
-  const { id } = await sdk.transfers.createReversal(one.id, { amount: 1 });
-  expect((await refusalOf(sdk.transfers.retrieveReversal(other.id, id))).statusCode).toBe(404);
-});
-
-test('shows no page a transfer, and nobody the objects of an account that is none', async () => {
-  const { origin, sdk, transfer } = await aTransferableSale();
+test('takes nothing back from an account that is closed or refused', async () => {
+  const { sdk, seller, transfer, review } = await aTransferableSale();
   const { id } = await transfer();
-  const page = sdkFor(origin, keys.publishableKey);
-  expect((await refusalOf(page.transfers.retrieve(id))).statusCode).toBe(403);
-  expect(await refusalOf(sdk.balance.retrieve({}, { stripeAccount: 'acct_none' }))).toMatchObject({
-    statusCode: 403,
-    code: 'account_invalid',
-  });
+  const takeBack = async () => refusalOf(sdk.transfers.createReversal(id));
+  advance(2 * DAY);
+  review(seller, 'refused');
+  expect(await takeBack()).toMatchObject({ statusCode: 403, code: 'account_invalid' });
+  review(seller, 'ready');
+  advance(2 * DAY);
+  expect((await takeBack()).code).toBe('balance_insufficient');
+  await sdk.v2.core.accounts.close(seller, { applied_configurations: ['recipient'] });
+  expect((await takeBack()).statusCode).toBe(403);
 });

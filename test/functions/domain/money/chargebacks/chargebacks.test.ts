@@ -79,7 +79,7 @@ describe('a payment that the buyer’s bank disputes', () => {
     const card = await order.card();
     expect(card).toMatchObject({ stage: 'REVIEW', held: PRICE });
     expect(card.frozenAt).toBeUndefined();
-    expect(await order.accounts()).toEqual({ held: -PRICE, fees: FEE, provider: PRICE - FEE });
+    expect(await order.accounts()).toEqual({ held: -PRICE, fees: COST, provider: PRICE - COST });
     expect(await isListed(order)).toBe(false);
     expect(await findItem(order.key)).not.toHaveProperty('GSI3PK');
     expect(await order.allMistakes()).toEqual([]);

@@ -8,9 +8,10 @@ import { setClock } from '#functions/lib/clock.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { advance, DAY, HOUR } from '../a-charged-order.ts';
-import { aReleasedOrder, aRichProvider, chargeBack, FIRST, NET, openAccount } from '../a-released-order.ts';
+import { aReleasedOrder, chargeBack, FIRST, NET, openAccount } from '../a-released-order.ts';
 
 useMarket();
 
@@ -26,7 +27,7 @@ afterEach(() => setClock(null));
 
 /** Makes orders of one seller, that are released at once. */
 async function aSelling() {
-  const from = { provider: await aRichProvider(), seller: await aSeller() };
+  const from = { provider: await aProvider(), seller: await aSeller() };
   return () => aReleasedOrder(from);
 }
 
@@ -212,7 +213,7 @@ describe('in a currency with a smallest amount of its own', () => {
     '%s, nothing is transferred or taken back that the provider would refuse',
     async (code, price, smallest, part) => {
       vi.stubEnv('CURRENCY', code);
-      const [provider, seller] = [await aRichProvider(code), await aSeller()];
+      const [provider, seller] = [await aProvider(code), await aSeller()];
       await openAccount(provider, seller);
       const gig = await aGig(seller, { price });
       const sell = () => aReleasedOrder({ provider, seller, gig });
