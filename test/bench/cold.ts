@@ -9,7 +9,6 @@ import { build } from 'esbuild';
 
 import { functions } from '#infra/functions/functions.ts';
 import { buildFunctions } from '#infra/tools/build.ts';
-import { startBudget } from '#test/infra/tools/start-budget.ts';
 
 import { median } from './median.ts';
 import { figure, progress, report } from './report.ts';
@@ -103,29 +102,15 @@ async function measureAll(): Promise<Cold[]> {
 
 const found = await measureAll();
 const ratioOf = ({ ours, naive }: Cold) => ours.ms / naive.ms;
-const ofTable = found.filter(({ functionName }) => startBudget(functionName).kind === 'table');
 const [slowest] = found.toSorted((one, other) => ratioOf(other) - ratioOf(one));
 const worstFirst = found.toSorted((one, other) => other.ours.ms - one.ours.ms);
 const whole = (value: number) => value.toFixed(0);
 const share = (value: number) => value.toFixed(2);
 
-/** The most that a call loads at its start that needs only the table. */
-function mostLoaded(isOfOrders: boolean) {
-  const alike = ofTable.filter(({ functionName }) => startBudget(functionName).isOfOrders === isOfOrders);
-  return figure(
-    `largest kB loaded at the start by a call ${isOfOrders ? 'of orders' : 'of another area'} that needs only the table`,
-    Math.max(...alike.map(({ kB }) => kB)),
-    { atMost: Math.max(...alike.map(({ functionName }) => startBudget(functionName).bytes / 1000)) },
-    whole,
-  );
-}
-
 report({
   title: 'Cold starts',
   command: 'npm run bench -- cold',
   figures: [
-    mostLoaded(false),
-    mostLoaded(true),
     figure(
       'import time ÷ that of the naive bundle, median of all functions',
       median(found.map(ratioOf)),

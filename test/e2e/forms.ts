@@ -68,13 +68,6 @@ export const cards = {
   secure: { number: '4000 0025 0000 3155' },
 };
 
-/** The first form on the page that has a button with this name. */
-export const formWithButton = (page: Page, name: string): Locator =>
-  page
-    .locator('form')
-    .filter({ has: page.getByRole('button', { name, exact: true }) })
-    .first();
-
 /** Chooses these files in the dialog that a button opens. */
 export async function chooseFiles(page: Page, button: Locator, files: Picture | Picture[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');

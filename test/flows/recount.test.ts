@@ -9,7 +9,6 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { facet, partitionsOf } from '#functions/domain/listing/listing.ts';
-import { moduleKey } from '#functions/domain/modules/record.ts';
 import { book, type Journal } from '#functions/domain/money/books/journal.ts';
 import type { Difference } from '#functions/domain/recount/check.ts';
 import { countsIn } from '#functions/domain/recount/checks.ts';
@@ -97,27 +96,6 @@ describe('the recount', () => {
   const conversation = () => keys.conversation(order.seller.id + order.buyer.id);
 
   it.each<[what: string, message: string, spoil: () => Step | Promise<Step>]>([
-    [
-      'an order that is not marked as paid',
-      'paid is nothing',
-      () => set(keys.order(order.id), { remove: ['card.paidAt'] }),
-    ],
-    ['a hold that is missing', 'has no hold', () => drop(keys.hold('order', order.id))],
-    [
-      'a balance that is too high',
-      'balance is',
-      () => set(keys.sellerBalance(award.freelancer.id), { add: { balance: 1 } }),
-    ],
-    [
-      'an order that is not due',
-      'due is undefined',
-      () => set(keys.order(order.id), { remove: ['GSI3PK', 'GSI3SK'] }),
-    ],
-    [
-      'a module paid with another amount',
-      'paid is 99 usd',
-      () => set(moduleKey(award.moduleId), { set: { amount: 99 } }),
-    ],
     ['a sale that was not counted', 'sales', () => set(gig(), { set: { 'card.sales': 0 }, add: { ver: 1 } })],
     [
       'stars that were counted twice',

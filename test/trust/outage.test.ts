@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { random } from '#infra/art/random.ts';
+import { pretendTransactions } from '#infra/local/database-conflicts.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import type { Reply } from '#test/flows/a-browser.ts';
@@ -43,6 +44,8 @@ const chosenFaults = [
 
 const { after, giveUp } = serverLimits.reconcile;
 
+// How often the provider is asked is counted here: no write may be repeated because of somebody else's transaction.
+pretendTransactions(() => false);
 const cloud = useCloud();
 const provider = useFaultyStripe();
 const timers = useFastTimers();

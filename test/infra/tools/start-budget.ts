@@ -23,15 +23,11 @@ const ofAccounts: Readonly<Record<string, number>> = { auth: 11, users: 6 };
  */
 const ofFunctions: Readonly<Record<string, number>> = { 'users-close': 16, 'jobs-clocks': 8 };
 
-/** The kind of a function, whether it is about orders or modules, and the bytes that it may load at its start. */
-export function startBudget(functionName: string): {
-  kind: FunctionKind;
-  isOfOrders: boolean;
-  bytes: number;
-} {
+/** The kind of a function, and the bytes that it may load at its start. */
+export function startBudget(functionName: string): { kind: FunctionKind; bytes: number } {
   const kind = kindOf(functionName);
   const call = calls.find((each) => each.functionName === functionName);
   const ofOrders = (call && ofHeldMoney[call.area]) ?? 0;
   const more = ofOrders + ((call && ofAccounts[call.area]) ?? 0) + (ofFunctions[functionName] ?? 0);
-  return { kind, isOfOrders: ofOrders > 0, bytes: (budgets[kind] + more) * 1000 };
+  return { kind, bytes: (budgets[kind] + more) * 1000 };
 }
