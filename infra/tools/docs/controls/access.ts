@@ -34,7 +34,7 @@ export const access: Record<string, Control[]> = {
       what: 'Delivered work is sealed until it is completed and paid, by every path; links live five minutes and lead to one file',
       proofs: [
         security('sealed-work'),
-        testsIn('test/functions/domain/orders/orders.test.ts', 'sealed work'),
+        flows('orders', 'before the payment no answer to the buyer contains the work, its key or its note'),
         services(
           's3/files',
           'has a link that expires after five minutes and cannot be changed to show a page or another file',
@@ -83,7 +83,10 @@ export const access: Record<string, Control[]> = {
       items: 'API2, ASVS 7.2.1, 7.4.1',
       what: 'The session must live in the table under that person: signing out ends every copy, and another person’s or role’s is none',
       proofs: [
-        flows('accounts', 'is refused by the server once its owner has signed out, also when it was copied'),
+        flows(
+          'accounts',
+          'is refused by the server once its owner has signed out, also when it was copied, and their others are not',
+        ),
         security(
           'sessions',
           'is refused for another person, also when that person is signed in, and with another role',

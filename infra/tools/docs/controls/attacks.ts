@@ -162,7 +162,7 @@ export const attacks: Record<string, Control[]> = {
         flows(
           'live',
           'is told to both participants in all their browsers, and to nobody else',
-          'is told to the other participant alone, once a second',
+          'that somebody is writing is told to the other participant alone, once a second',
         ),
         flows(
           'live-sockets',

@@ -46,7 +46,7 @@ export const input: Record<string, Control[]> = {
       what: 'Every request is read by its schema; broken, huge, nested and odd ones are the caller’s mistake, never ours, and write nothing',
       proofs: [
         trust('fuzz.test.ts'),
-        flows('requests', 'a body'),
+        flows('requests', 'a body that is no text, or nested too deeply, is refused'),
         http('parse'),
         security('throttles', 'a username that grows by normalization is not found, and breaks nothing'),
       ],
@@ -55,7 +55,7 @@ export const input: Record<string, Control[]> = {
       items: 'API4, ASVS 5.2.1',
       what: 'Bodies, texts, lists and pages are bounded, and each call has a budget of what it may take of the table',
       proofs: [
-        flows('requests', 'over 1 MB is too large, and the error names the way to upload'),
+        http('parse', 'over 1 MB is too large, and the message says how to upload'),
         testsIn('test/functions/costs.test.ts', 'uses no more of the table than the budget of $0'),
       ],
     },
