@@ -21,26 +21,14 @@ describe('npm test', () => {
     });
   });
 
-  it.each([
-    ['true', 'full'],
-    ['1', 'full'],
-    ['', 'quick'],
-    ['0', 'quick'],
-    ['false', 'quick'],
-  ])('where CI is %j, runs the %s size', (CI, size) => {
-    expect(readOptions([], { CI }).size).toBe(size);
+  it('runs the full size where CI is set to anything but empty, 0 or false', () => {
+    const sizes = ['true', '1', '', '0', 'false'].map((CI) => readOptions([], { CI }).size);
+    expect(sizes).toEqual(['full', 'full', 'quick', 'quick', 'quick']);
   });
 
-  it('takes the address of a running site, of which only the origin counts', () => {
-    expect(readOptions(['flows', '--at', 'https://tandem.example/gigs'])).toEqual({
-      ...everything,
-      names: ['flows'],
-      at: 'https://tandem.example',
-    });
-  });
-
-  it('takes the address of a database', () => {
-    const dynamodb = 'http://localhost:8000';
+  it('takes the address of a running site, of which only the origin counts, or of a database', () => {
+    const [at, dynamodb] = ['https://tandem.example', 'http://localhost:8000'];
+    expect(readOptions(['flows', '--at', `${at}/gigs`])).toEqual({ ...everything, names: ['flows'], at });
     expect(readOptions(['--dynamodb', dynamodb])).toEqual({ ...everything, dynamodb });
   });
 
