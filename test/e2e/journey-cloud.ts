@@ -58,7 +58,7 @@ function toCloud({ origin, dataDir }: { origin: string; dataDir: string }): Jour
   };
 }
 
-/** Puts in what refunds of young payments take. */
+/** Puts in what refunds of young payments take, as another environment that shares the account. */
 async function fund({ stripe }: JourneyCloud): Promise<void> {
   const body = new URLSearchParams({
     amount: '1000000',
@@ -66,6 +66,7 @@ async function fund({ stripe }: JourneyCloud): Promise<void> {
     'allowed_payment_method_types[0]': 'card',
     confirm: 'true',
     payment_method: 'pm_card_bypassPending',
+    'metadata[environment]': 'another',
   });
   await stripe('v1/payment_intents', { method: 'POST', body });
 }

@@ -12,7 +12,7 @@ import { axeViolations } from './inspect-screen.ts';
 import { aNewBuyer, aNewSeller, expect, full, test } from './people.ts';
 
 /** How many messages a page of a long conversation has, so that fewer than usual make a long one. */
-const PAGE = 20;
+const PAGE = 30;
 
 /** The most time until a new message appears on the other side (§2: new messages appear without reload). */
 const SOON = { timeout: 5_000 };
@@ -201,10 +201,10 @@ test('a long conversation loads page by page, and the scroll position stays', as
   await expect(bubbleOf(total - PAGE + 1)).toBeAttached();
 
   await test.step('scrolling up loads older messages in order and keeps the scroll position', async () => {
-    const anchor = bubbleOf(35);
+    const anchor = bubbleOf(50);
     await anchor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const before = await anchor.boundingBox();
-    await bubbleOf(26).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await bubbleOf(36).evaluate((element) => element.scrollIntoView({ block: 'start' }));
     await expect(bubbleOf(7)).toBeAttached();
     await anchor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
@@ -212,8 +212,8 @@ test('a long conversation loads page by page, and the scroll position stays', as
 
   await test.step('the button loads older messages by keyboard, up to the first one', async () => {
     const older = page.getByRole('button', { name: 'Load older messages' });
-    const place = async () => (await bubbleOf(12).boundingBox())?.y ?? 0;
-    await bubbleOf(12).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const place = async () => (await bubbleOf(28).boundingBox())?.y ?? 0;
+    await bubbleOf(28).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const before = await place();
     await older.evaluate((button: HTMLElement) => {
       button.focus({ preventScroll: true });
@@ -230,11 +230,11 @@ test('a long conversation loads page by page, and the scroll position stays', as
   });
 
   await test.step('away from the end, new messages show a button and do not scroll the thread', async () => {
-    await bubbleOf(10).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await bubbleOf(22).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await say(seller, 'And one more');
     const news = page.getByRole('button', { name: 'New messages' });
     await expect(news).toBeVisible(SOON);
-    await expect(bubbleOf(10)).toBeInViewport();
+    await expect(bubbleOf(22)).toBeInViewport();
     const [unread] = (await buyer.client.conversations.list({})).items;
     expect(unread?.isUnread).toBe(true);
     await news.click();
