@@ -68,11 +68,11 @@ export async function changeTheme(page: Page): Promise<void> {
 }
 
 /** The accessibility rules that the screen breaks (axe), each with the elements; empty when there are none. */
-export async function axeViolations(page: Page, ruleTags = rules): Promise<string[]> {
+export async function axeViolations(page: Page, ruleTags = rules, within = 'html'): Promise<string[]> {
   if (await page.evaluate(() => !(window as WithAxe).axe)) await page.evaluate(axe.source);
   const results = await page.evaluate(
-    (tags) => (window as WithAxe).axe?.run({ runOnly: tags, resultTypes: ['violations'] }),
-    ruleTags,
+    ([at, runOnly]) => (window as WithAxe).axe?.run(at, { runOnly, resultTypes: ['violations'] }),
+    [within, ruleTags] as const,
   );
   if (!results) throw new Error('axe did not run.');
   return results.violations.map(
