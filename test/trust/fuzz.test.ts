@@ -93,7 +93,7 @@ const isSaidInWords = ({ query }: NamedCall, message = '') =>
     refusals.auth.linkOver,
     refusals.auth.wrongPassword,
     refusals.passkeys.notAccepted,
-    refusals.users.unknownCountry,
+    ...[refusals.users.unknownCountry, 'At most 60 characters.'],
     ...(query && 'sort' in query.shape ? [messages.request.badCursor] : []),
   ].some((each) => each === message.replace(/^File \d+: /, ''));
 
