@@ -59,7 +59,8 @@ const descriptions: {
   }),
   list: ({ max }, derived) => ({ ...derived, maxItems: max }),
   'list or one': (_, derived) => ({ anyOf: [derived, derived.items as JsonSchema] }),
-  'one of': ({ values }) => ({
+  'one of': ({ values, max }) => ({
+    ...(max === undefined ? {} : { maxLength: max }),
     type: 'string',
     description: `One of: ${values.join(', ')}. Anything else counts as the default.`,
   }),
