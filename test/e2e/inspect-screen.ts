@@ -36,12 +36,13 @@ export const follow = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Waits until nothing is loading and no CSS transition is running. */
+/** Waits until nothing is loading and nothing that ends is moving: what fades in has too little contrast meanwhile. */
 async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
 
@@ -69,6 +70,7 @@ export async function changeTheme(page: Page): Promise<void> {
 
 /** The accessibility rules that the screen breaks (axe), each with the elements; empty when there are none. */
 export async function axeViolations(page: Page, ruleTags = rules, within = 'html'): Promise<string[]> {
+  await waitUntilSettled(page);
   if (await page.evaluate(() => !(window as WithAxe).axe)) await page.evaluate(axe.source);
   const results = await page.evaluate(
     ([at, runOnly]) => (window as WithAxe).axe?.run(at, { runOnly, resultTypes: ['violations'] }),
