@@ -71,7 +71,7 @@ export const areas: Record<string, string[]> = {
     'e2e/specification-{errors,frame,routes}.spec.ts',
     'web/**/*.test.ts',
   ],
-  pictures: ['e2e/{readme,shots}.spec.ts', 'infra/art/*.test.ts'],
+  pictures: ['e2e/{readme,shots}.spec.ts'],
   calls: [
     'flows/requests.test.ts',
     'functions/{costs,growth}.test.ts',

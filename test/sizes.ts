@@ -24,10 +24,9 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
   ['flows/{messages,live-storm,local-clock,order-machine,recount,smoke}.test.ts', 'full'],
   // Processes, builds and syntheses of whole environments.
-  ['infra/art/*.test.ts', 'full'],
   ['infra/local/lifecycle.test.ts', 'full'],
   ['infra/local/stripe/simulator.test.ts', 'full'],
-  ['infra/seed/*.test.ts', 'full'],
+  ['infra/seed/remake.test.ts', 'full'],
   [
     'infra/stacks/{data,deployer,edge,environments,exports,moved-call,price,releases,restored,validation}.test.ts',
     'full',

@@ -95,7 +95,7 @@ export const jobs = {
       [
         { actions: ['read', 'check'] },
         ...writesOf('payments', ['payment-provider', 'closed-accounts']),
-        { actions: ['write'], partitions: ['SWEEP'] },
+        { actions: ['update'], partitions: ['SWEEP'] },
       ],
       // An export has what its person may see, and is made when it is due.
       [

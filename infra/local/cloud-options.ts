@@ -8,8 +8,8 @@ export type CloudOptions = {
   /** 0 for any free port. */
   port: number;
   dataDir: string;
-  /** What fills an empty data folder: a copy of the sample marketplace, the same seeded through this cloud's own API, or nothing. */
-  seed: 'demo' | 'in place' | 'none';
+  /** What fills an empty data folder: the sample marketplace, or nothing. */
+  seed: 'demo' | 'none';
   /** The built app (the default), Vite's development server, or none. */
   web?: 'built' | 'development' | 'none';
   /** Shows a bar on every page of the app that moves the time. */

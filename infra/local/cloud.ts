@@ -15,6 +15,7 @@ import { clockPart } from './clock/clock-part.ts';
 import { openClock, requireRealTime } from './clock/local-clock.ts';
 import type { CloudOptions } from './cloud-options.ts';
 import { claimDataFolder } from './data-folder.ts';
+import { startDatabase } from './dynamodb.ts';
 import {
   beginMails,
   names,
@@ -28,9 +29,9 @@ import { openGateway } from './gateway.ts';
 import { functionOfFile, handlerLoader } from './handlers.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { openLive } from './live/live.ts';
+import { loadIfItFits } from './load-sample.ts';
 import { mailParts } from './mail/mail-part.ts';
 import { openMailbox } from './mail/mailbox.ts';
-import { openDatabase } from './open-database.ts';
 import { asTool } from './rights/owner.ts';
 import { registerRunningCloud } from './running-cloud.ts';
 import { openBucket } from './s3.ts';
@@ -41,7 +42,7 @@ import { createSite } from './site.ts';
 import { startStripe } from './start-stripe.ts';
 import { startStreams, type Consumer, type Source } from './streams.ts';
 import type { StripeStandIn } from './stripe/stripe.ts';
-import { createTable, tableExists } from './table.ts';
+import { createTable, keepSchemaNumber, tableExists } from './table.ts';
 import { startWebApp } from './web-app.ts';
 
 type ScheduledHandler = (event: object, context: Context) => Promise<void>;
@@ -105,7 +106,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   const script = clock && options.hasClockBar ? clockBarPath : undefined;
   const [app, database] = await Promise.all([
     startWebApp(options.web ?? 'built', { gateway, cleanup, report, script }),
-    openDatabase({ seed: options.seed, folder, settings, provider, cleanup, report }),
+    startDatabase(folder, cleanup),
   ]);
   let isReady = false;
   const sockets = await openLive({
@@ -119,10 +120,11 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   setEnvironment({ origin, databaseEndpoint: database.endpoint, liveEndpoint, provider, settings });
 
   const isNew = seedState.wasInterrupted() || !(await tableExists(database.endpoint, names.table));
-  const seedsInPlace = isNew && options.seed !== 'none';
-  if (seedsInPlace) seedState.begin();
+  const isSeeding = isNew && options.seed === 'demo';
+  if (isSeeding) seedState.begin();
   if (isNew) await createTable(database.endpoint, names.table);
-  if (!seedsInPlace) seedState.abandon();
+  await keepSchemaNumber(database.endpoint, names.table, { isNew, folder });
+  if (!isSeeding) seedState.abandon();
 
   const { accessKeyId, secretAccessKey } = settings;
   const bucket = await openBucket({
@@ -132,6 +134,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     accessKeyId,
     secretAccessKey,
   });
+  const isLoaded = isSeeding && (await loadIfItFits({ provider, money, bucket, folder, report }));
   const stripe = provider.isStandIn ? startStripe({ ...options, origin, provider, cleanup }) : undefined;
   // A second time, to run before the others: requests and sockets end before what they need is stopped.
   cleanup.add(gateway.stop);
@@ -169,13 +172,18 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
       isReady: () => isReady,
     }),
   );
-  if (seedsInPlace) {
+  if (isSeeding && !isLoaded) {
     const { seed } = await import('#infra/seed/seed.ts');
-    await seed(origin, report);
+    const settle = async () => {
+      stripe?.doDue();
+      await stripe?.delivered();
+    };
+    await seed(origin, { today: Date.now(), settle, report });
+    setClock(null);
     clock?.resume();
-    seedState.finish();
   }
-  if (!seedsInPlace) beginMails();
+  if (isSeeding) seedState.finish();
+  else beginMails();
   const { jobs = ['changes', 'movements', 'clocks'] } = options;
   // After the seeding, so that the job that keeps lists refreshes a record with many changes once.
   const consumerOf = (job: StreamJob): Consumer => ({
@@ -188,11 +196,9 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     consumerOf('movements'),
   );
   cleanup.add(streams.stop);
-  if (seedsInPlace) {
-    const started = performance.now();
+  if (isSeeding) {
     await Promise.race([streams.caughtUp, database.ended]);
     beginMails();
-    report(`Sample marketplace: lists (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   }
   if (jobs.includes('clocks')) schedules.start();
   cleanup.add(schedules.stop);

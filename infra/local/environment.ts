@@ -147,6 +147,11 @@ export function setEnvironment({ origin, databaseEndpoint, liveEndpoint, provide
   });
 }
 
+/** From now on nobody gets mails about what happens. */
+export function endMails(): void {
+  process.env['MAIL_FROM'] = 'none';
+}
+
 /** From now on people get mails about what happens. */
 export function beginMails(): void {
   process.env['MAIL_FROM'] = 'Tandem <news@tandem.localhost>';

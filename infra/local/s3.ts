@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 
 import S3rver from '@20minutes/s3rver';
 import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
@@ -75,7 +76,14 @@ export async function openBucket({ directory, bucket, origin, accessKeyId, secre
     }
   }
 
-  return { name: bucket, handle, find: (key: string) => store.getObject(bucket, key) };
+  return {
+    name: bucket,
+    handle,
+    find: (key: string) => store.getObject(bucket, key),
+    /** Stores a file without a request. */
+    put: async (key: string, content: Buffer, headers: Record<string, string>): Promise<void> =>
+      void (await store.putObject({ bucket, key, metadata: headers, content: Readable.from([content]) })),
+  };
 }
 
 /**

@@ -22,7 +22,7 @@ declare module '@20minutes/s3rver' {
     putObject(object: {
       bucket: string;
       key: string;
-      content: StoredObject['content'];
+      content: Readable | Buffer | null;
       metadata: Metadata | Headers;
     }): Promise<unknown>;
     /** `metadata` replaces that of the original. */

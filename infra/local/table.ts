@@ -11,6 +11,9 @@ import {
 
 import { tableSchema } from '#functions/table/schema.ts';
 
+import { schemaObstacle, writeSchemaNumber } from './schema-number.ts';
+import { UserError } from './user-error.ts';
+
 const keys = (partition: string, sort: string) => [
   { AttributeName: partition, KeyType: 'HASH' as const },
   { AttributeName: sort, KeyType: 'RANGE' as const },
@@ -50,6 +53,22 @@ export async function tableExists(endpoint: string, name: string): Promise<boole
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return false;
     throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Numbers the schema of a new table, and refuses another one whose records have another schema than this code. */
+export async function keepSchemaNumber(
+  endpoint: string,
+  name: string,
+  { isNew, folder }: { isNew: boolean; folder: string },
+): Promise<void> {
+  const client = new DynamoDBClient({ endpoint });
+  try {
+    if (isNew) return await writeSchemaNumber(client, name);
+    const obstacle = await schemaObstacle(client, name, `The data in ${folder}`);
+    if (obstacle) throw new UserError(`${obstacle} Or delete the folder to begin with fresh data.`);
   } finally {
     client.destroy();
   }

@@ -45,14 +45,14 @@ function purchase({ gig: key, buyer, day, wish, star, desc }: Sale, { cat, gigs 
   };
 }
 
-/** A gig with its category, and its index among the gigs of that category. */
-export type PlacedGig = SampleGig & Pick<Shelf, 'cat'> & { place: number };
+/** A gig with its category. */
+export type PlacedGig = SampleGig & Pick<Shelf, 'cat'>;
 
 /** The sample marketplace: people, gigs, purchases, projects and conversations. Days are counted back from today. */
 export const content = {
   sellers,
   buyers,
-  gigs: shelves.flatMap(({ cat, gigs }): PlacedGig[] => gigs.map((gig, place) => ({ ...gig, cat, place }))),
+  gigs: shelves.flatMap(({ cat, gigs }): PlacedGig[] => gigs.map((gig) => ({ ...gig, cat }))),
   purchases: [
     ...shelves.flatMap((shelf) => shelf.sales.map((sale) => purchase(sale, shelf))),
     ...openDemoOrders,

@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { createClient, type Client } from '#shared/api/client.ts';
 import { routes } from '#shared/api/index.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
 
 import { samplePassword } from './demo.ts';
-import type { Sample } from './pictures.ts';
+import type { Picture } from './pictures.ts';
 
 /** A user with their own session. `id` is empty until they sign in. */
 export type Member = { username: string; client: Client; id: string };
@@ -26,20 +24,6 @@ export function openBrowser(origin: string, username: string, transport: typeof 
   return { username, client: createClient(routes, `${origin}/api`, send), id: '' };
 }
 
-const PATIENCE = 10;
-
-/**
- * Sends a request again while the service is busy, as its answer asks for. All people of the sample have one address, so
- * that what is counted for it meets the transactions of the others.
- */
-export async function sendPatiently(...request: Parameters<typeof fetch>): Promise<Response> {
-  for (let attempts = 1; ; attempts += 1) {
-    const response = await fetch(...request);
-    if (response.status !== 503 || attempts === PATIENCE) return response;
-    await sleep(Math.random() * attempts * 500);
-  }
-}
-
 /** Signs this member in. */
 export async function signIn(member: Member): Promise<void> {
   const { client, username } = member;
@@ -47,13 +31,13 @@ export async function signIn(member: Member): Promise<void> {
   member.id = user.id;
 }
 
-type Picture = {
+type PictureFile = {
   purpose: 'image' | 'avatar';
   fileName: string;
   contentType: 'image/webp';
   variantOf?: string;
 };
-type Upload = Picture | { purpose: 'delivery'; fileName: string; contentType: string; orderId: string };
+type Upload = PictureFile | { purpose: 'delivery'; fileName: string; contentType: string; orderId: string };
 
 /** Uploads a file as browsers do: requests a signed URL, then sends the bytes to it. */
 export async function upload(
@@ -71,11 +55,11 @@ export async function upload(
 /** Uploads a picture and its small variant; returns the URL to store in records. */
 export async function uploadPicture(
   member: Member,
-  purpose: Picture['purpose'],
+  purpose: PictureFile['purpose'],
   name: string,
-  { whole, small }: Sample,
+  { whole, small }: Picture,
 ): Promise<string> {
-  const file: Picture = { purpose, fileName: `${name}.webp`, contentType: 'image/webp' };
+  const file: PictureFile = { purpose, fileName: `${name}.webp`, contentType: 'image/webp' };
   const { key, url } = await upload(member, file, whole);
   await upload(member, { ...file, variantOf: key }, small);
   return url;

@@ -1,89 +1,40 @@
-import { avatar } from '#infra/art/avatar.ts';
-import { cover } from '#infra/art/cover.ts';
-import { rasterise } from '#infra/art/raster.ts';
-import type { Category } from '#shared/entities/category.ts';
-import { limits } from '#shared/limits.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { PlacedGig } from './content.ts';
-import type { Person, SamplePiece, SampleProject } from './content/types.ts';
-
-const COVER_WIDTH = 800;
-const AVATAR_WIDTH = 256;
-const WORK_WIDTH = 1200;
-// Coprime to the numbers of compositions and palettes, so that each further picture of a gig uses different ones.
-const TURN_STEP = 7;
+import type { Person, SampleModule, SamplePiece, SampleProject } from './content/types.ts';
 
 /** A picture as browsers upload it, in full size and as a small variant. */
-export type Sample = { whole: Buffer; small: Buffer };
+export type Picture = { whole: Buffer; small: Buffer };
 
-let lastDrawn: Promise<unknown> = Promise.resolve();
+/** The pictures of the sample marketplace, each with its small variant; the files that were delivered have none. */
+export const pictureFolder = join(import.meta.dirname, 'pictures');
 
-/**
- * Draws a picture in both sizes. One picture after the other, in the order they are asked for: all at once, they would
- * take every thread of Node's pool from the files, passwords and pictures that are needed first.
- */
-function sample(drawing: string, width: number, smallWidth: number): Promise<Sample> {
-  const draw = async () => {
-    const [whole, small] = await Promise.all([
-      rasterise(drawing, width, 'webp'),
-      rasterise(drawing, smallWidth, 'webp'),
-    ]);
-    return { whole, small };
-  };
-  const drawn = lastDrawn.then(draw);
-  lastDrawn = drawn.catch(() => undefined);
-  return drawn;
-}
-
-const inCoverSize = (drawing: string) => sample(drawing, COVER_WIDTH, limits.picture.image.small);
-
-/** Marks the rejection of pictures that are drawn in advance as handled. Awaiting them still throws. */
-export function preventUnhandledRejection<T>(drawing: Promise<T>): Promise<T> {
-  drawing.catch(() => undefined);
-  return drawing;
-}
+const read = (name: string) => readFileSync(join(pictureFolder, `${name}.webp`));
+const picture = (name: string): Picture => ({ whole: read(name), small: read(`${name}-small`) });
+const numbered = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => picture(`${name}-${index + 1}`));
 
 /** A gig's pictures, the cover first. */
-export function picturesOf({ key, cat, place, pictures }: PlacedGig): Promise<Sample[]> {
-  const drawings = Array.from({ length: pictures }, (_, index) =>
-    cover(index === 0 ? key : `${key}/${index}`, cat, place + index * TURN_STEP),
-  );
-  return Promise.all(drawings.map(inCoverSize));
-}
+export const picturesOf = ({ key, pictures }: PlacedGig): Picture[] => numbered(`gigs/${key}`, pictures);
 
 /** The pictures of a project's description. */
-export function picturesOfProject({ key, category, pictures }: SampleProject): Promise<Sample[]> {
-  return draw(`${key}/brief`, category, pictures);
-}
+export const picturesOfProject = ({ key, pictures }: SampleProject): Picture[] =>
+  numbered(`projects/${key}`, pictures);
 
 /** The pictures that are submitted as the work of a project's module. */
-export function picturesOfWork(
-  { key, category }: SampleProject,
-  name: string,
+export const picturesOfWork = (
+  { key, modules = [] }: SampleProject,
+  module: SampleModule,
   count: number,
-): Promise<Sample[]> {
-  return draw(`${key}/${name}`, category, count);
-}
+): Picture[] => numbered(`projects/${key}-work-${modules.indexOf(module) + 1}`, count);
 
 /** The pictures that show finished work. */
-export function picturesOfPiece(
-  { of, client, pictures }: SamplePiece,
-  category: Category,
-): Promise<Sample[]> {
-  return draw(`${of}/${client}/shown`, category, pictures);
-}
-
-function draw(subject: string, category: Category, count: number): Promise<Sample[]> {
-  const drawings = Array.from({ length: count }, (_, index) => cover(`${subject}/${index}`, category));
-  return Promise.all(drawings.map(inCoverSize));
-}
+export const picturesOfPiece = ({ of, client, pictures }: SamplePiece): Picture[] =>
+  numbered(`pieces/${of}-${client}`, pictures);
 
 /** A person's portrait. */
-export function portraitOf({ username, looks }: Person): Promise<Sample> {
-  return sample(avatar(username, looks), AVATAR_WIDTH, limits.picture.avatar.small);
-}
+export const portraitOf = ({ username }: Person): Picture => picture(`people/${username}`);
 
 /** The file that the seller delivers for an order of this gig. */
-export function workOf({ key, cat, place }: PlacedGig): Promise<Buffer> {
-  return rasterise(cover(`${key}/work`, cat, place), WORK_WIDTH, 'png');
-}
+export const workOf = ({ key }: PlacedGig): Buffer => read(`deliveries/${key}`);

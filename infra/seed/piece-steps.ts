@@ -1,8 +1,6 @@
-import type { Category } from '#shared/entities/category.ts';
-
 import type { SamplePiece } from './content/types.ts';
 import type { Member } from './member.ts';
-import { picturesOfPiece, preventUnhandledRejection } from './pictures.ts';
+import { picturesOfPiece } from './pictures.ts';
 import { uploadPictures } from './steps.ts';
 import type { TimedEvent } from './timeline.ts';
 
@@ -10,19 +8,15 @@ import type { TimedEvent } from './timeline.ts';
 const RANK = 9;
 
 /** Finished work with its two sides; its id once it has begun. */
-type Work = { id: () => string; category: Category; maker: Member; client: Member };
+type Work = { id: () => string; maker: Member; client: Member };
 
 /** The event in which the maker of finished work asks to show something of it, and the client agrees. */
-export function pieceEvents(
-  piece: SamplePiece | undefined,
-  { id, category, maker, client }: Work,
-): TimedEvent[] {
+export function pieceEvents(piece: SamplePiece | undefined, { id, maker, client }: Work): TimedEvent[] {
   if (!piece) return [];
   const { of, day, title, text, isNamed, isWaiting = false } = piece;
-  const pictures = preventUnhandledRejection(picturesOfPiece(piece, category));
   const run = async () => {
     const params = { id: id() };
-    const images = await uploadPictures(maker, `${of}-shown`, await pictures);
+    const images = await uploadPictures(maker, `${of}-shown`, picturesOfPiece(piece));
     const asked = await maker.client.portfolio.ask({ params, body: { title, text, images, isNamed } });
     if (isWaiting) return;
     await client.client.portfolio.answer({ params, body: { agrees: true, seen: asked.id } });

@@ -1,6 +1,6 @@
 import type { ModuleStep, SampleBid, SampleModule, SamplePiece, SampleProject } from './content/types.ts';
 import type { Member } from './member.ts';
-import { preventUnhandledRejection, picturesOfProject, picturesOfWork } from './pictures.ts';
+import { picturesOfProject, picturesOfWork } from './pictures.ts';
 import { pieceEvents } from './piece-steps.ts';
 import { assign, bidOn, editModule, post, submitWork } from './project-steps.ts';
 import { pay } from './steps.ts';
@@ -13,7 +13,7 @@ const RANK_STEP = 0.01;
 /** A project with its client. `id` is empty until the project is posted. */
 type ProjectContext = { project: SampleProject; client: Member; id: string };
 
-/** The events of a project, from when it is posted. Its pictures are drawn in advance, in the image library's threads. */
+/** The events of a project, from when it is posted. */
 export function projectLife(
   project: SampleProject,
   members: (name: string) => Member,
@@ -21,13 +21,12 @@ export function projectLife(
 ): TimedEvent[] {
   const { key, client: clientName, posted, bids, modules = [] } = project;
   const context: ProjectContext = { project, client: members(clientName), id: '' };
-  const pictures = preventUnhandledRejection(picturesOfProject(project));
   const postEvent: TimedEvent = {
     name: `${key} is posted`,
     day: posted,
     rank: rank.post,
     run: async () => {
-      context.id = await post(context.client, project, await pictures);
+      context.id = await post(context.client, project, picturesOfProject(project));
     },
   };
   const winner = bids.find(({ accepted }) => accepted !== undefined)?.freelancer;
@@ -43,7 +42,6 @@ export function projectLife(
 const shownOf = (context: ProjectContext, maker: Member, piece: SamplePiece) =>
   pieceEvents(piece, {
     id: () => context.id + maker.id,
-    category: context.project.category,
     maker,
     client: context.client,
   });
@@ -119,10 +117,8 @@ function actionOf(
     case 'edit':
       return (id) => editModule(owner, id, { ...module, details: step.details });
     case 'submit': {
-      const pictures = preventUnhandledRejection(
-        picturesOfWork(project, `${module.name}/${step.day}`, step.pictures ?? 0),
-      );
-      return async (id) => submitWork(freelancer, id, project, await pictures);
+      const pictures = picturesOfWork(project, module, step.pictures ?? 0);
+      return (id) => submitWork(freelancer, id, project, pictures);
     }
     case 'approve':
       return setStatus(owner, { status: 'OK', amount: step.amount });

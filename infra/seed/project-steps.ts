@@ -2,14 +2,14 @@ import { moduleNumber } from '#shared/rules/module-id.ts';
 
 import type { SampleModule, SampleProject } from './content/types.ts';
 import type { Member } from './member.ts';
-import type { Sample } from './pictures.ts';
+import type { Picture } from './pictures.ts';
 import { uploadPictures } from './steps.ts';
 
 /** The sample URL of a submitted module's work. */
 export const workAddress = (key: string, number: number) => `https://files.example.com/${key}/${number}`;
 
 /** Posts a project with its pictures and returns its id. */
-export async function post(client: Member, project: SampleProject, pictures: Sample[]): Promise<string> {
+export async function post(client: Member, project: SampleProject, pictures: Picture[]): Promise<string> {
   const images = await uploadPictures(client, project.key, pictures);
   const { title, category, description, budget, numberOfModules } = project;
   const { id } = await client.client.projects.create({
@@ -50,7 +50,7 @@ export async function submitWork(
   freelancer: Member,
   id: string,
   { key }: SampleProject,
-  pictures: Sample[],
+  pictures: Picture[],
 ): Promise<void> {
   const images = await uploadPictures(freelancer, key, pictures);
   await freelancer.client.modules.submit({

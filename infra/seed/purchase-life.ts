@@ -2,7 +2,6 @@ import type { PlacedGig } from './content.ts';
 import type { Purchase, SamplePiece } from './content/types.ts';
 import type { Member } from './member.ts';
 import { takeOrderStep } from './order-steps.ts';
-import type { Sample } from './pictures.ts';
 import { pieceEvents } from './piece-steps.ts';
 import { deliver, order, pay } from './steps.ts';
 import type { TimedEvent } from './timeline.ts';
@@ -11,7 +10,7 @@ import type { TimedEvent } from './timeline.ts';
 const rank = { order: 2, pay: 3, deliver: 4, step: 5, review: 6 };
 const RANK_STEP = 0.1;
 
-export type Offer = { gig: PlacedGig; seller: Member; pictures: Promise<Sample[]>; id: string };
+export type Offer = { gig: PlacedGig; seller: Member; id: string };
 
 /** The events of an order, from when it is placed to what is shown of it. */
 export function purchaseEvents(
@@ -50,9 +49,7 @@ export function purchaseEvents(
     const run = () => takeOrderStep(step, { id, buyer, seller: offer.seller });
     events.push(timedEvent('step', step.day, run, index));
   }
-  events.push(
-    ...pieceEvents(piece, { id: () => id, category: offer.gig.cat, maker: offer.seller, client: buyer }),
-  );
+  events.push(...pieceEvents(piece, { id: () => id, maker: offer.seller, client: buyer }));
   if (review) {
     const { star, desc, day } = review;
     const run = () => buyer.client.reviews.create({ body: { gigId: offer.id, star, desc } });

@@ -2,12 +2,12 @@ import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { asFunction } from '#infra/local/rights/as-function.ts';
 
-import { content, type PlacedGig } from './content.ts';
+import { content } from './content.ts';
 import type { Person } from './content/types.ts';
 import { correspondence } from './correspondence.ts';
-import { openBrowser, sendPatiently, signIn, type Member } from './member.ts';
+import { openBrowser, signIn, type Member } from './member.ts';
 import { openPayoutAccount } from './payout-account.ts';
-import { preventUnhandledRejection, picturesOf, portraitOf, type Sample } from './pictures.ts';
+import { picturesOf } from './pictures.ts';
 import { projectLife } from './project-life.ts';
 import { purchaseEvents, type Offer } from './purchase-life.ts';
 import { fillIn, join, publish } from './steps.ts';
@@ -18,81 +18,84 @@ const doWhatIsDue = () => asFunction('jobs-clocks', () => runClocks());
 /** The order of the events of one day, beside those of projects and purchases. */
 const rank = { join: 0, publish: 1, remove: 7, due: 8 };
 
+type Options = {
+  /** The moment from which the days of the content count back. */
+  today: number;
+  /** Does what is due at the payment provider, and waits for what an event has caused, such as webhooks. */
+  settle: () => Promise<void>;
+  /** Called with the duration of each part. */
+  report: (line: string) => void;
+  /** A part of the content. */
+  sample?: typeof content;
+};
+
 /**
  * Seeds the empty marketplace of this process through its API at `origin`. Sets the product's clock back to date the
- * records, resets it at the end, and does what is due by then, such as sending refunds. `report` is called with the duration of each part; `sample` may be a part of the
- * content.
+ * records, and stops it at `today` at the end, when what is due by then is done, such as sending refunds.
  */
 export async function seed(
   origin: string,
-  report: (line: string) => void,
-  sample: typeof content = content,
+  { today, settle, report, sample = content }: Options,
 ): Promise<void> {
-  const today = Date.now();
   const { sellers, buyers, gigs, purchases, projects, pieces, conversations } = sample;
   const people = [...sellers, ...buyers];
-  const members = byName(
-    people.map(({ username }) => [username, openBrowser(origin, username, sendPatiently)]),
+  const members = byName(people.map(({ username }) => [username, openBrowser(origin, username)]));
+  const offers = byName(
+    gigs.map((gig): [string, Offer] => [gig.key, { gig, seller: members(gig.seller), id: '' }]),
   );
-  const portraits = byName(
-    people.map((person) => [person.username, preventUnhandledRejection(portraitOf(person))]),
-  );
-  const offers = byName(gigs.map((gig) => [gig.key, offerOf(gig, members(gig.seller))]));
   const pieceOf = (key: string, buyer: string) =>
     pieces.find(({ of, client }) => of === key && client === buyer);
   const lives = projects.flatMap((project) =>
     projectLife(project, members, pieceOf(project.key, project.client)),
   );
   const reportDuration = stopwatch(report);
-  try {
-    await play(
-      people.map((person) =>
-        joinEvent(person, members(person.username), sellers.includes(person), portraits(person.username)),
-      ),
-      today,
-    );
-    // Sign in at the present time: sessions that start in the past would expire before the next step.
-    setClock(null);
-    await Promise.all(people.map(({ username }) => signIn(members(username))));
-    await Promise.all(people.map((person) => fillIn(members(person.username), person)));
-    reportDuration(`${people.length} people`);
-
-    const events = [
-      ...sellers.map((person) => payoutEvent(person, members(person.username))),
-      ...lives,
-      ...gigs.flatMap(({ key }) => gigEvents(offers(key))),
-      ...purchases.flatMap((purchase) =>
-        purchaseEvents(
-          purchase,
-          members(purchase.buyer),
-          offers(purchase.gig),
-          pieceOf(purchase.gig, purchase.buyer),
-        ),
-      ),
-      ...conversations.flatMap((conversation) => correspondence(conversation, members)),
-    ];
-    await play([...events, ...sweeps], today);
-    reportDuration(
-      [
-        `${gigs.length} gigs`,
-        `${purchases.length} orders`,
-        `${projects.length} projects`,
-        `${conversations.length} conversations`,
-      ].join(', '),
-    );
-  } finally {
-    setClock(null);
+  await play(
+    people.map((person) => joinEvent(person, members(person.username), sellers.includes(person))),
+    today,
+    settle,
+  );
+  // Sign in at the present time: sessions that start in the past would expire before the next step.
+  setClock(() => today);
+  for (const person of people) {
+    await signIn(members(person.username));
+    await fillIn(members(person.username), person);
   }
+  reportDuration(`${people.length} people`);
+
+  const events = [
+    ...sellers.map((person) => payoutEvent(person, members(person.username))),
+    ...lives,
+    ...gigs.flatMap(({ key }) => gigEvents(offers(key))),
+    ...purchases.flatMap((purchase) =>
+      purchaseEvents(
+        purchase,
+        members(purchase.buyer),
+        offers(purchase.gig),
+        pieceOf(purchase.gig, purchase.buyer),
+      ),
+    ),
+    ...conversations.flatMap((conversation) => correspondence(conversation, members)),
+  ];
+  await play([...events, ...sweeps], today, settle);
+  reportDuration(
+    [
+      `${gigs.length} gigs`,
+      `${purchases.length} orders`,
+      `${projects.length} projects`,
+      `${conversations.length} conversations`,
+    ].join(', '),
+  );
+  setClock(() => today);
   await doWhatIsDue();
-  reportDuration('what is due');
+  await settle();
 }
 
-function joinEvent(person: Person, member: Member, isSeller: boolean, portrait: Promise<Sample>): TimedEvent {
+function joinEvent(person: Person, member: Member, isSeller: boolean): TimedEvent {
   return {
     name: `${person.username} joins`,
     day: person.joined,
     rank: rank.join,
-    run: async () => join(member, person, isSeller, await portrait),
+    run: () => join(member, person, isSeller),
   };
 }
 
@@ -115,20 +118,15 @@ const sweeps: TimedEvent[] = sweepDays.map((day) => ({
   run: doWhatIsDue,
 }));
 
-/** Starts to draw the gig's pictures, in the image library's threads, while the accounts are created. */
-function offerOf(gig: PlacedGig, seller: Member): Offer {
-  return { gig, seller, pictures: preventUnhandledRejection(picturesOf(gig)), id: '' };
-}
-
 function gigEvents(offer: Offer): TimedEvent[] {
-  const { gig, seller, pictures } = offer;
+  const { gig, seller } = offer;
   const { key, published, deleted } = gig;
   const publishEvent = {
     name: `${key} is published`,
     day: published,
     rank: rank.publish,
     run: async () => {
-      offer.id = await publish(seller, gig, await pictures);
+      offer.id = await publish(seller, gig, picturesOf(gig));
     },
   };
   if (deleted === undefined) return [publishEvent];

@@ -7,24 +7,20 @@ import type { PlacedGig } from './content.ts';
 import type { Person, Purchase, SampleDelivery } from './content/types.ts';
 import { samplePassword } from './demo.ts';
 import { upload, uploadPicture, type Member } from './member.ts';
-import { workOf, type Sample } from './pictures.ts';
+import { portraitOf, workOf, type Picture } from './pictures.ts';
 
 /** Uploads pictures and returns their URLs. */
-export async function uploadPictures(member: Member, name: string, pictures: Sample[]): Promise<string[]> {
-  return Promise.all(
-    pictures.map((picture, index) => uploadPicture(member, 'image', `${name}-${index + 1}`, picture)),
-  );
+export async function uploadPictures(member: Member, name: string, pictures: Picture[]): Promise<string[]> {
+  const urls: string[] = [];
+  for (const [index, picture] of pictures.entries())
+    urls.push(await uploadPicture(member, 'image', `${name}-${index + 1}`, picture));
+  return urls;
 }
 
 /** Registers a person's account with their portrait, and confirms the email. */
-export async function join(
-  member: Member,
-  person: Person,
-  isSeller: boolean,
-  portrait: Sample,
-): Promise<void> {
+export async function join(member: Member, person: Person, isSeller: boolean): Promise<void> {
   const { username, country, phone, desc } = person;
-  const img = await uploadPicture(member, 'avatar', username, portrait);
+  const img = await uploadPicture(member, 'avatar', username, portraitOf(person));
   const email = `${username}@example.com`;
   const { user } = await member.client.auth.register({
     body: { username, email, password: samplePassword, img, country, phone, desc, isSeller },
@@ -40,7 +36,7 @@ export async function fillIn({ client }: Member, { offer }: Person): Promise<voi
 }
 
 /** Publishes a gig with its pictures and returns its id. */
-export async function publish(seller: Member, gig: PlacedGig, pictures: Sample[]): Promise<string> {
+export async function publish(seller: Member, gig: PlacedGig, pictures: Picture[]): Promise<string> {
   const [cover = '', ...images] = await uploadPictures(seller, gig.key, pictures);
   const { title, cat, desc, shortTitle, shortDesc, deliveryTime, revisionNumber, features, price } = gig;
   const { id } = await seller.client.gigs.create({
@@ -94,10 +90,10 @@ export async function deliver(
   }
   const file = {
     purpose: 'delivery',
-    fileName: `${gig.key}.png`,
-    contentType: 'image/png',
+    fileName: `${gig.key}.webp`,
+    contentType: 'image/webp',
     orderId: id,
   } as const;
-  const { key } = await upload(seller, file, await workOf(gig));
+  const { key } = await upload(seller, file, workOf(gig));
   await seller.client.orders.uploadWork({ params, body: { finalWork: key, note } });
 }

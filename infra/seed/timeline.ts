@@ -5,13 +5,14 @@ const DAY = 24 * HOUR;
 /** Days older than this are rounded to multiples of `ROUNDING`. */
 const RECENT = 20;
 const ROUNDING = 10;
-/** Milliseconds between two ranks of the same day. */
+/** Milliseconds between two ranks of the same day, and at least between two events of one rank. */
 const RANK_INTERVAL = 4 * 60_000;
+const EVENT_INTERVAL = 1_000;
 
-/** An event `day` days ago. On one day, lower ranks run first and equal ranks run concurrently. */
+/** An event `day` days ago. On one day, lower ranks run first. */
 export type TimedEvent = { name: string; day: number; rank: number; run: () => Promise<void> };
 
-/** Rounds older days, because fewer days with more events each are faster to seed. */
+/** Rounds older days, so that what people did long ago happens on few days with much to see. */
 export const roundDay = (day: number) => (day > RECENT ? Math.round(day / ROUNDING) * ROUNDING : day);
 
 /** The time of a day's first event, at an hour that varies from day to day. */
@@ -25,18 +26,28 @@ async function runEvent({ name, run }: TimedEvent): Promise<void> {
   }
 }
 
-/** Runs all events in order, with the product's clock set to the day of each. */
-export async function play(events: TimedEvent[], today: number): Promise<void> {
+/**
+ * Runs all events, one after the other, with the product's clock stopped at the moment of each, so that they leave the
+ * same records in every run. `settle` does what is due and waits for what an event has caused.
+ */
+export async function play(
+  events: TimedEvent[],
+  today: number,
+  settle: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const days = Map.groupBy(events, ({ day }) => roundDay(day));
   for (const [day, eventsOfDay] of [...days].toSorted(([a], [b]) => b - a)) {
-    const startedAt = Date.now();
-    let start = startOf(day, today);
-    setClock(() => start + Date.now() - startedAt);
+    let moment = startOf(day, today);
     const ranks = Map.groupBy(eventsOfDay, ({ rank }) => rank);
     for (const [, eventsOfRank] of [...ranks].toSorted(([a], [b]) => a - b)) {
-      // Later ranks depend on earlier ones.
-      await Promise.all(eventsOfRank.map(runEvent));
-      start += RANK_INTERVAL;
+      for (const [index, event] of eventsOfRank.entries()) {
+        const time = moment + index * EVENT_INTERVAL;
+        setClock(() => time);
+        await settle();
+        await runEvent(event);
+        await settle();
+      }
+      moment += Math.max(RANK_INTERVAL, eventsOfRank.length * EVENT_INTERVAL);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
@@ -5,6 +6,7 @@ import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk
 import { secret } from '#functions/services/secrets.ts';
 import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
 import type { Environment } from '#infra/environments.ts';
+import { schemaObstacle } from '#infra/local/schema-number.ts';
 import { names } from '#infra/names.ts';
 
 import { payoutsWarning } from './payouts-warning.ts';
@@ -35,6 +37,7 @@ export async function findProblems(environment: Environment): Promise<string[]> 
     missingBootstraps(environment, place),
     missingKey(environment, place),
     missingSecret(environment, place),
+    otherSchema(environment, place),
   ]);
   return [...here, ...there.flat()];
 }
@@ -92,6 +95,20 @@ async function missingBootstraps({ name, hasFirewall }: Environment, place: Plac
     }),
   );
   return missing.flat();
+}
+
+/** A table that this code cannot read, by the number of its schema. */
+async function otherSchema(environment: Environment, { region, credentials }: Place): Promise<string[]> {
+  const client = new DynamoDBClient({ region, ...(credentials ? { credentials } : {}) });
+  const table = environment.restored?.tableName ?? (await tableOf(environment, client));
+  const obstacle = table && (await schemaObstacle(client, table, `The table ${table}`));
+  return obstacle ? [obstacle] : [];
+}
+
+/** CloudFormation names a table after its stack. */
+async function tableOf(environment: Environment, client: DynamoDBClient): Promise<string | undefined> {
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  return TableNames.find((table) => table.startsWith(`${names.stage(environment)}-Data-`));
 }
 
 async function missingKey(environment: Environment, place: Place): Promise<string[]> {

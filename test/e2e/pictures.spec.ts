@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-import { cover } from '#infra/art/cover.ts';
-import { rasterise } from '#infra/art/raster.ts';
 import type { Gig } from '#shared/entities/gig.ts';
 import type { Upload } from '#shared/entities/upload.ts';
 import { smallOf } from '#shared/rules/picture.ts';
@@ -52,7 +50,9 @@ test('a large picture is stored as WebP in two widths, and each screen loads the
   page,
   context,
 }) => {
-  const buffer = await rasterise(cover('poster', 'Animation', 3), 3000, 'png');
+  const buffer = await sharp({ create: { width: 3000, height: 2250, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
   const { url, others } = await upload(page, { name: 'poster.png', mimeType: 'image/png', buffer });
   expect(others).toEqual([smallOf(url)]);
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
-import { random } from '#infra/art/random.ts';
+import { random } from '#infra/seed/random.ts';
 import { pretendTransactions } from '#infra/local/database-conflicts.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';

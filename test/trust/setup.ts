@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-import { random } from '#infra/art/random.ts';
+import { random } from '#infra/seed/random.ts';
 import { pretendTransactions } from '#infra/local/database-conflicts.ts';
 import { seed } from '#test/size.ts';
 

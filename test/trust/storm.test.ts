@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { random } from '#infra/art/random.ts';
+import { random } from '#infra/seed/random.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { aReport, deliver, reports, signedNow } from '#test/flows/a-report.ts';
 import { payWith } from '#test/flows/an-order.ts';

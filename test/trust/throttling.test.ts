@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import { random } from '#infra/art/random.ts';
+import { random } from '#infra/seed/random.ts';
 import { messages } from '#shared/messages.ts';
 import { aMember } from '#test/flows/a-browser.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';

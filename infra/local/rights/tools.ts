@@ -1,3 +1,4 @@
+import { keys } from '#functions/table/keys.ts';
 import type { Statement } from '#infra/functions/policy.ts';
 
 const onTable = (...actions: string[]): Statement => ({
@@ -8,13 +9,16 @@ const onTable = (...actions: string[]): Statement => ({
 
 /** Who else than functions makes requests to what stands for AWS here, and the policy of each. */
 export const tools = {
-  /** Makes the table and reads its stream; what is in the table is not its business. */
+  /** Makes the table, reads its stream, and keeps its schema number; what else is in the table is not its business. */
   'local-cloud': [
     onTable('ListTables', 'DescribeTable', 'CreateTable', 'DeleteTable', 'UpdateTimeToLive'),
     onTable('DescribeStream', 'GetShardIterator', 'GetRecords'),
+    { ...onTable('GetItem', 'PutItem'), partitions: { of: 'ForAllValues', keys: [keys.sweep().PK] } },
   ],
-  /** Confirms addresses, as no call does without a mail. */
-  seed: [onTable('GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem')],
+  /** Loads the sample marketplace, makes it, and confirms addresses, as no call does without a mail. */
+  seed: [
+    onTable('GetItem', 'BatchGetItem', 'Query', 'Scan', 'UpdateItem', 'ConditionCheckItem', 'BatchWriteItem'),
+  ],
   /** Tests look at everything, and prepare records as no function does. */
   tests: [{ effect: 'Allow', actions: ['*'], resources: ['*'] }],
 } satisfies Record<string, Statement[]>;

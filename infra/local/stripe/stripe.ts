@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,7 +13,6 @@ import { passTime } from './api/pass-time.ts';
 import { createBank } from './bank.ts';
 import { failures, send, type Failure } from './failures.ts';
 import { createFaults, isInner } from './faults.ts';
-import { token } from './ids.ts';
 import { PAGES, servePage } from './pages/pages.ts';
 import { findOperation } from './resources/resources.ts';
 import { openStore } from './store.ts';
@@ -84,7 +84,7 @@ export function createStripe(options: StripeOptions) {
   async function serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname.slice(MOUNT.length);
     const method = request.method ?? 'GET';
-    const id = `req_${token(14)}`;
+    const id = `req_${randomUUID().replaceAll('-', '').slice(0, 14)}`;
     const key = request.headers['idempotency-key'];
     const idempotencyKey = typeof key === 'string' ? key : undefined;
     const headers = {

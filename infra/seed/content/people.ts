@@ -13,7 +13,6 @@ export const sellers: Person[] = [
       skills: ['React', 'TypeScript', 'Accessibility', 'Performance'],
     },
     joined: 296,
-    looks: { skin: 4, hair: 'crop', hairColour: 3, beard: true },
   },
   {
     username: 'ines_duarte',
@@ -25,7 +24,6 @@ export const sellers: Person[] = [
       skills: ['Logo design', 'Typography', 'Brand systems'],
     },
     joined: 298,
-    looks: { skin: 2, hair: 'long', hairColour: 4 },
   },
   {
     username: 'mara_voice',
@@ -37,7 +35,6 @@ export const sellers: Person[] = [
       skills: ['Narration', 'Commercials', 'Audio editing'],
     },
     joined: 292,
-    looks: { skin: 0, hair: 'waves', hairColour: 6 },
   },
   {
     username: 'studio_lumen',
@@ -49,7 +46,6 @@ export const sellers: Person[] = [
       skills: ['Script', 'Storyboard', 'Motion design'],
     },
     joined: 290,
-    looks: { skin: 1, hair: 'side', hairColour: 7, glasses: true },
   },
   {
     username: 'noor_ai',
@@ -61,7 +57,6 @@ export const sellers: Person[] = [
       skills: ['Illustration', 'Image models', 'Retouching'],
     },
     joined: 286,
-    looks: { skin: 2, hair: 'scarf' },
   },
   {
     username: 'jonas.k',
@@ -73,7 +68,6 @@ export const sellers: Person[] = [
       skills: ['Mixing', 'Lo-fi', 'Ambient'],
     },
     joined: 282,
-    looks: { skin: 1, hair: 'beanie', beard: true, hairColour: 2 },
   },
   {
     username: 'frame_by_fay',
@@ -85,7 +79,6 @@ export const sellers: Person[] = [
       skills: ['Character animation', 'Storyboard', 'Drawing'],
     },
     joined: 278,
-    looks: { skin: 0, hair: 'bob', hairColour: 0, glasses: true },
   },
   {
     username: 't.okafor',
@@ -97,7 +90,6 @@ export const sellers: Person[] = [
       skills: ['Design systems', 'Figma', 'Prototyping'],
     },
     joined: 275,
-    looks: { skin: 5, hair: 'locs', hairColour: 3 },
   },
   {
     username: 'haruto_mori',
@@ -109,7 +101,6 @@ export const sellers: Person[] = [
       skills: ['Motion design', 'Lottie', 'After Effects'],
     },
     joined: 268,
-    looks: { skin: 1, hair: 'side', hairColour: 3 },
   },
   {
     username: 'sofia_lindqvist',
@@ -121,7 +112,6 @@ export const sellers: Person[] = [
       skills: ['Narration', 'Translation', 'Audiobooks'],
     },
     joined: 262,
-    looks: { skin: 0, hair: 'bun', hairColour: 7 },
   },
   {
     username: 'diego.ramos',
@@ -133,7 +123,6 @@ export const sellers: Person[] = [
       skills: ['Composition', 'Guitar', 'Scoring'],
     },
     joined: 255,
-    looks: { skin: 3, hair: 'curls', hairColour: 0, beard: true },
   },
   {
     username: 'amara_writes',
@@ -145,7 +134,6 @@ export const sellers: Person[] = [
       skills: ['Editing', 'Copywriting', 'Product texts'],
     },
     joined: 250,
-    looks: { skin: 5, hair: 'afro', hairColour: 3 },
   },
   {
     username: 'liwei_builds',
@@ -157,7 +145,6 @@ export const sellers: Person[] = [
       skills: ['Payments', 'Node.js', 'Databases'],
     },
     joined: 240,
-    looks: { skin: 1, hair: 'crop', hairColour: 3, glasses: true },
   },
   {
     username: 'petra.novak',
@@ -169,7 +156,6 @@ export const sellers: Person[] = [
       skills: ['Script', 'Directing', 'Science'],
     },
     joined: 232,
-    looks: { skin: 0, hair: 'waves', hairColour: 5, glasses: true },
   },
   {
     username: 'raj_mehta',
@@ -181,7 +167,6 @@ export const sellers: Person[] = [
       skills: ['Concept art', 'Prompting', 'Packaging'],
     },
     joined: 221,
-    looks: { skin: 3, hair: 'side', hairColour: 3, beard: true },
   },
   {
     username: 'chloe.tran',
@@ -193,7 +178,6 @@ export const sellers: Person[] = [
       skills: ['Illustration', 'Packaging', 'Print'],
     },
     joined: 214,
-    looks: { skin: 1, hair: 'bob', hairColour: 3 },
   },
 ];
 
@@ -205,76 +189,65 @@ export const buyers: Person[] = [
     phone: '+1 613 555 0168',
     desc: 'I run a small tea shop in Ottawa and its web shop, and I hand out everything I am not good at.',
     joined: 270,
-    looks: { skin: 1, hair: 'bun', hairColour: 4 },
   },
   {
     username: 'oliver_grant',
     country: 'United Kingdom',
     desc: 'Marketing lead at a bicycle maker in Bristol.',
     joined: 272,
-    looks: { skin: 0, hair: 'crop', hairColour: 2 },
   },
   {
     username: 'fatima.z',
     country: 'Morocco',
     desc: 'Founder of a language school in Rabat.',
     joined: 265,
-    looks: { skin: 2, hair: 'scarf' },
   },
   {
     username: 'lucas_moreau',
     country: 'France',
     desc: 'Podcast host. Two shows, one microphone, never enough time.',
     joined: 258,
-    looks: { skin: 1, hair: 'curls', hairColour: 1 },
   },
   {
     username: 'hannah_weiss',
     country: 'Austria',
     desc: 'Product manager for a hospital software company in Graz.',
     joined: 244,
-    looks: { skin: 0, hair: 'long', hairColour: 1, glasses: true },
   },
   {
     username: 'grace_lim',
     country: 'Malaysia',
     desc: 'I open small restaurants and need menus, signs and websites for all of them.',
     joined: 236,
-    looks: { skin: 1, hair: 'waves', hairColour: 3 },
   },
   {
     username: 'mateo_rojas',
     country: 'Chile',
     desc: 'Indie game developer, one-man studio in Valparaíso.',
     joined: 228,
-    looks: { skin: 2, hair: 'beanie', hairColour: 0, beard: true },
   },
   {
     username: 'nina.k',
     country: 'Finland',
     desc: 'Museum educator. I make audio guides and the occasional film.',
     joined: 219,
-    looks: { skin: 0, hair: 'bob', hairColour: 7 },
   },
   {
     username: 'samuel_osei',
     country: 'Ghana',
     desc: 'Agricultural cooperative in Kumasi: cocoa, honey and a lot of spreadsheets.',
     joined: 205,
-    looks: { skin: 5, hair: 'bald', beard: true, hairColour: 3 },
   },
   {
     username: 'tom_bakker',
     country: 'Netherlands',
     desc: 'Head of a start-up accelerator in Utrecht.',
     joined: 190,
-    looks: { skin: 0, hair: 'side', hairColour: 7 },
   },
   {
     username: 'leila_haddad',
     country: 'Jordan',
     desc: 'Author of children’s books, looking for pictures and voices.',
     joined: 176,
-    looks: { skin: 2, hair: 'long', hairColour: 3 },
   },
 ];

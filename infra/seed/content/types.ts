@@ -1,4 +1,3 @@
-import type { Looks } from '#infra/art/avatar.ts';
 import type { Category } from '#shared/entities/category.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 
@@ -11,7 +10,6 @@ export type Person = {
   /** What sellers add to their profile. */
   offer?: { tagline: string; languages: string[]; skills: string[] };
   joined: number;
-  looks: Looks;
 };
 
 /** A gig as its seller writes it, with the number of its pictures; `key` is its name in these files. */

@@ -1,7 +1,7 @@
 import type { Item } from '#functions/domain/recount/check.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { setRandom } from '#functions/lib/ids.ts';
-import { random } from '#infra/art/random.ts';
+import { random } from '#infra/seed/random.ts';
 
 import { withBalances } from './books.ts';
 import { aContest } from './contests.ts';

@@ -9,7 +9,7 @@ import type { Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Random } from '#infra/art/random.ts';
+import type { Random } from '#infra/seed/random.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { inProjectStage } from '#shared/rules/project.ts';
 

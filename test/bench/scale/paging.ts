@@ -4,7 +4,7 @@ import { findGig } from '#functions/domain/gigs/read.ts';
 import { addSale } from '#functions/domain/gigs/steps.ts';
 import { withdrawGig } from '#functions/domain/gigs/withdraw.ts';
 import { transact } from '#functions/table/transaction.ts';
-import { random } from '#infra/art/random.ts';
+import { random } from '#infra/seed/random.ts';
 
 import { figure, progress, type Report } from '../report.ts';
 import { wordsOf, type FirstBlock } from './first-block.ts';

@@ -3,7 +3,7 @@ import type { ConversationItem } from '#functions/domain/conversations/record.ts
 import type { Item } from '#functions/domain/recount/check.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import type { Random } from '#infra/art/random.ts';
+import type { Random } from '#infra/seed/random.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 

@@ -1,4 +1,4 @@
-import { random, type Random } from '#infra/art/random.ts';
+import { random, type Random } from '#infra/seed/random.ts';
 import { content } from '#infra/seed/content.ts';
 import type { Category } from '#shared/entities/category.ts';
 import { NewGig } from '#shared/entities/gig.ts';

@@ -13,7 +13,7 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Random } from '#infra/art/random.ts';
+import type { Random } from '#infra/seed/random.ts';
 import { categories } from '#shared/rules/category.ts';
 import { protection } from '#shared/rules/protection.ts';
 

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 
-import { random } from '#infra/art/random.ts';
+import { random } from '#infra/seed/random.ts';
 import { seed } from '#test/size.ts';
 import { tally } from '#test/trust/tally.ts';
 

@@ -5,7 +5,7 @@ import type { AppError } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { admit, count, type Limit } from '#functions/table/sliding-window.ts';
 import { create, transact } from '#functions/table/transaction.ts';
-import { random } from '#infra/art/random.ts';
+import { random } from '#infra/seed/random.ts';
 
 import { measureTable } from './measure-table.ts';
 import { useTable } from './use-table.ts';

@@ -35,6 +35,7 @@ beforeAll(async () => {
       name: 'tandem-uploads',
       handle: async (_, response) => void response.end(),
       find: async () => null,
+      put: async () => undefined,
     },
     app: serveWebFiles(web),
     stripe: (_, __, response) => void response.end('{}'),

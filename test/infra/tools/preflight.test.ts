@@ -1,3 +1,4 @@
+import { DynamoDBClient, GetItemCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
   DescribeSecretCommand,
   GetSecretValueCommand,
@@ -17,6 +18,7 @@ vi.mock('#functions/services/stripe/payouts.ts', { spy: true });
 const payouts = vi.mocked(automaticPayouts);
 
 const [sts, ssm, secrets] = [mockClient(STSClient), mockClient(SSMClient), mockClient(SecretsManagerClient)];
+const tables = mockClient(DynamoDBClient);
 const dev = environment('dev');
 const $metadata = {};
 const key = '/tandem/dev/stripe-publishable-key';
@@ -25,7 +27,8 @@ const noParameter = new ParameterNotFound({ message: '', $metadata });
 
 /** An account in which nothing is missing. */
 beforeEach(() => {
-  for (const client of [sts, ssm, secrets]) client.reset();
+  for (const client of [sts, ssm, secrets, tables]) client.reset();
+  tables.on(ListTablesCommand).resolves({ TableNames: ['tandem-prod-Data-Table1'] });
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('STRIPE_SECRET_KEY', '');
   payouts.mockResolvedValue(null);
@@ -42,6 +45,16 @@ const problemsWith = (change: Partial<Environment> = {}) => findProblems({ ...de
 describe('before a deployment', () => {
   it('nothing is said where nothing is missing', async () => {
     expect(await problemsWith()).toEqual([]);
+  });
+
+  it('a table whose records have another schema is refused', async () => {
+    tables.on(ListTablesCommand).resolves({ TableNames: ['tandem-dev-Data-Table1'] });
+    tables.on(GetItemCommand).resolves({});
+    expect(await problemsWith()).toEqual([]);
+    tables.on(GetItemCommand).resolves({ Item: { schema: { N: '99' } } });
+    expect(await problemsWith()).toEqual([
+      'The table tandem-dev-Data-Table1 has the schema 99, and this version needs 1: see "Upgrade" in infra/README.md.',
+    ]);
   });
 
   it('another region of the machine is refused', async () => {

@@ -1,4 +1,4 @@
-import { random } from '#infra/art/random.ts';
+import { random } from '#infra/seed/random.ts';
 import type { HeldMoney } from '#shared/rules/held-money.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 import { seed, sized } from '#test/size.ts';

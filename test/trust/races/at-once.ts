@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { AppError } from '#functions/lib/errors.ts';
-import { random } from '#infra/art/random.ts';
+import { random } from '#infra/seed/random.ts';
 import { seed } from '#test/size.ts';
 import { tally } from '#test/trust/tally.ts';
 

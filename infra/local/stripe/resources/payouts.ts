@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 
 import { ApiError } from '../api/error.ts';
 import { currency, metadata, positive, required, text } from '../api/parameters.ts';
-import { token } from '../ids.ts';
 import type { Store } from '../store.ts';
 import { changeBank, getAccount } from './account-changes.ts';
 import { book } from './balance-transaction.ts';
@@ -58,7 +57,7 @@ function arrive(store: Store, emit: Emit, payout: Stripe.Payout): void {
     ...payout,
     reconciliation_status: payout.automatic ? 'completed' : 'not_applicable',
     status: 'paid',
-    trace_id: { status: 'supported', value: token(15) },
+    trace_id: { status: 'supported', value: String(payout.amount).padStart(15, '0') },
   };
   store.save('payout', paid.id, paid);
   emit('payout.paid', paid, payout);
