@@ -68,6 +68,7 @@ const everywhere = {
     'unicorn/error-message',
     'unicorn/prefer-date-now',
     'unicorn/prefer-at',
+    'tandem/cite-inside',
   ),
 } as const;
 
@@ -94,7 +95,7 @@ const withSettings: OxlintOverride['rules'] = {
 };
 
 const configurationExportsDefault: OxlintOverride = {
-  files: ['*.config.ts', 'web/vite.config.ts'],
+  files: ['*.config.ts', 'web/vite.config.ts', 'infra/lint/comments.ts'],
   rules: { 'import/no-default-export': 'off' },
 };
 
@@ -195,6 +196,7 @@ const tests: OxlintOverride = {
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'node'],
+  jsPlugins: ['./infra/lint/comments.ts'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['node_modules', 'dist', 'cdk.out', 'test-results', 'shared/docs', '.data', '.cache'],

@@ -1,6 +1,6 @@
 import { commonLimits } from './common-limits.ts';
 
-/** The numbers of the specification (§5, §9) and of its decisions that browser and server agree on, once. Sizes are bytes, times milliseconds. */
+/** The numbers that browser and server agree on, once (product.md#numbers). Sizes are bytes, times milliseconds. */
 export const limits = {
   ...commonLimits,
   text: {

@@ -1,6 +1,6 @@
 import { commonMessages } from './common-messages.ts';
 
-/** Every text that the specification quotes (§4, §5, §8), word for word, and the server's own messages. */
+/** The texts that screens show (product.md#texts). What the server alone says is in `refusals.ts`. */
 export const messages = {
   ...commonMessages,
   auth: { ...commonMessages.auth, emailTaken: 'That email is already registered.' },

@@ -1,5 +1,5 @@
 /**
- * The numbers of the specification and of its decisions that only the server counts by, so that the browser's scripts need
+ * The numbers that only the server counts by (product.md#numbers), so that the browser's scripts need
  * not carry them. Sizes are bytes, times milliseconds.
  */
 export const serverLimits = {

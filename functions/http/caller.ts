@@ -16,12 +16,12 @@ export type IdentityOf<C extends Call> = ByAccess<C, Identity>;
 /** The caller that `run` gets: a write waits for their session, a read does not and knows only their identity. */
 export type CallerOf<C extends Call> = ByAccess<C, C['method'] extends 'GET' ? Identity : Caller>;
 
-/** Refuses a caller who has no shop (§6). What buyers do is open to everybody, for what is not their own. */
+/** Refuses a caller who has no shop (product.md#roles). What buyers do is open to everybody, for what is not their own. */
 export function requireSeller(caller: { role: Role } | undefined): void {
   if (caller?.role !== 'seller') throw forbidden(messages.access.sellersOnly);
 }
 
-/** Refuses a request whose user id is not the caller's own (decisions: Every call). */
+/** Refuses a request whose user id is not the caller's own (product.md#identity-and-fields). */
 export function requireSelf(userId: string | undefined, caller: Identity): void {
   if (userId !== undefined && userId !== caller.id) throw forbidden(messages.access.notYours);
 }

@@ -7,7 +7,7 @@ const isSecure = () => env('SITE_ORIGIN').startsWith('https:');
 /** The session cookie's name. The __Host- prefix binds it to this host, and browsers accept it only over https. */
 export const sessionCookieName = () => (isSecure() ? '__Host-session' : 'session');
 
-/** The Set-Cookie header that sets the session cookie (decisions: Accounts), or with an empty token deletes it. */
+/** The Set-Cookie header that sets the session cookie, or with an empty token deletes it. */
 export const sessionCookie = (token: string): string =>
   cookie(sessionCookieName(), token, token ? serverLimits.session.lifetime : 0);
 

@@ -21,7 +21,7 @@ const Email = z
   .pipe(text(limits.text.email), z.email('An email address.'))
   .register(documented, { takes: 'email' });
 
-/** The form of /register (§3, User). */
+/** The form of /register. */
 export const NewUser = z.object({
   username: Username,
   email: Email,

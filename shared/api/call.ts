@@ -100,7 +100,7 @@ export function call<const C extends Call>(definition: C): C {
   return definition;
 }
 
-/** The page size of a list request, at most the limit of §9. */
+/** The page size of a list request, at most `limits.page.max`. */
 export const pageSize = (defaultSize: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page.max)), defaultSize);
 
@@ -116,7 +116,7 @@ const cursor = (form: RegExp, from: string) =>
     .optional(z.string().check(z.regex(form, messages.request.badCursor)))
     .check(z.describe(`The x-next-cursor of ${from}`));
 
-/** The query of every list (decisions: Every call): the page size, and the cursor that the page starts at. */
+/** The query of every list (product.md#paging): the page size, and the cursor that the page starts at. */
 export const PageQuery = z.object({
   limit: pageSize(limits.page.default),
   cursor: cursor(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'the page before'),

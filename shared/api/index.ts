@@ -21,7 +21,7 @@ import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 
-/** The call table (§7): every call by area. Handlers, routes, the client and the documentation are derived from it. */
+/** The call table: every call by area. Handlers, routes, the client and the documentation are derived from it. */
 export const api = {
   auth,
   sessions,

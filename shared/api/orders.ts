@@ -8,10 +8,13 @@ import { call, PageQuery } from './call.ts';
 
 const params = z.object({ id: Id });
 
-/** The link to the work with which a seller completes an order (§5). */
+/** The link to the work with which a seller completes an order (product.md#delivering-work). */
 export const WorkUrl = workLink(messages.orders.urlRequired, messages.orders.urlInvalid);
 
-/** The requirements that a buyer writes for the seller (§5), and the keys of their files. Without `files`, these stay as they are. */
+/**
+ * The requirements that a buyer writes for the seller (product.md#requirements), and the keys of their files. Without
+ * `files`, these stay as they are.
+ */
 export const Requirements = z.object({
   requirements: text(limits.text.long, messages.orders.emptyRequirements),
   files: z.optional(uploadKeys('file of requirements')),

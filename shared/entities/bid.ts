@@ -8,7 +8,7 @@ import { UserCard } from './user.ts';
 export const BidId = PairId;
 
 /**
- * A freelancer's bid on a project (§3), with the freelancer's card. A rejected one says whether it was accepted before, and
+ * A freelancer's bid on a project, with the freelancer's card. A rejected one says whether it was accepted before, and
  * modules of its freelancer stay, which are over.
  */
 export const Bid = z.object({
@@ -23,7 +23,7 @@ export const Bid = z.object({
 });
 export type Bid = z.infer<typeof Bid>;
 
-/** What the bid form sends: an amount above 0 (§5). */
+/** What the bid form sends: an amount above 0. */
 export const NewBid = z.object({
   projectId: Id,
   freelancerId: z.optional(Id),
@@ -35,7 +35,7 @@ export type NewBid = z.infer<typeof NewBid>;
 export const BidSeen = z.object({ seen: z.optional(z.enum(bidStatuses)), amount: z.optional(Money) });
 export type BidSeen = z.infer<typeof BidSeen>;
 
-/** The amount of a bid as its form checks it, with the message of §5. */
+/** The amount of a bid as its form checks it, with its message. */
 export const BidAmount = z.object({
   amount: z.string().check(z.refine((value) => Money.safeParse(value).success, messages.bids.invalidAmount)),
 });

@@ -3,14 +3,14 @@ import * as z from '../zod.ts';
 import { Id, PairId, text, Time } from './fields.ts';
 import { UserCard } from './user.ts';
 
-/** A conversation's id: its seller's id and then its buyer's, because two people have one conversation (§7). */
+/** A conversation's id: its seller's id and then its buyer's, because two people have one conversation (product.md#messages). */
 export const ConversationId = PairId;
 
 /** What a conversation is about: an order of its two participants, or a project of its buyer's. */
 export const About = z.object({ kind: z.enum(['order', 'project']), id: Id });
 export type About = z.infer<typeof About>;
 
-/** A conversation of a seller and a buyer (§3) as one of them sees it: with the card of the other. */
+/** A conversation of a seller and a buyer as one of them sees it: with the card of the other. */
 export const Conversation = z.object({
   id: ConversationId,
   sellerId: Id,

@@ -178,7 +178,7 @@ export const PriceBound = z
   )
   .register(documented, { takes: 'price bound' });
 
-/** The link to somebody's work (§5), in its normal form. */
+/** The link to somebody's work, in its normal form. */
 export function workLink(missing: string, wrong: string) {
   return z
     .pipe(

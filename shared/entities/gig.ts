@@ -23,7 +23,7 @@ export const GigCard = z.object({
 });
 export type GigCard = z.infer<typeof GigCard>;
 
-/** A full gig (§3). `deliveryDate` repeats `deliveryTime`, because the detail page reads it under that name. */
+/** A full gig. `deliveryDate` repeats `deliveryTime`, because the detail page reads it under that name. */
 export const Gig = z.extend(GigCard, {
   images: z.array(z.string()),
   shortTitle: z.string(),
@@ -35,7 +35,7 @@ export type Gig = z.infer<typeof Gig>;
 
 const { deliveryDays, features, images, revisions } = limits.gig;
 
-/** What a seller fills in to publish a gig (§2, /add). */
+/** What a seller fills in to publish a gig (product.md#gigs). */
 export const NewGig = z.object({
   userId: z.optional(Id),
   title: line(limits.text.title),

@@ -5,7 +5,7 @@ import { Attachment, LinkedAttachment, uploadKeys } from './attachment.ts';
 import { ConversationId } from './conversation.ts';
 import { Id, textOrNone, Time } from './fields.ts';
 
-/** A message of a conversation (§3). Later messages have greater ids. `desc` may be empty if there are files. */
+/** A message of a conversation. Later messages have greater ids. `desc` may be empty if there are files. */
 export const Message = z.object({
   id: Id,
   conversationId: ConversationId,

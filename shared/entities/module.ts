@@ -44,8 +44,8 @@ export const ModuleEvent = z.object({
 export type ModuleEvent = z.infer<typeof ModuleEvent>;
 
 /**
- * A part of a project's work (§3). `amount`, in major units, is null before the module is approved. `status` is one of the
- * specification's; `stage` also tells that there is an open dispute or that it has ended. In `hold`, `clock` and `dispute` its
+ * A part of a project's work. `amount`, in major units, is null before the module is approved. `status` is one of the
+ * API's six; `stage` also tells that there is an open dispute or that it has ended. In `hold`, `clock` and `dispute` its
  * client is the buyer and its freelancer the seller. `actions` are the caller's.
  */
 export const Module = z.object({
@@ -97,7 +97,7 @@ const fields = {
   deadlineDays: wholeNumber(limits.project.deadlineDays.min, limits.project.deadlineDays.max),
 };
 
-/** What the client assigns (§5). */
+/** What the client assigns. */
 export const NewModule = z.object({ projectId: Id, ...fields });
 export type NewModule = z.infer<typeof NewModule>;
 
@@ -142,7 +142,7 @@ const noAmount = z.pipe(
 const amountOrNone = z.optional(z.union([amount, noAmount], messages.modules.invalidAmount));
 
 /**
- * A change of status that a party requests (§4). An approval needs an amount; a confirmation may name the one that it
+ * A change of status that a party requests. An approval needs an amount; a confirmation may name the one that it
  * confirms. Other amounts are ignored.
  */
 export const StatusChange = z.discriminatedUnion('status', [
@@ -160,7 +160,7 @@ export type ModuleSeen = z.infer<typeof ModuleSeen>;
 export const Funding = z.object({ amount: amountOrNone });
 export type Funding = z.infer<typeof Funding>;
 
-/** The amount of an approval as its form checks it, with the message of §5. */
+/** The amount of an approval as its form checks it, with its message. */
 export const ModuleAmount = z.object({
   amount: z
     .string()

@@ -111,7 +111,10 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-/** A full order (§3). `workUrl` and `note` are sealed: null to the buyer until the order is completed and paid. */
+/**
+ * A full order. `workUrl` and `note` are sealed (product.md#sealed-work): null to the buyer until the order is completed and
+ * paid.
+ */
 export const Order = z.extend(OrderCard, {
   ...DeliveryHint.shape,
   workUrl: z.nullable(z.string()),
@@ -139,7 +142,7 @@ export const Order = z.extend(OrderCard, {
 });
 export type Order = z.infer<typeof Order>;
 
-/** What the seller sees of an order (§3): the buyer's contact, the deadline and the time left. */
+/** What the seller sees of an order: the buyer's contact, the deadline and the time left. */
 export const OrderDetails = z.object({
   order: Order,
   /** The same as in the order. */

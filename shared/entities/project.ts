@@ -25,7 +25,7 @@ export const ProjectCard = z.object({
 });
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
-/** A full project (§3): the whole `description`, and how many modules are assigned and paid. */
+/** A full project: the whole `description`, and how many modules are assigned and paid. */
 export const Project = z.extend(ProjectCard, {
   assignedModules: z.number().check(z.int()),
   completedModules: z.number().check(z.int()),
@@ -34,7 +34,7 @@ export type Project = z.infer<typeof Project>;
 
 const { images, modules, budget } = limits.project;
 
-/** What a client fills in to post a project (§5). The budget is whole major units in, minor units out. */
+/** What a client fills in to post a project. The budget is whole major units in, minor units out. */
 export const NewProject = z.object({
   userId: z.optional(Id),
   title: line(limits.text.title),

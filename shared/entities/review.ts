@@ -3,7 +3,7 @@ import * as z from '../zod.ts';
 import { Id, optionalText, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
-/** A buyer's review of a gig (§3), with the reviewer's card. */
+/** A buyer's review of a gig, with the reviewer's card. */
 export const Review = z.object({
   id: Id,
   gigId: Id,

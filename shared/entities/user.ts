@@ -5,7 +5,7 @@ import { Id, Time } from './fields.ts';
 export const UserCard = z.object({ id: Id, username: z.string(), img: z.nullable(z.string()) });
 export type UserCard = z.infer<typeof UserCard>;
 
-/** The signed-in person's own record (§3, 'Current user'); never a password or its hash. */
+/** The signed-in person's own record; never a password or its hash. */
 export const CurrentUser = z.extend(UserCard, {
   email: z.string(),
   country: z.nullable(z.string()),

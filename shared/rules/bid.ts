@@ -9,7 +9,7 @@ export type BidAction = 'place' | 'accept' | 'reject' | 'withdraw';
 export const bidChanged = (status: string, amount: string) =>
   `${messages.bids.changed} It is now ${status} for ${amount}.`;
 
-/** The states of a bid (§4). The client decides; when one bid is accepted, the others stay pending. */
+/** The states of a bid (product.md#bids). The client decides; when one bid is accepted, the others stay pending. */
 export const bidMachine = {
   name: 'Bid',
   attribute: 'status',
@@ -35,5 +35,5 @@ export const bidMachine = {
   },
 } as const satisfies Machine<BidStatus, BidAction, 'client' | 'freelancer'>;
 
-/** Whether a status means accepted: ACCEPTED is what we write; ACCEPT, in any case, counts as well (§3). */
+/** Whether a status means accepted: ACCEPTED is what we write; ACCEPT, in any case, counts as well. */
 export const isAccepted = (status: string): boolean => /^accept(ed)?$/i.test(status);

@@ -1,4 +1,4 @@
-/** The categories of gigs and projects (§5), in the specification's order. */
+/** The categories of gigs and projects, in the order of their lists. */
 export const categories = [
   'other',
   'Design',

@@ -1,6 +1,6 @@
 import { minorOf, toMajor, type Major, type Minor } from './money.ts';
 
-/** The estimated amount of one module (§9): the accepted bid divided by the number of modules, in whole major units. */
+/** The estimated amount of one module: the accepted bid divided by the number of modules, in whole major units. */
 export function estimate(bid: Minor, numberOfModules: number): Minor {
   return minorOf(Math.round(toMajor(bid) / numberOfModules) as Major);
 }

@@ -2,7 +2,7 @@ import type { Message } from '../entities/message.ts';
 import { limits } from '../limits.ts';
 import { preview } from './preview.ts';
 
-/** A message in one line (§9): the first 100 characters of its text; of a message without text, what files it has. */
+/** A message in one line: the first 100 characters of its text; of a message without text, what files it has. */
 export function messageSummary({
   desc,
   files,

@@ -8,7 +8,7 @@ import { moduleChanged, type ModuleAction, type ModuleActor, type ModuleStage } 
 
 const said = refusals.modules;
 
-/** The message of a refusal in a stage that the specification does not know, or else this one. */
+/** The message of a refusal in a stage that is no status, or else this one. */
 const orElse =
   (message: (stage: string) => string) =>
   (stage: string): string => {
@@ -25,8 +25,8 @@ const paid = { words: 'the freelancer gets something', holds: ({ released }: Mod
 const unpaid = { words: 'the freelancer gets nothing', holds: ({ released }: ModuleFacts) => released === 0 };
 
 /**
- * The states of a module (§4). Without money beforehand it is paid once it is confirmed; with it, the confirmation completes
- * it. Paying is the client's step, but only the payment provider's confirmation completes it.
+ * The states of a module (product.md#modules). Without money beforehand it is paid once it is confirmed; with it, the
+ * confirmation completes it. Paying is the client's step, but only the payment provider's confirmation completes it.
  */
 export const moduleMachine = {
   name: 'Module',

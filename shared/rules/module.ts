@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts';
 
 export const moduleStatuses = ['WAITING', 'SUBMITTED', 'OK', 'PAY', 'REWORK', 'COMPLETED'] as const;
-/** The statuses of the specification (§4). While a dispute is open, and once a module has ended, the last one stays. */
+/** A module's statuses (product.md#modules). While a dispute is open, and once a module has ended, the last one stays. */
 export type ModuleStatus = (typeof moduleStatuses)[number];
 
 export const moduleStages = [...moduleStatuses, 'DISPUTED', 'ENDED'] as const;
@@ -45,7 +45,7 @@ export const moduleChanged = (status: string) => `${messages.modules.changed} It
 export const moduleNow = (status: string, amount?: string) =>
   `${messages.modules.changed} It is now ${status}${amount ? ` for ${amount}` : ''}. Please look at it again before you decide.`;
 
-/** A module may be edited once; then it is locked (§4). */
+/** A module may be edited once; then it is locked. */
 export const isLocked = (module: { updateCount: number }): boolean => module.updateCount >= 1;
 
 /** Whether nothing is left to do for a module: it is completed, or has ended without that. */

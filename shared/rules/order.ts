@@ -1,4 +1,4 @@
-/** The stages of an order (§4). REVIEW, REVISION, DISPUTED and FINISHED are the specification's "completed and paid". */
+/** The stages of an order (product.md#orders). In REVIEW, REVISION, DISPUTED and FINISHED it is completed and paid. */
 export const orderStages = [
   'ORDERED',
   'PAID',

@@ -1,6 +1,6 @@
 import { sources, type Machine } from './machine.ts';
 
-/** The statuses that the provider can report (§4, decisions: Payment). */
+/** The statuses that the provider can report. */
 export const reportedStatuses = ['requires_payment', 'processing', 'failed', 'succeeded'] as const;
 export type ReportedStatus = (typeof reportedStatuses)[number];
 /** The statuses of a payment as we record it: as it was reported, given back, or closed with what it was for. */
@@ -68,7 +68,7 @@ export function overwritableBy(reported: ReportedStatus): PaymentStatus[] {
   return sources<PaymentStatus, PaymentAction, 'payer' | 'provider'>(paymentMachine, reportActions[reported]);
 }
 
-/** The three results that a payer sees (§4). */
+/** The three results that a payer sees (product.md#payment). */
 export type PaymentResult = 'succeeded' | 'processing' | 'unsuccessful';
 
 /** The provider's status of an intent, as one of the three results. */

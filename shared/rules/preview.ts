@@ -1,4 +1,4 @@
-/** The first `length` characters of a text, followed by '…' if it is longer (§9). Idempotent. */
+/** The first `length` characters of a text, followed by '…' if it is longer. Idempotent. */
 export function preview(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`;

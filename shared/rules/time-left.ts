@@ -17,7 +17,7 @@ export function timeLeft(deadline: string, now: number): number {
   return Math.max(0, Date.parse(deadline) - now);
 }
 
-/** Whole hours, rounded down (§9). */
+/** Whole hours, rounded down. */
 export function wholeHours(milliseconds: number): number {
   return Math.floor(milliseconds / HOUR);
 }

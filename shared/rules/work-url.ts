@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** Whether a link may be delivered as work (§5): https, a host name with a dot, no credentials, no white space. */
+/** Whether a link may be delivered as work (product.md#delivering-work). */
 export function isWorkUrl(text: string): boolean {
   if (text.length > limits.text.url || /\s/.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);

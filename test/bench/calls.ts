@@ -63,7 +63,7 @@ report({
         atMost: 0,
       },
     ),
-    figure('calls more than a tenth above the design', over.length, { atMost: 0 }),
+    figure('calls more than a tenth above the plan', over.length, { atMost: 0 }),
     figure('of those, without a stated reason', over.filter(({ budget }) => !budget.why).length, {
       atMost: 0,
     }),
@@ -77,7 +77,7 @@ report({
     {
       says:
         'A typical request of each call, with its session: sequential requests to the table, and read / write units ' +
-        'in total and by table or index, compared with the design.',
+        'in total and by table or index, compared with the plan.',
       head: ['call', 'sequential', 'designed', 'units', 'designed', ...tables, 'above'],
       rows: measured.map((each) => {
         const { name, taken, by, budget } = each;

@@ -1,4 +1,4 @@
-/** A link of every kind that the specification allows. */
+/** A link of every kind that may be delivered (product.md#delivering-work). */
 export const links = [
   'https://drive.google.com/file/d/1aBc/view',
   'https://www.dropbox.com/s/1aBc/work.zip',
@@ -10,7 +10,7 @@ export const links = [
   'https://lamp.example',
 ];
 
-/** Links that the specification does not allow. */
+/** Links that may not. */
 export const invalidLinks = [
   'http://github.com/keeper/lamp',
   'ftp://github.com/lamp',

@@ -14,7 +14,7 @@ import { aNewBuyer, aNewSeller, expect, full, test } from './people.ts';
 /** How many messages a page of a long conversation has, so that fewer than usual make a long one. */
 const PAGE = 30;
 
-/** The most time until a new message appears on the other side (§2: new messages appear without reload). */
+/** The most time until a new message appears on the other side. */
 const SOON = { timeout: 5_000 };
 
 // Contacting somebody for the first time looks up a conversation that does not exist; the other errors are provoked.

@@ -133,7 +133,7 @@ const rows: Record<Opener, Cells[]> = {
 
 const openers: Opener[] = ['visitor', 'buyer', 'seller'];
 
-/** The rows of the specification's route table, with an example of each page and the API calls that it makes. */
+/** The rows of the route table (product.md#screens), with an example of each page and the API calls that it makes. */
 export const routeTable: Row[] = openers.flatMap((role) =>
   rows[role].map(([route, heading, rounds, path]) => {
     const calls = rounds.map((round) => round.split(' '));

@@ -107,7 +107,7 @@ test('Footer: inert lists of categories, about, support and community, language 
   });
 });
 
-/** The entries of the dropdown and where those lead that the specification names. */
+/** The entries of the dropdown and where they lead. */
 const shared = {
   Projects: '/myprojects',
   'Add Project': '/addProject',

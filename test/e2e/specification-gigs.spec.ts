@@ -1,8 +1,8 @@
 import type { GigCard } from '#shared/entities/gig.ts';
 import { messages } from '#shared/messages.ts';
+import { categories } from '#shared/rules/category.ts';
 import { averageRating, rating } from '#shared/rules/rating.ts';
 
-import { categories } from './categories.ts';
 import { follow } from './inspect-screen.ts';
 import { expect, test } from './people.ts';
 import { openReviewForm, stubServerError } from './stub-calls.ts';

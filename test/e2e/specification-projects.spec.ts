@@ -1,8 +1,8 @@
 import type { ProjectCard } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
+import { categories } from '#shared/rules/category.ts';
 
 import { aProject } from './a-project.ts';
-import { categories } from './categories.ts';
 import { follow } from './inspect-screen.ts';
 import { expect, test } from './people.ts';
 import { stubServerError } from './stub-calls.ts';

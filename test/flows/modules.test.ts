@@ -75,7 +75,7 @@ describe('submitting', () => {
     ]);
   });
 
-  it('refuses a wrong link with the message of the specification', async () => {
+  it('refuses a wrong link with the message of its form', async () => {
     const { freelancer, moduleId } = await anAward(cloud);
     for (const [projectURL, message] of [
       ['', 'URL cannot be empty'],

@@ -37,7 +37,7 @@ it('has a typical request for every budget, and a call for each', () => {
   expect(operations).toEqual(expect.arrayContaining(Object.keys(costs).map(operationOf)));
 });
 
-it('is no higher than the design, or gives the reason', () => {
+it('is no higher than planned, or gives the reason', () => {
   const unexplained = Object.entries(costs).filter(
     ([, budget]) => isAbove(budget, designOf(budget)) && !budget.why,
   );

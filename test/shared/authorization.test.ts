@@ -17,10 +17,6 @@ test.each(calls)('$operation has a row', ({ operation }) => {
   expect(rows.map(([name]) => operationOf(name))).toContain(operation);
 });
 
-test('there is no row without a call', () => {
-  expect(rows.map(([name]) => name).filter((name) => !callOf(name))).toEqual([]);
-});
-
 test('is for tests and documentation only: neither the web nor the functions import it', () => {
   const files = globSync('{web/src,functions,shared}/**/*.{ts,tsx}', { cwd: root });
   const importers = files.filter((file) =>

@@ -14,12 +14,6 @@ describe.each(machines)('the state graph of $name', ({ states, transitions, afte
     expect([...reached].toSorted()).toEqual(Object.keys(states).toSorted());
   });
 
-  it('explains every state that it names', () => {
-    for (const { from, to } of transitions) {
-      for (const state of [...from, to]) expect(states[state]).toMatch(/\S/);
-    }
-  });
-
   it('has at most one next state for each state, action and actor, or tells which', () => {
     const steps = transitions.flatMap(({ action, by, from, given }) =>
       from.map((state) => `${action} by ${by} from ${state} ${given?.words ?? ''}`),

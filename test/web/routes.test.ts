@@ -34,23 +34,20 @@ test('no two routes have the same path', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-describe.each(routeTable)(
-  "$route of the specification's table, as a $role",
-  ({ route: path, role, calls: expected }) => {
-    const route = findRoute(path);
-    const viewer = viewers[role] ?? null;
+describe.each(routeTable)('$route, as a $role', ({ route: path, role, calls: expected }) => {
+  const route = findRoute(path);
+  const viewer = viewers[role] ?? null;
 
-    it('exists and may be opened in this role', () => {
-      expect(route).toBeDefined();
-      expect(mayOpen(route?.access ?? 'seller', viewer)).toBe(true);
-    });
+  it('exists and may be opened in this role', () => {
+    expect(route).toBeDefined();
+    expect(mayOpen(route?.access ?? 'seller', viewer)).toBe(true);
+  });
 
-    it('first reads what the browser tests expect its page to call first', () => {
-      const reads = route?.reads?.({ params: paramsOf(path), search: new URLSearchParams(), viewer }) ?? [];
-      expect(reads.map(({ operation }) => operation).toSorted()).toEqual(expected[0] ?? []);
-    });
-  },
-);
+  it('first reads what the browser tests expect its page to call first', () => {
+    const reads = route?.reads?.({ params: paramsOf(path), search: new URLSearchParams(), viewer }) ?? [];
+    expect(reads.map(({ operation }) => operation).toSorted()).toEqual(expected[0] ?? []);
+  });
+});
 
 test("what routes read are the call table's reads, with requests that fit its schemas", () => {
   for (const { path, reads } of routes)

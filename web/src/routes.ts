@@ -12,7 +12,7 @@ const readsModules = (projectId: string) => [
   read('modules.ofProject', { params: { projectId } }),
 ];
 
-/** The route table (§2): every page of the app. It also runs outside a browser. */
+/** The route table: every page of the app (product.md#screens). It also runs outside a browser. */
 export const routes: Route[] = [
   {
     path: '/',

@@ -2,8 +2,8 @@ import { postingsOf } from './postings.ts';
 import { compoundOf, endsHyphenatedPair, isStopWord, lengthOf, wordsIn, type Word } from './words.ts';
 
 /**
- * Which words find a listing (decisions: Gigs): those of its title, category, short title and features, and the first
- * ones of its description. Listings keep their words as written; a search looks for all grammatical forms of its words.
+ * Which words find a listing (product.md#search-and-lists): those of its title, category, short title and features, and
+ * the first ones of its description. Listings keep their words as written; a search looks for all grammatical forms of its words.
  */
 
 /** A listing's words as a search is matched against them: normalised, different, each between two spaces. */

@@ -4,7 +4,7 @@ import type { Consumption } from '#test/functions/table/measure-table.ts';
 export type Figures = { rounds: number; reads: number; writes: number };
 
 /**
- * What a call may consume of the table, including its session. `designed` has the figures of the design where they differ,
+ * What a call may consume of the table, including its session. `designed` has the figures that were planned where they differ,
  * and `why` the reason where ours are higher.
  */
 export type Cost = Figures & { why?: string; designed?: Figures };
@@ -25,7 +25,7 @@ export type Taken = { name: string; taken: Figures; by: Consumption['by']; budge
 export const MOST_ROUNDS = 3;
 export const isSearch = (name: string): boolean => /^(gigs|projects)\.list\b/.test(name);
 
-/** The design's figures for this budget. */
+/** The figures that were planned for this budget. */
 export const designOf = ({ rounds, reads, writes, designed }: Cost): Figures =>
   designed ?? { rounds, reads, writes };
 
@@ -35,14 +35,14 @@ const figures = ([rounds, reads, writes]: Row): Figures => ({ rounds, reads, wri
 /** A budget of so many requests in a row, read units and write units. */
 export const cost = (rounds: number, reads: number, writes: number): Cost => figures([rounds, reads, writes]);
 
-/** A budget that differs from the design. */
+/** A budget that differs from what was planned. */
 export const unlike = (designed: Row, why: string, ours: Row): Cost => ({
   ...figures(ours),
   why,
   designed: figures(designed),
 });
 
-/** The same with so much more, beside the design's own figures. */
+/** The same with so much more, beside what was planned. */
 const withMore = (
   of: Cost,
   { rounds = 0, writes }: { rounds?: number; writes: number },

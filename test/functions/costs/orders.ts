@@ -17,7 +17,7 @@ const order = told(
   counted(
     unlike(
       [2, 2, 10],
-      'what the buyer owes for too long is looked up beside the gig; fewer units than the design counts',
+      'what the buyer owes for too long is looked up beside the gig; fewer units than planned',
       [2, 2.5, 9],
     ),
   ),

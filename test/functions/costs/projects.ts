@@ -37,13 +37,13 @@ export const projects: Record<string, Cost> = {
   'projects.list an unknown category': anonymous(cost(0, 0, 0)),
   'projects.get': anonymous(cost(1, 0.5, 0)),
   'projects.ofUser': anonymous(
-    unlike([1, 1, 0], 'each card tells its stage beside the two flags of the specification', [1, 1.5, 0]),
+    unlike([1, 1, 0], 'each card tells its stage beside its two flags', [1, 1.5, 0]),
   ),
   'projects.ofUser of oneself': cost(1, 2, 0),
   'projects.create': project,
   'projects.create a long description': unlike(
     [2, 1, 134],
-    'it is filed under sixty words, the most of a description, and those of its title, each at the price the design counts',
+    'it is filed under sixty words, the most of a description, and those of its title, each at the price that was planned',
     [2, 1, 239],
   ),
   'projects.create repeatable': repeatable(project),

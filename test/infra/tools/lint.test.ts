@@ -103,6 +103,10 @@ const refused: Record<string, Record<string, string>> = {
   'kebab-case': {
     'shared/rules/timeLeft.ts': `export const left = 1;`,
   },
+  'cite a promise of shared/docs': {
+    'shared/rules/of-paper.ts': `/** The stars of a gig (§9). */\nexport const left = 1;`,
+    'web/src/features/gigs/of-paper.ts': `// As the specification has it.\nexport const left = 1;`,
+  },
   'default export': {
     'shared/rules/rating.ts': `const rating = 1;\n\nexport default rating;`,
   },

@@ -2,7 +2,7 @@ import { transition, type Model } from './a-model-run.ts';
 
 export type BidStatus = 'PENDING' | 'ACCEPTED' | 'REJECTED' | 'WITHDRAWN';
 
-/** A project's bids as the specification describes them. Of a module it only matters whether work has begun. */
+/** A project's bids as they ought to be (product.md#bids). Of a module it only matters whether work has begun. */
 export type BidModel = Model & {
   /** By freelancer, in the order in which they were placed. */
   bids: Map<string, PlacedBid>;

@@ -8,7 +8,7 @@ export type ModuleState = (typeof moduleStates)[number];
 /** The fields of a module that the client fills in. */
 export type ModuleForm = { name: string; details: string; deadlineDays: number };
 
-/** A module as the specification describes it. `amount` in minor units, null before approval. */
+/** A module as it ought to be (product.md#modules). `amount` in minor units, null before approval. */
 export type ModuleModel = ModuleForm & {
   status: ModuleState;
   updateCount: number;

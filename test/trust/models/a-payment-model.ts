@@ -4,7 +4,7 @@ import { transition, type Model } from './a-model-run.ts';
 export type Report = 'processing' | 'failed' | 'succeeded';
 type Recorded = 'nothing' | 'requires_payment' | Report | 'closed';
 
-/** A payment as the specification describes it: its recorded status, and the state of its intent at Stripe. */
+/** A payment as it ought to be (product.md#payment): its recorded status, and the state of its intent at Stripe. */
 export type PaymentModel = {
   recorded: Recorded;
   intent: 'none' | 'unpaid' | 'declined' | 'processing' | 'succeeded' | 'canceled';

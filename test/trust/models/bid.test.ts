@@ -18,7 +18,7 @@ beforeAll(async () => {
   participants = await createParticipants(cloud);
 });
 
-it('bids follow the specification, whatever people request in whatever order', async () => {
+it('bids follow their model, whatever people request in whatever order', async () => {
   const coverage = await runModel('test/trust/models/bid.test.ts', {
     steps: bidSteps,
     start: async () => ({

@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks());
 /** What the parties of a module do without money beforehand. */
 const specified = ['assign', 'edit', 'submit', 'approve', 'requestRework', 'confirm', 'refuse', 'pay'];
 
-it('modules follow the specification, whatever people request in whatever order', async () => {
+it('modules follow their model, whatever people request in whatever order', async () => {
   const coverage = await runModel('test/trust/models/module.test.ts', {
     steps: moduleSteps,
     start: async () => ({ model: awarded(pictures), real: await aRealWork(cloud, participants, logged) }),

@@ -65,7 +65,7 @@ function runs(steps: typeof orderSteps, count: number, { hasGoals = false } = {}
   });
 }
 
-it('an order follows the specification, whatever people request in whatever order', async () => {
+it('an order follows its model, whatever people request in whatever order', async () => {
   const coverage = await runs(orderSteps, sized(4, 250));
   const led = await runs(stepsToGoal, sized(2, 2 * GOALS), { hasGoals: true });
   for (const [each, count] of led.transitions) coverage.transitions.set(each, count);

@@ -12,7 +12,7 @@ const categories = [
   'Lifestyle',
 ];
 
-/** The row of categories below the top bar (§2). Every item leads to the home page. */
+/** The row of categories below the top bar. Every item leads to the home page. */
 export function CategoryRow() {
   return (
     <nav aria-label="Categories" className="border-t border-line">

@@ -42,7 +42,7 @@ const sitePages = [
 
 const year = new Date().getFullYear();
 
-/** The footer (§2). Its lists lead nowhere and are run-on text. Below them are links to the pages that exist. */
+/** The footer. Its lists lead nowhere and are run-on text. Below them are links to the pages that exist. */
 export function Footer() {
   const currency = useCurrency() ?? 'usd';
   return (

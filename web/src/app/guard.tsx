@@ -8,7 +8,7 @@ import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 // Loaded on demand: few people ever see it.
 const ShopNeeded = lazy(async () => ({ default: (await import('./shop-needed.tsx')).ShopNeeded }));
 
-/** The route element around all pages of one access (§2). Visitors are sent to sign in; who has no shop can open one. */
+/** The route element around all pages of one access. Visitors are sent to sign in; who has no shop can open one. */
 export function Guard({ access }: { access: Access }) {
   const user = useCurrentUser();
   const location = useLocation();

@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts';
 /** Registration with 'seller' chosen. */
 export const BECOME_A_SELLER = '/register?seller=1';
 
-/** Business, Explore and English lead nowhere (§2): one quiet line of text that does not look like links. */
+/** Business, Explore and English lead nowhere: one quiet line of text that does not look like links. */
 export function InertWords({ className }: { className?: string | undefined }) {
   return (
     <p className={cn('flex items-center gap-4 text-sm whitespace-nowrap text-muted max-lg:h-11', className)}>

@@ -45,7 +45,7 @@ const tree: RouteObject[] = [
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Creates the router of the route table (§2). */
+/** Creates the router of the route table. */
 export const createRouter = (): AppRouter => createBrowserRouter(tree);
 
 /** Resolves once the code of the first page has loaded, or has failed to load. */

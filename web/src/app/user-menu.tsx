@@ -31,7 +31,7 @@ const commonLinks = [
 ];
 
 /**
- * The signed-in user's menu (§2), for sellers with both halves, with the number of unread conversations. It is mounted on every page, so it
+ * The signed-in user's menu, for sellers with both halves, with the number of unread conversations. It is mounted on every page, so it
  * also sends the outbox. On phones it is the only menu, and has the words of the top bar too.
  */
 export function UserMenu({ user }: { user: SessionUser }) {

@@ -23,7 +23,7 @@ type TextListFieldProps = {
   error?: string | undefined;
 };
 
-/** A field for short texts that are added and removed one at a time, such as a gig's features (§2, /add). */
+/** A field for short texts that are added and removed one at a time, such as a gig's features. */
 export function TextListField(props: TextListFieldProps) {
   const { label, listLabel, value, onChange, max, full, maxLength, placeholder, hint, addTypedRef, error } =
     props;

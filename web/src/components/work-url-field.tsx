@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type WorkUrlFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type'>;
 
-/** A field for the link to delivered or submitted work (§5). */
+/** A field for the link to delivered or submitted work. */
 export function WorkUrlField(props: WorkUrlFieldProps) {
   return (
     <TextField

@@ -32,7 +32,7 @@ type ApiFormOptions<Values extends FieldValues, Reply> = DraftFormOptions<Values
 /**
  * A form that sends its values to a call: validated by its schema, stored as a draft, sent with an Idempotency-Key. The
  * server's issues are shown at their fields, and the first of these gets the focus. `problem` is the error message of the
- * whole form (§8).
+ * whole form.
  */
 export function useApiForm<Values extends FieldValues, Reply>({
   mutation,

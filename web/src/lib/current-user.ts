@@ -5,7 +5,7 @@ import { localStore } from './storage.ts';
 /** The localStorage key of the signed-in user. */
 export const CURRENT_USER = 'currentUser';
 
-/** What the browser keeps of the signed-in user (§3, 'Current user'). All else, such as the email, is asked for. */
+/** What the browser keeps of the signed-in user (product.md#sessions). All else, such as the email, is asked for. */
 export type SessionUser = Pick<CurrentUser, 'id' | 'isSeller' | 'username' | 'img'>;
 
 let cached: { stored: string | null; user: SessionUser | null } = { stored: null, user: null };

@@ -35,8 +35,8 @@ export function isTransient(error: Error) {
 }
 
 /**
- * The retry options (§9) of every query, and of the mutations that are safe to repeat. Without a network nothing is
- * retried: the page says so at once, and continues when the network is back.
+ * The retry options (product.md#repeats-and-races) of every query, and of the mutations that are safe to repeat. Without a
+ * network nothing is retried: the page says so at once, and continues when the network is back.
  */
 export const retryTransient = {
   retry: (failures: number, error: Error) => failures < retries && isTransient(error) && !isOffline(),

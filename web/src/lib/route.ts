@@ -28,7 +28,7 @@ export type Read = {
 export type Route = {
   /** A React Router path. It matches in upper and lower case. */
   path: string;
-  /** Other spellings in the specification. The router ignores case, but robots.txt does not. */
+  /** Other spellings that lead here. The router ignores case, but robots.txt does not. */
   aliases?: string[];
   access: Access;
   page: () => Promise<ComponentType>;

@@ -7,8 +7,8 @@ const fixedText = (error: unknown) =>
   error instanceof NoResponse ? commonMessages.auth.noResponse : commonMessages.somethingWrong;
 
 /**
- * The message of a failed call (§8): the server's own, or a fixed text for an internal error and for no response. A form
- * may replace the fixed text by its own `fallback`.
+ * The message of a failed call (product.md#texts): the server's own, or a fixed text for an internal error and for no
+ * response. A form may replace the fixed text by its own `fallback`.
  */
 export function errorMessage(error: unknown, fallback: string = fixedText(error)): string {
   return (error instanceof CallFailed && error.code !== 'internal' && error.message) || fallback;

@@ -1,4 +1,4 @@
-/** The emoji that the specification quotes, drawn, because not every machine has a font with them. */
+/** The emoji of our texts, drawn, because not every machine has a font with them. */
 const drawings = {
   '✅': (
     <>

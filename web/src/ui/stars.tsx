@@ -37,7 +37,7 @@ export function Stars({ value, className }: { value: number; className?: string 
 
 type RatingProps = { totalStars?: number | undefined; starNumber?: number | undefined };
 
-/** The rounded average (§9) as stars, the average as a number, and the number of reviews: ★★★★★ 4.7 (3). Without reviews: 'New'. */
+/** The rounded average as stars, the average as a number, and the number of reviews: ★★★★★ 4.7 (3). Without reviews: 'New'. */
 export function Rating({ totalStars = 0, starNumber = 0 }: RatingProps) {
   const stars = rating(totalStars, starNumber);
   return (

@@ -11,7 +11,7 @@ const { conversations } = queryKeys;
 type Opening = { id: string; to: string; about?: About | undefined };
 
 /**
- * Finds or creates the conversation with a user (§4), which is then about what is given here. Two users share one
+ * Finds or creates the conversation with a user, which is then about what is given here. Two users share one
  * conversation for what the same of them sells, so the call can be repeated.
  */
 export const openConversation = mutationOptions({

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { login } from './api.ts';
 import { signInError } from './sign-in-error.ts';
 
-/** The sign-in form. It has no checks of its own (§5): the server's error is shown. */
+/** The sign-in form. It has no checks of its own: the server's error is shown. */
 export function LoginForm() {
   const form = useApiForm({
     draft: 'login',

@@ -61,7 +61,7 @@ const schema = formSchema(Registration, ['username', 'email', 'password', 'img',
 /** The fields that are folded. */
 const later = ['img', 'phone', 'desc'] as const;
 
-/** Creates an account (§3) and signs in. */
+/** Creates an account and signs in. */
 export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: string }) {
   const [isUploading, setUploading] = useState(false);
   const navigate = useNavigate();

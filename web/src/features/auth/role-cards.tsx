@@ -19,7 +19,7 @@ const roles = [
 
 type RoleCardsProps = { isSeller: boolean; onChange: (isSeller: boolean) => void };
 
-/** The choice between the two roles of an account (§6), as two cards. */
+/** The choice between the two roles of an account, as two cards. */
 export function RoleCards({ isSeller: chosen, onChange }: RoleCardsProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '#web/lib/api.ts';
 import { endSession, setSigningOut } from '#web/lib/session.ts';
 
-/** Signs out and navigates to the home page. A failure is only logged (§4). */
+/** Signs out and navigates to the home page. A failure is only logged. */
 export function useLogout() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -78,7 +78,7 @@ function heading(project: Project, user: SessionUser | null): string {
   return project.isOpen ? 'Place a bid' : 'Bids';
 }
 
-/** The bid section of a project (§2, /project/:id). */
+/** The bid section of a project. */
 export function BidSection({ project }: { project: Project }) {
   const user = useCurrentUser();
   const title = useRef<HTMLHeadingElement>(null);

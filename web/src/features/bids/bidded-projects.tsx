@@ -21,7 +21,7 @@ type Bidded = { project: ProjectCard; bid: Bid };
 
 const statusOf = ({ project, bid }: Bidded) => bidStatus(bid, project);
 
-/** §2, /myworks: each project with the freelancer's bid, and a link to the modules, if there are any. */
+/** The columns of /myworks: each project with the freelancer's bid, and a link to the modules, if there are any. */
 const columns: Column<Bidded>[] = [
   {
     header: 'Project',

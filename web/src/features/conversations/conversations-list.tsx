@@ -97,7 +97,7 @@ type ConversationsListProps = {
   openId?: string | undefined;
 };
 
-/** §2, /messages: the other party, the last message, and whether it is unread. */
+/** The columns of /messages: the other party, the last message, and whether it is unread. */
 export function ConversationsList({ isSeller, openId }: ConversationsListProps) {
   const query = useInfiniteQuery(polledConversationsQuery);
   const marking = useMutation(markRead);

@@ -25,7 +25,7 @@ const schema = formSchema(NewGig);
 /** Why no more features can be added. */
 const FULL = `A gig has up to ${limits.gig.features} features. Remove one to add another.`;
 
-/** The form to publish a gig (§2, /add). */
+/** The form to publish a gig. */
 export function GigForm({ onPublished }: { onPublished: () => void }) {
   const [isCoverBusy, setCoverBusy] = useState(false);
   const [areImagesBusy, setImagesBusy] = useState(false);

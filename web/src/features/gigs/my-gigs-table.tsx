@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 
 import { deleteGig, gigsOfUserQuery } from './api.ts';
 
-/** §2, /myGigs: image, title, price, sales, delete. */
+/** The columns of /mygigs: image, title, price, sales, delete. */
 const columns = (deletingId: string | null, onDelete: (gig: GigCard) => void): Column<GigCard>[] => [
   pictureColumn((gig) => gig.cover),
   {

@@ -16,7 +16,7 @@ export const illustrations: readonly Illustration[] = [
   { picture: 'showcase-8', cat: 'Design' },
 ];
 
-/** The eight showcase cards (§3): works of as many sellers and categories as possible, then illustrations. */
+/** The eight showcase cards: works of as many sellers and categories as possible, then illustrations. */
 export function showcaseCards(gigs: readonly GigCard[]): ShowcaseCard[] {
   const works: GigCard[] = [];
   const isNewSeller = ({ seller }: GigCard) => works.every((other) => other.seller.id !== seller.id);

@@ -65,7 +65,7 @@ function slideOf(card: ShowcaseCard) {
   return { key: picture, content };
 }
 
-/** The showcase carousel at the end of the home page (§2): works of the marketplace, each a link to its gig. */
+/** The showcase carousel at the end of the home page: works of the marketplace, each a link to its gig. */
 export function Showcase() {
   const { data = [], isPending } = useQuery(showcaseQuery);
   const slides = isPending

@@ -24,7 +24,7 @@ const modules = [
   { name: 'Landing page', state: '3 days left', icon: Clock, colour: 'text-white/80', place: 'sm:ml-6' },
 ];
 
-/** The section for teams (§1). */
+/** The section for teams. */
 export function Business() {
   return (
     <section className="on-hero wrap" aria-labelledby="business">

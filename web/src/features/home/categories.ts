@@ -2,7 +2,7 @@ import type { Category } from '#shared/entities/category.ts';
 
 type CategoryCard = { title: Category; desc: string; img: string };
 
-/** The category cards (§3), in the order of both carousels. */
+/** The category cards, in the order of both carousels. */
 export const categories: readonly CategoryCard[] = [
   { title: 'AI Artists', desc: 'Pictures in your own style', img: 'category-ai-artists' },
   { title: 'Design', desc: 'A brand that holds together', img: 'category-design' },

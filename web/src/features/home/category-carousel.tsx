@@ -6,7 +6,7 @@ import { categories } from './categories.ts';
 
 type CategoryCarouselProps = { title: string; text: string; visible: number; list: '/gigs' | '/projects' };
 
-/** The categories as cards. Each links to a list filtered by that category (§2). */
+/** The categories as cards. Each links to a list filtered by that category. */
 export function CategoryCarousel({ list, ...rest }: CategoryCarouselProps) {
   const slides = categories.map(({ title, desc, img }) => ({
     key: title,

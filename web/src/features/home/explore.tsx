@@ -24,7 +24,7 @@ const fields = [
   { icon: Camera, name: 'Photography' },
 ];
 
-/** The fields of work (§2). They have no pages, so they are plain text. What filters the gigs are the categories. */
+/** The fields of work. They have no pages, so they are plain text. What filters the gigs are the categories. */
 export function Explore() {
   return (
     <section className="wrap" aria-labelledby="explore">

@@ -1,4 +1,4 @@
-/** The search that the hero's field suggests (§2). */
+/** The search that the hero's field suggests. */
 export const exampleSearch = 'building mobile app';
-/** The popular searches below that field (§2). */
+/** The popular searches below that field. */
 export const popularSearches = ['Web Design', 'WordPress', 'Logo Design', 'AI Services'] as const;

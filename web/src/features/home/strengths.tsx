@@ -31,7 +31,7 @@ const strengths = [
   },
 ];
 
-/** The marketplace's pitch (§1), each point with what is true of it today, and the payment video. */
+/** The marketplace's pitch, each point with what is true of it today, and the payment video. */
 export function Strengths() {
   return (
     <section className="wrap" aria-labelledby="strengths">

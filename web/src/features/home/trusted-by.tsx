@@ -30,7 +30,7 @@ const companies = [
   },
 ];
 
-/** The strip of companies that trust Tandem (§2). */
+/** The strip of companies that trust Tandem. */
 export function TrustedBy() {
   return (
     <section aria-labelledby="trusted-by" className="border-b border-line bg-surface">

@@ -28,7 +28,7 @@ type ApproveFormProps = {
   onDone: () => void;
 };
 
-/** The form to approve submitted work with an amount (§4). */
+/** The form to approve submitted work with an amount. */
 export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormProps) {
   const moneyFormat = useMoneyFormat();
   const { most, mayApproveLess } = module;

@@ -35,7 +35,7 @@ type ModuleFormProps = {
   onSaved: (module: Module) => void;
 };
 
-/** The form by which a client assigns a module or edits an assigned one (§2). */
+/** The form by which a client assigns a module or edits an assigned one. */
 export function ModuleForm({ draft, module, mutation, onSaved }: ModuleFormProps) {
   const form = useApiForm({
     schema,

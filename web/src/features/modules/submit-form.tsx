@@ -14,7 +14,7 @@ import { submitWork } from './api.ts';
 
 const schema = formSchema(Submission);
 
-/** The form by which the freelancer hands in a module's work, for the first time or again (§5). */
+/** The form by which the freelancer hands in a module's work, for the first time or again. */
 export function SubmitForm({ module, onDone }: { module: Module; onDone: () => void }) {
   const [isUploading, setUploading] = useState(false);
   const form = useApiForm({

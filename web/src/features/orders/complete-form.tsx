@@ -24,7 +24,7 @@ const LINK_FIRST = 'Enter a valid link first. Then you can mark the order as com
 
 type CompleteFormProps = { order: Order; onCompleted: () => void };
 
-/** The form to deliver a link. Its checkbox 'completed' is enabled once the link is valid (§5). */
+/** The form to deliver a link. Its checkbox 'completed' is enabled once the link is valid. */
 export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
   const [isMarked, setMarked] = useState(order.isCompleted);
   const form = useApiForm({

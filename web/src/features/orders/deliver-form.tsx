@@ -18,7 +18,7 @@ import { deliveryOutcome } from './order-status.ts';
 
 const schema = formSchema(orders.uploadWork.body);
 
-/** The form to deliver a file of up to 1 GB with a note, which completes the order (§2, /upload-work). */
+/** The form to deliver a file of up to 1 GB with a note, which completes the order. */
 export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered: () => Promise<void> }) {
   const [isUploading, setUploading] = useState(false);
   const form = useApiForm({

@@ -16,7 +16,7 @@ export function dueText(
   return `Due ${formatDateTime(deadline)} · ${formatTimeLeft(timeLeft(deadline, at))}`;
 }
 
-/** '47 hours left', 'Less than an hour left' or 'Deadline passed' (§4: whole hours). */
+/** '47 hours left', 'Less than an hour left' or 'Deadline passed' in whole hours. */
 export function formatTimeLeft(milliseconds: number): string {
   if (milliseconds <= 0) return messages.orders.deadlinePassed;
   const hours = wholeHours(milliseconds);

@@ -69,7 +69,7 @@ const linkClass = 'w-fit py-0.5 text-sm font-semibold text-brand hover:underline
 
 const quietClass = 'inline-flex items-center gap-2 font-medium';
 
-/** §4: the buyer waits, pays or downloads; the seller sees a waiting or a completed icon. */
+/** The buyer waits, pays or downloads; the seller sees a waiting or a completed icon. */
 export function OrderCell({ order, role }: OrderProps) {
   if (order.stage === 'CANCELLED') return <StatusBadge status={orderStatus(order)} />;
   if (role === 'seller') {
@@ -96,7 +96,7 @@ export function OrderCell({ order, role }: OrderProps) {
       </ButtonLink>
     );
   }
-  // The specification's disabled button, which looks like the status that it is.
+  // A disabled button, which looks like the status that it is.
   return (
     <button
       type="button"

@@ -11,7 +11,7 @@ import { formatTimeLeft } from './due-text.ts';
 
 type Props = { details: OrderDetails };
 
-/** What the seller of an order sees of its buyer and its deadline (§4). */
+/** What the seller of an order sees of its buyer and its deadline. */
 export function SellerFacts({ details: { order, buyer, deliveryDeadline, timeLeftInMs } }: Props) {
   const facts: [string, ReactNode][] = [
     ['Buyer', buyer.username],

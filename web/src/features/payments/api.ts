@@ -35,7 +35,7 @@ export const paymentResultQuery = (paymentIntentId: string) =>
     },
   });
 
-/** The error message for the payer (§8): Stripe's own about the card, else a fixed text. */
+/** The error message for the payer: Stripe's own about the card, else a fixed text. */
 function messageOf(error: StripeError): string | null {
   // Stripe's form already shows it at the field and has moved the focus there.
   if (error.type === 'validation_error') return null;

@@ -18,7 +18,7 @@ import { projectStatus } from './project-status.ts';
 
 const COMPLETED = '✅';
 
-/** '✅ Completed' (§2). */
+/** '✅ Completed'. */
 function Completed() {
   return (
     <span className="inline-block py-2.5 font-semibold text-brand">
@@ -28,7 +28,7 @@ function Completed() {
   );
 }
 
-/** §2, /myprojects: title, description and status. */
+/** The columns of /myprojects: title, description and status. */
 const columns: Column<ProjectCard>[] = [
   {
     header: 'Title',

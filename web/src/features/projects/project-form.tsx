@@ -19,7 +19,7 @@ import { postProject } from './api.ts';
 
 const schema = formSchema(NewProject);
 
-/** The form to post a project (§2, /addProject). */
+/** The form to post a project. */
 export function ProjectForm({ onPosted }: { onPosted: () => void }) {
   const [areImagesBusy, setImagesBusy] = useState(false);
   const form = useApiForm({

@@ -16,7 +16,7 @@ import { profileQuery } from './api.ts';
 
 const UNKNOWN = '—';
 
-/** The seller of a gig: the facts listed in §2, and buttons to contact them and to see their profile. */
+/** The seller of a gig: the facts about them, and buttons to contact them and to see their profile. */
 export function SellerBox({ seller }: { seller: UserCard }) {
   const query = useQuery(profileQuery(seller.id));
   const { data: profile, isPending } = query;

@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+
+import { expect, test } from 'vitest';
+
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import { categories } from '#shared/rules/category.ts';
+import { protection } from '#shared/rules/protection.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+import { routes } from '#web/routes.ts';
+
+const product = readFileSync('shared/docs/product.md', 'utf8');
+
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string) =>
+  [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every anchor of shared/docs that a comment or a page names exists', () => {
+  const files = globSync('{*.md,.github/**/*.md,{shared,functions,infra,web,test}/**/*.{ts,tsx,mjs,md}}', {
+    exclude: (name) => name === 'node_modules',
+  });
+  const named = files.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8')
+        .replaceAll('](#', '](product.md#')
+        .matchAll(/([\w-]+\.md)#([\w-]+)/g),
+    ].map(([, page = '', anchor = '']) => ({ file, page: `shared/docs/${page}`, anchor })),
+  );
+  const ours = named.filter(({ page }) => existsSync(page));
+  expect(ours.length).toBeGreaterThan(20);
+  expect(ours.filter(({ page, anchor }) => !anchorsOf(page).includes(anchor))).toEqual([]);
+});
+
+test('the texts, categories and screens of the product page are those of the code', () => {
+  const texts = JSON.stringify([messages, refusals]);
+  const quoted = [...product.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text);
+  expect(quoted.length).toBeGreaterThan(20);
+  expect(quoted.filter((text) => !texts.includes(JSON.stringify(text)))).toEqual([]);
+  expect(product).toContain(`: ${categories.join(', ')}.`);
+  const access = { anyone: 'anyone', user: 'signed in', seller: 'sellers' };
+  const screens = [...product.matchAll(/^\| `\/\S*` \| [a-z ]+ \|/gm)].map(([row]) => row);
+  const expected = routes.map((each) => `| \`${each.path}\` | ${access[each.access]} |`);
+  expect(screens.toSorted()).toEqual(expected.toSorted());
+});
+
+const DAY = 24 * 3_600_000;
+const units: Record<string, number> = { day: DAY, hour: DAY / 24, minute: 60_000, second: 1_000 };
+Object.assign(units, { MB: 1024 ** 2, GB: 1024 ** 3 });
+
+test('the numbers of the product page are those of the code', () => {
+  const rows = [...product.matchAll(/^\| [^|]+ \| ([^|`]+) \| `(\w+)\.([\w.]+)` \|$/gm)];
+  expect(rows.length).toBeGreaterThan(50);
+  const wrong = rows.filter(([, said = '', source, path = '']) => {
+    let value: unknown = { limits, serverLimits, protection }[source ?? ''];
+    for (const step of path.split('.')) value = (value as Record<string, unknown>)[step];
+    const [unit = ''] = /[a-z]+$/i.exec(said.replace(/s$/, '')) ?? [];
+    // The times of protected payments are days already.
+    const one = source === 'protection' ? 1 : (units[unit] ?? 1);
+    const numbers = [...said.matchAll(/\d[\d,]*\d|\d/g)].map(
+      ([each]) => Number(each.replaceAll(',', '')) * one,
+    );
+    return !isDeepStrictEqual(numbers, typeof value === 'object' ? Object.values(value ?? {}) : [value]);
+  });
+  expect(wrong.map(([row]) => row)).toEqual([]);
+});
