@@ -19,8 +19,9 @@ import { everything } from '#test/functions/domain/closing/everything.ts';
 import { aReleasedOrder } from '#test/functions/domain/money/a-released-order.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+import { kindOf } from '#test/functions/table/every-kind.ts';
 
-import { isCard, kindOf, rules } from './exported-kinds.ts';
+import { isCard, rules } from './exported-kinds.ts';
 
 useMarket();
 useBucket();

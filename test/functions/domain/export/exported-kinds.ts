@@ -1,5 +1,6 @@
 import type { Key } from '#functions/table/client.ts';
-import { keys } from '#functions/table/keys.ts';
+import type { keys } from '#functions/table/keys.ts';
+import { aKeyOf, everyKind, kindOf } from '#test/functions/table/every-kind.ts';
 
 const after = (text: string) => text.slice(text.indexOf('#') + 1);
 
@@ -84,21 +85,8 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   event: ofTheMarket,
 };
 
-const first = (text: string) => text.split('#')[0] ?? '';
-/** The kind of an item, by the first words of its key. */
-export const kindOf = ({ PK, SK }: Key) => `${first(PK)} ${first(SK)}`;
-const make = keys as unknown as Record<string, (...parts: unknown[]) => Key>;
-/** The key that a kind has for any record. */
-const anyKey = (name: string) =>
-  name === 'receiptNumber'
-    ? keys.receiptNumber('2026-000001')
-    : ['journal', 'movement', 'chargeback', 'paymentIssue'].includes(name)
-      ? (make[name]?.('LEDGER#order#id', 'id') ?? { PK: '', SK: '' })
-      : name === 'dueIssue'
-        ? keys.dueIssue({ PK: 'ORDER#id', SK: 'ORDER' })
-        : (make[name]?.('id', 'id', 'id') ?? { PK: '', SK: '' });
 /** Of each kind of item: what the export must contain of it, or why it is left out. */
-export const rules = new Map(Object.entries(kinds).map(([name, rule]) => [kindOf(anyKey(name)), rule]));
+export const rules = new Map(everyKind.map((name) => [kindOf(aKeyOf(name)), kinds[name]]));
 
 /** Cards of lists, which are copies of their records. */
 export const isCard = ({ PK }: Key) => PK.includes('|');
