@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { actors, rows, things, type Actor, type Row } from '#shared/api/authorization.ts';
+import { actors, rows, things, withOwnRow, type Actor, type Row } from '#shared/api/authorization.ts';
 import { exposure, type Exposure } from '#shared/api/exposure.ts';
 import { calls } from '#shared/api/index.ts';
+import * as z from '#shared/zod.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const operationOf = (name: string) => name.split(' ')[0] ?? '';
@@ -13,8 +14,26 @@ const callOf = (name: string) => calls.find(({ operation }) => operation === ope
 const statusesOf = (row: Row) =>
   (Object.keys(actors) as Actor[]).flatMap((actor) => (row[actor] ? [[actor, row[actor]] as const] : []));
 
-test.each(calls)('$operation has a row', ({ operation }) => {
-  expect(rows.map(([name]) => operationOf(name))).toContain(operation);
+/** Fields of bodies that may name nobody but the caller. */
+const ofCaller = /^(?:userId|freelancerId)$/;
+
+/** The names of the fields of a schema, also of those that it is a union of. */
+function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
+  if (schema instanceof z.ZodMiniObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodMiniUnion)
+    return schema.def.options.flatMap((each) => fieldsOf(each as z.ZodMiniType));
+  return schema instanceof z.ZodMiniPipe ? fieldsOf(schema.def.in as z.ZodMiniType) : [];
+}
+
+test.each(calls)('$operation has a row of its own if it names a record, or else needs none', (call) => {
+  const { operation, params, query, body } = call;
+  const fields = [
+    ...[params, query].flatMap(fieldsOf),
+    ...fieldsOf(body).filter((field) => !ofCaller.test(field)),
+  ];
+  const named = fields.filter((field) => /^(?:id|to)$|Id$/.test(field));
+  const asked = `who may do it to which record: write it into shared/api/authorization.ts, for ${String(named)}`;
+  expect(named.length === 0 || withOwnRow.has(operation), asked).toBe(true);
 });
 
 test('there is no row without a call', () => {
