@@ -38,11 +38,7 @@ describe.each(creating)('$operation', (call) => {
     const parts = { method: call.method, ...(await typicalRequest(call.operation)) };
     vi.stubEnv('LIMIT_FACTOR', '0');
     const refused = await measured(handler, parts);
-    expect(refused, 'counts by countCreation, see shared/server-limits.ts').toMatchObject({
-      status: 429,
-      writes: 0,
-      body: { code: 'too_many_requests' },
-    });
+    expect(refused).toMatchObject({ status: 429, writes: 0, body: { code: 'too_many_requests' } });
     expect(refused.body['message']).toMatch(/^You have reached the limit of 0 \w+ a day\.$/);
     vi.stubEnv('LIMIT_FACTOR', '1');
     expect((await measured(handler, parts)).status).toBe(201);
@@ -90,5 +86,5 @@ it('counts each kind of record that a person creates', () => {
   // What somebody asks to show is written by a PUT.
   kinds.push('pieces');
   const { window: _, ...perDay } = serverLimits.creating;
-  expect(kinds.toSorted()).toEqual(Object.keys(perDay).toSorted());
+  expect(Object.keys(perDay).toSorted(), 'creating, in shared/server-limits.ts').toEqual(kinds.toSorted());
 });

@@ -14,6 +14,7 @@ const guard = 'It keeps something single, and is the key of a record that is the
 const passing = 'It counts or holds something for minutes or days.';
 const sums = 'What it says of its person is in the earnings and the receipts.';
 const ofTheMarket = 'It is about the marketplace, or about what it has to do.';
+const story = 'It names its parties by their sides, and is told with its order or module.';
 const path: Shown = ({ PK }) => after(PK);
 const sort: Shown = ({ SK }) => after(SK);
 
@@ -45,14 +46,14 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   reviewBy: guard,
   bought: guard,
   order: path,
-  orderEvent: path,
+  orderEvent: story,
   payment: ({ PK }) => PK.split('#')[2] ?? '',
   project: path,
   projectCounts: path,
   projectText: path,
   bid: path,
   module: ({ PK, SK }) => `${after(PK)}-${after(SK)}`,
-  moduleEvent: path,
+  moduleEvent: story,
   pieceOfOrder: path,
   pieceOfProject: path,
   conversation: path,
