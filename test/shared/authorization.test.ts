@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { actors, rows, things, withOwnRow, type Actor, type Row } from '#shared/api/authorization.ts';
 import { exposure, type Exposure } from '#shared/api/exposure.ts';
 import { calls } from '#shared/api/index.ts';
-import * as z from '#shared/zod.ts';
+import { fieldsOf } from '#test/support/fields-of.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const operationOf = (name: string) => name.split(' ')[0] ?? '';
@@ -16,14 +16,6 @@ const statusesOf = (row: Row) =>
 
 /** Fields of bodies that may name nobody but the caller. */
 const ofCaller = /^(?:userId|freelancerId)$/;
-
-/** The names of the fields of a schema, also of those that it is a union of. */
-function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
-  if (schema instanceof z.ZodMiniObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodMiniUnion)
-    return schema.def.options.flatMap((each) => fieldsOf(each as z.ZodMiniType));
-  return schema instanceof z.ZodMiniPipe ? fieldsOf(schema.def.in as z.ZodMiniType) : [];
-}
 
 test.each(calls)('$operation has a row of its own if it names a record, or else needs none', (call) => {
   const { operation, params, query, body } = call;
