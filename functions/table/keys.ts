@@ -9,50 +9,8 @@ const username = (name: string) => ({ PK: ofName(foldName(name)), SK: 'UNAME' })
 const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 'EMAIL' });
 
 /**
- * Every key of the table, in one place.
- *
- * | access pattern                         | request                                                     |
- * |----------------------------------------|-------------------------------------------------------------|
- * | sign in by username or email           | get UNAME#name · get EMAIL#address → UNAME                   |
- * | a session · all of somebody's           | get USER#id / SESS#sid · query USER#id, SESS#               |
- * | what a link in a mail allows           | get TOKEN#hash / TOKEN                                      |
- * | sign in by passkey                     | get CHALLENGE#… · get PASSKEY#hash → USER                   |
- * | a profile                              | get USER#id / USER                                          |
- * | what copies of a person follow         | get PERSON#id / SHOWN                                       |
- * | a gig                                  | get GIG#id / GIG                                            |
- * | gigs by seller, category, price, words | query the facets GIGS|facet|shard (base table newest, GSI2 best selling) |
- * | a gig's reviews, newest first          | query GIG#id, REV#                                          |
- * | reviews received · written             | query GSI2 USER#id#RECEIVED · GSI1 USER#id#WRITTEN            |
- * | has this buyer paid for this gig       | query GIG#id, BOUGHT#buyer                                  |
- * | an order                               | get ORDER#id / ORDER                                        |
- * | a payment · its books, what was set aside | get LEDGER#kind#id / PAY · query LEDGER#kind#id            |
- * | orders bought · received, newest first | query GSI1 USER#id#BOUGHT · GSI2 USER#id#SOLD               |
- * | records for which something is due     | query GSI3 DUE#shard                                        |
- * | who has forgotten a password           | get FORGOT#hash / FORGOT                                    |
- * | mails to send                          | query GSI3 MAILDUE#shard                                    |
- * | payments set aside, and what is due and fails | query GSI1 PAYISSUE                                  |
- * | the numbers of receipts of a year      | query LEDGER#receipt#year                                   |
- * | what was charged for a seller, newest first | query GSI1 EARNINGS#seller                             |
- * | what a seller is paid out next         | query GSI2 PAYOUTS#seller                                   |
- * | the journals of a day                  | query GSI1 LEDGERDAY#day                                    |
- * | a project with its counts · and its text | query PROJ#id, PROJ to PROJ#COUNT · PROJ to PROJ#TEXT     |
- * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
- * | a client's own projects, newest first  | query GSI1 USER#id#PROJ                                     |
- * | a project's bids, latest first         | query GSI2 PROJ#id#BIDS, without rejected ones               |
- * | a project with its modules and their events | query PROJ#id, MOD# to PROJ                            |
- * | a module · and what happened to it     | get PROJ#id / MOD#number · query PROJ#id, MODEVENT#number#  |
- * | modules that a client has to pay, by the time since when | query GSI1 USER#id#OWES                   |
- * | a conversation                         | get CONV#seller+buyer / CONV                                |
- * | one's conversations, latest first      | query GSI1 USER#seller#CONV · GSI2 USER#buyer#CONV            |
- * | its messages, newest first             | query CONV#seller+buyer, MSG#                               |
- * | what somebody is told of, newest first      | query INBOX#id, NEWS#                                       |
- * | the connections of somebody's browsers · one of them | query LIVE#id, CONN# · get CONN#connection    |
- * | what people reported, by time            | query GSI1 REPORTS                                           |
- * | what is shown of an order · of a project | query ORDER#id, EVENT# to PIECE · PROJ#id, MOD# to PROJ |
- * | a portfolio, newest first · what its owner asks to show | query GSI1 USER#id#PIECES#SHOWN · USER#id#PIECES#ASKED |
- * | what is shown of work for somebody     | query GSI2 USER#id#PIECES#FOR                               |
- * | has this freelancer bid on it          | get PROJ#id / PROJBID#freelancer                            |
- * | a freelancer's bids, newest first      | query GSI1 USER#id#BID → the projects by key                |
+ * Every key of the table, in one place. A partition is what is read together: a record with what happened to it, a
+ * conversation with its messages. Keys that end in an id which tells the time are read newest first.
  */
 export const keys = {
   username,
@@ -193,25 +151,42 @@ export const keys = {
   event: (id: string) => ({ PK: `EVENT#${id}`, SK: 'EVENT' }),
 } as const;
 
-/** The partition keys of lists: in the two indexes, and of listings in the table itself. */
+/** The partition keys of lists, in this index of the table unless it is the table itself. They are read newest first. */
 export const lists = {
+  /** Gigs and open projects by seller, category, price and words: the newest in the table, by count in GSI2. */
   facet: (listing: string, facet: string, shard: number) => `${listing}|${facet}|${shard}`,
+  /** GSI2. */
   reviewsReceived: (userId: string) => `USER#${userId}#RECEIVED`,
+  /** GSI1. */
   reviewsWritten: (userId: string) => `USER#${userId}#WRITTEN`,
+  /** GSI1. */
   ordersBought: (userId: string) => `USER#${userId}#BOUGHT`,
+  /** GSI2. */
   ordersSold: (userId: string) => `USER#${userId}#SOLD`,
+  /** GSI1. */
   projectsOf: (userId: string) => `USER#${userId}#PROJ`,
+  /** GSI1: a freelancer's bids, whose projects are then read by key. */
   bidsOf: (userId: string) => `USER#${userId}#BID`,
-  /** What somebody shows of their work, what they ask to show, and what is shown of work for them. */
+  /** What somebody shows of their work and what they ask to show, in GSI1; what is shown of work for them, in GSI2. */
   pieces: (userId: string, how: 'SHOWN' | 'ASKED' | 'FOR') => `USER#${userId}#PIECES#${how}`,
+  /** GSI1: modules that a client has to pay, by the time since when. */
   owedBy: (clientId: string) => `USER#${clientId}#OWES`,
+  /** GSI2, without rejected ones. */
   bidsOn: (projectId: string) => `PROJ#${projectId}#BIDS`,
+  /** GSI1 for the seller, GSI2 for the buyer: by the last message. */
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
+  /** GSI1. */
   reports: () => 'REPORTS',
+  /** GSI3: records for which something is due, by when. */
   due: (shard: number) => `DUE#${shard}`,
+  /** GSI3. */
   mailsDue: (shard: number) => `MAILDUE#${shard}`,
+  /** GSI1: what was charged for a seller. */
   earningsOf: (sellerId: string) => `EARNINGS#${sellerId}`,
+  /** GSI2: what a seller is paid out next. */
   payoutsOf: (sellerId: string) => `PAYOUTS#${sellerId}`,
+  /** GSI1: payments set aside, and what is due and fails. */
   paymentIssues: () => 'PAYISSUE',
+  /** GSI1: the journals of a day. */
   ledgerOf: (day: string) => `LEDGERDAY#${day}`,
 } as const;

@@ -1,3 +1,4 @@
+import { ownPartitions } from '#functions/domain/closing/kinds.ts';
 import type { Setting } from '#functions/lib/env.ts';
 import { isAnonymousRead, type Resource } from '#shared/api/call.ts';
 import type { Api, NamedCall } from '#shared/api/index.ts';
@@ -117,10 +118,10 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   // Who is connected, and the right to send to them and to close their sockets.
   'live-connections': { partitions: ['LIVE#*', 'CONN#*'] },
   'live-sockets': { settings: ['LIVE_ENDPOINT'] },
-  // Everything that an account alone has, to erase it.
+  // Everything that an account alone has, to erase it, and what names it.
   'closed-accounts': {
     partitions: ['UNAME#*', 'EMAIL#*', 'PASSKEY#*', 'MAIL#*'],
-    writes: ['USER#*', 'PERSON#*', 'CONV#*', 'GIGS|*', 'PROJECTS|*'],
+    writes: [...ownPartitions, 'PERSON#*', 'CONV#*', 'GIGS|*', 'PROJECTS|*'],
     files: [{ prefix: 'media/*', actions: ['remove'] }],
     settings: ['MAIL_FROM'],
   },

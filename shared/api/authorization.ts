@@ -1,4 +1,4 @@
-import type { Api } from './index.ts';
+import { calls, type Api, type NamedCall } from './index.ts';
 
 /** Who may make a call, by their role and by their relation to the record that it is about. */
 export const actors = {
@@ -44,39 +44,24 @@ const ofBuyer = { ...ofClient, stranger: 404 } as const;
 const ofFreelancer = { visitor: 401, buyer: 403, owner: 403, party: 200, stranger: 403 } as const;
 const ofSeller = { ...ofFreelancer, stranger: 404 } as const;
 
-/** The status of each call for each actor. It depends on the caller alone, not on the record's state. */
-export const authorization = {
-  'auth.login': anybody,
-  'auth.register': { visitor: 201, buyer: 201, seller: 201 },
-  'auth.logout': anybody,
-  'passkeys.list': { visitor: 401, buyer: 200, seller: 200 },
-  'passkeys.addingOptions': { visitor: 401, buyer: 200, seller: 200 },
-  'passkeys.add': { visitor: 401, buyer: 201, seller: 201 },
+/**
+ * The status of each call for each actor. It depends on the caller alone, not on the record's state. A call that names no
+ * record by its id needs no row: who may make it follows from its access.
+ */
+const aboutRecords = {
+  'gigs.list': anybody,
   'passkeys.rename': { on: 'account', visitor: 401, owner: 200, stranger: 404 },
   'passkeys.remove': { visitor: 401, buyer: 200, seller: 200 },
-  'passkeys.proofOptions': { visitor: 401, buyer: 200, seller: 200 },
-  'passkeys.signInOptions': anybody,
-  'passkeys.signIn': anybody,
   'users.me': { on: 'account', visitor: 401, owner: 200, stranger: 200 },
-  'sessions.list': { visitor: 401, buyer: 200, seller: 200 },
   'sessions.end': { visitor: 401, buyer: 200, seller: 200 },
-  'sessions.endOthers': { visitor: 401, buyer: 200, seller: 200 },
   'users.changeMe': { on: 'account', visitor: 401, owner: 200, stranger: 200 },
-  'auth.forgot': { visitor: 202, buyer: 202, seller: 202 },
   'auth.reset': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
   'auth.verify': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
-  'auth.sendVerification': { visitor: 401, buyer: 202, seller: 202 },
-  'auth.changeEmail': { visitor: 401, buyer: 200, seller: 200 },
-  'auth.changePassword': { visitor: 401, buyer: 200, seller: 200 },
-  'users.export': { visitor: 401, buyer: 200, seller: 200 },
-  'users.askForExport': { visitor: 401, buyer: 200, seller: 200 },
   'users.get': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
   'users.details': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
 
-  'gigs.list': anybody,
   'gigs.single': { on: 'gig', ...anybody, owner: 200 },
   'gigs.ofUser': { on: 'gig', ...anybody, owner: 200 },
-  'gigs.create': { visitor: 401, buyer: 403, seller: 201 },
   'gigs.delete': { on: 'gig', visitor: 401, buyer: 403, owner: 200, stranger: 403 },
 
   'reviews.ofGig': anybody,
@@ -106,10 +91,8 @@ export const authorization = {
   'disputes.accept about a module': { on: 'module', ...ofBoth },
   'disputes.get about a module': { on: 'module', ...ofBoth },
 
-  'projects.list': anybody,
   'projects.get': { on: 'project', ...anybody, owner: 200 },
   'projects.ofUser': { on: 'project', visitor: 200, owner: 200, stranger: 200 },
-  'projects.create': { visitor: 401, buyer: 201, seller: 201 },
   'projects.close': { on: 'project', ...ofClient },
   'projects.bids': { on: 'project', ...ofBoth },
 
@@ -153,13 +136,6 @@ export const authorization = {
   'portfolio.answer about a project': { on: 'module', ...ofClient },
   'portfolio.withdraw about a project': { on: 'module', ...ofBoth },
 
-  'notifications.list': { visitor: 401, buyer: 200, seller: 200 },
-  'notifications.unread': { visitor: 401, buyer: 200, seller: 200 },
-  'notifications.markRead': { visitor: 401, buyer: 200, seller: 200 },
-  'notifications.settings': { visitor: 401, buyer: 200, seller: 200 },
-  'notifications.changeSettings': { visitor: 401, buyer: 200, seller: 200 },
-  'notifications.unsubscribe': { visitor: 200, buyer: 200, seller: 200 },
-
   'uploads.create of a picture': { visitor: 401, buyer: 201, seller: 201 },
   'uploads.create of an avatar': { visitor: 201, buyer: 201, seller: 201 },
   'uploads.create of a delivery': { on: 'order', ...ofBuyer, owner: 403, party: 201 },
@@ -167,22 +143,37 @@ export const authorization = {
   'uploads.create for a message': { on: 'conversation', ...ofBoth, owner: 201, party: 201 },
 
   'payments.confirm': { on: 'payment', ...ofBoth, party: 404, stranger: 404 },
-  'earnings.get': { visitor: 401, buyer: 403, seller: 200 },
   'earnings.entries': { on: 'order', ...ofSeller, stranger: 200 },
   'receipts.get': { on: 'order', ...ofBoth, stranger: 404 },
-  'payouts.account': { visitor: 401, buyer: 403, seller: 200 },
-  'payouts.login': { visitor: 401, buyer: 403, seller: 200 },
-  'payouts.status': { visitor: 401, buyer: 403, seller: 200 },
   // The last of what people do, because a buyer is none any more afterwards.
   'users.openShop': { visitor: 401, buyer: 200, seller: 200 },
-  'users.keep': { visitor: 401, buyer: 200, seller: 200 },
   'users.close with another password': { visitor: 401, buyer: 400, seller: 400 },
   'webhooks.stripe': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
   'webhooks.connect': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
 } as const satisfies Partial<Record<Name, Row>>;
 
 /** A call, or one case of a call whose permission depends on its input. */
-export type Case = keyof typeof authorization;
+export type Case = Operation | keyof typeof aboutRecords;
+
+const operationOf = (name: string) => name.split(' ')[0];
+const ofRecords = Object.entries(aboutRecords) as [Case, Row][];
+
+/** The calls that have rows of their own. */
+export const withOwnRow: ReadonlySet<string | undefined> = new Set(
+  ofRecords.map(([name]) => operationOf(name)),
+);
+
+/** Who may make a call that is about no record: everybody, everybody with a session, or everybody with a shop. */
+function rowByAccess({ access, ...call }: NamedCall): Row {
+  const status = call.status ?? 200;
+  const isOpen = access === 'anyone' || access === 'visitor';
+  return { visitor: isOpen ? status : 401, buyer: access === 'seller' ? 403 : status, seller: status };
+}
 
 /** The table as a list of rows. */
-export const rows: [Case, Row][] = Object.entries(authorization) as [Case, Row][];
+export const rows: [Case, Row][] = [
+  ...calls
+    .filter(({ operation }) => !withOwnRow.has(operation))
+    .map((call): [Case, Row] => [call.operation as Operation, rowByAccess(call)]),
+  ...ofRecords,
+];

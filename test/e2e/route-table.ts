@@ -1,4 +1,6 @@
 import type { RequestLog } from '#test/support/request-log.ts';
+import type { Visit } from '#web/lib/route.ts';
+import { routes } from '#web/routes.ts';
 
 import type { People } from './people.ts';
 import type { Sample } from './sample.ts';
@@ -16,127 +18,107 @@ type Row = {
   path?: (sample: Sample, people: People) => string;
 };
 
-type Cells = [route: string, heading: Row['heading'], calls: string[], path?: Row['path']];
+/** `then`: what the page calls the API for once its first reads are answered. */
+type Cells = [route: string, heading: Row['heading'], path?: Row['path'] | undefined, then?: string];
 
 const rows: Record<Opener, Cells[]> = {
   visitor: [
-    ['/', /Good work/, []],
-    ['/gigs', 'Gigs', ['gigs.list']],
-    ['/gig/:id', /^I will /, ['gigs.single reviews.ofGig', 'users.get'], ({ gig }) => `/gig/${gig.id}`],
-    ['/unsubscribe', 'Stop these mails', [], () => '/unsubscribe?token=of-a-mail'],
-    ['/projects', 'Client Projects', ['projects.list']],
-    ['/project/:id', /./, ['projects.get'], ({ projects }) => `/project/${projects.ofBuyer('OPEN')}`],
-    [
-      '/user/:id',
-      'kofi.dev',
-      ['gigs.ofUser reviews.ofUser users.get'],
-      (_, { seller }) => `/user/${seller.user.id}`,
-    ],
-    ['/register', 'Join Tandem', []],
-    ['/login', 'Sign in', []],
-    ['/forgot', 'Forgotten password', []],
-    ['/reset', 'Set a new password', [], () => '/reset#of-a-mail'],
-    ['/verify', 'Confirm your email', [], () => '/verify#of-a-mail'],
-    ['/take-back', 'Take your email back', [], () => '/take-back#of-a-mail'],
+    ['/', /Good work/],
+    ['/gigs', 'Gigs'],
+    ['/gig/:id', /^I will /, ({ gig }) => `/gig/${gig.id}`, 'users.get'],
+    ['/unsubscribe', 'Stop these mails', () => '/unsubscribe?token=of-a-mail'],
+    ['/projects', 'Client Projects'],
+    ['/project/:id', /./, ({ projects }) => `/project/${projects.ofBuyer('OPEN')}`],
+    ['/user/:id', 'kofi.dev', (_, { seller }) => `/user/${seller.user.id}`],
+    ['/register', 'Join Tandem'],
+    ['/login', 'Sign in'],
+    ['/forgot', 'Forgotten password'],
+    ['/reset', 'Set a new password', () => '/reset#of-a-mail'],
+    ['/verify', 'Confirm your email', () => '/verify#of-a-mail'],
+    ['/take-back', 'Take your email back', () => '/take-back#of-a-mail'],
   ],
   buyer: [
-    ['/orders', 'Your Orders', ['orders.list']],
-    ['/messages', 'Messages', ['conversations.list']],
-    [
-      '/message/:id',
-      /./,
-      ['conversations.single messages.ofConversation'],
-      ({ conversation }) => `/message/${conversation.id}`,
-    ],
-    ['/notifications', 'Notifications', ['notifications.list']],
-    ['/settings', 'Your profile', ['users.me']],
-    ['/settings/sign-in', 'Signing in', ['passkeys.list sessions.list users.me']],
-    ['/settings/privacy', 'Your data', ['passkeys.list users.export users.me']],
-    ['/settings/notifications', 'Notification settings', ['notifications.settings']],
-    ['/addProject', 'Post a New Project', []],
-    ['/myprojects', 'Your Projects', ['projects.ofUser']],
-    ['/myProjects', 'Your Projects', ['projects.ofUser']],
-    [
-      '/project/:projectId/bids',
-      'Bids',
-      ['modules.ofProject projects.bids projects.get'],
-      ({ projects }) => `/project/${projects.ofBuyer('OPEN')}/bids`,
-    ],
+    ['/orders', 'Your Orders'],
+    ['/messages', 'Messages'],
+    ['/message/:id', /./, ({ conversation }) => `/message/${conversation.id}`],
+    ['/notifications', 'Notifications'],
+    ['/settings', 'Your profile'],
+    ['/settings/sign-in', 'Signing in'],
+    ['/settings/privacy', 'Your data'],
+    ['/settings/notifications', 'Notification settings'],
+    ['/addProject', 'Post a New Project'],
+    ['/myprojects', 'Your Projects'],
+    ['/myProjects', 'Your Projects'],
+    ['/project/:projectId/bids', 'Bids', ({ projects }) => `/project/${projects.ofBuyer('OPEN')}/bids`],
     [
       '/projects/:projectId/assign/:freelancerId',
       'Assign Work Modules',
-      ['bids.check modules.ofProject projects.get'],
       ({ projects }) => `/projects/${projects.shared('AWARDED')}/assign/${projects.freelancerId}`,
     ],
-    [
-      '/pay/:id',
-      'Pay for your order',
-      ['orders.get', 'orders.pay'],
-      ({ orders }) => `/pay/${orders.bought('DELIVERED').id}`,
-    ],
-    ['/success', 'Your payment', []],
+    ['/pay/:id', 'Pay for your order', ({ orders }) => `/pay/${orders.bought('DELIVERED').id}`, 'orders.pay'],
+    ['/success', 'Your payment'],
     [
       '/payment/:id',
       'Pay for a module',
-      ['modules.ofProject projects.get', 'modules.pay'],
       ({ projects }) => `/payment/${projects.module('PAY').id}`,
+      'modules.pay',
     ],
-    ['/success2', 'Your payment', []],
+    ['/success2', 'Your payment'],
     [
       '/submit-requirements/:id',
       'Your requirements',
-      ['orders.get'],
       ({ orders }) => `/submit-requirements/${orders.bought('ORDERED').id}`,
     ],
-    [
-      '/download/:id',
-      'Your work',
-      ['orders.get'],
-      ({ orders }) => `/download/${orders.bought('FINISHED').id}`,
-    ],
-    ['/order/:id', 'Order details', ['orders.get'], ({ orders }) => `/order/${orders.bought('PAID').id}`],
-    ['/receipt/:id', 'Receipt', ['receipts.get'], ({ orders }) => `/receipt/${orders.bought('PAID').id}`],
+    ['/download/:id', 'Your work', ({ orders }) => `/download/${orders.bought('FINISHED').id}`],
+    ['/order/:id', 'Order details', ({ orders }) => `/order/${orders.bought('PAID').id}`],
+    ['/receipt/:id', 'Receipt', ({ orders }) => `/receipt/${orders.bought('PAID').id}`],
   ],
   seller: [
-    ['/myGigs', 'Gigs', ['gigs.ofUser']],
-    ['/mygigs', 'Gigs', ['gigs.ofUser']],
-    ['/add', 'Add New Gig', []],
-    ['/orders', 'Received Orders', ['orders.list']],
-    [
-      '/project/:id',
-      /./,
-      ['bids.check projects.get'],
-      ({ projects }) => `/project/${projects.withBid('PENDING')}`,
-    ],
+    ['/myGigs', 'Gigs'],
+    ['/mygigs', 'Gigs'],
+    ['/add', 'Add New Gig'],
+    ['/orders', 'Received Orders'],
+    ['/project/:id', /./, ({ projects }) => `/project/${projects.withBid('PENDING')}`],
     [
       '/assignedModule/:projectId',
       'Your modules',
-      ['modules.ofProject projects.get'],
       ({ projects }) => `/assignedModule/${projects.shared('AWARDED')}`,
     ],
-    ['/myworks', 'Your Bidded Projects', ['bids.ofUser']],
-    [
-      '/upload-work/:id',
-      'Upload your work',
-      ['orders.get'],
-      ({ orders }) => `/upload-work/${orders.received('PAID').id}`,
-    ],
-    [
-      '/order/:id',
-      'Order details',
-      ['orders.get', 'orders.details'],
-      ({ orders }) => `/order/${orders.received('PAID').id}`,
-    ],
-    ['/earnings', 'Earnings', ['earnings.entries earnings.get']],
+    ['/myworks', 'Your Bidded Projects'],
+    ['/upload-work/:id', 'Upload your work', ({ orders }) => `/upload-work/${orders.received('PAID').id}`],
+    ['/order/:id', 'Order details', ({ orders }) => `/order/${orders.received('PAID').id}`, 'orders.details'],
+    ['/earnings', 'Earnings'],
   ],
 };
 
 const openers: Opener[] = ['visitor', 'buyer', 'seller'];
+const openerOf = { anyone: 'visitor', user: 'buyer', seller: 'seller' } as const;
+const viewers = {
+  visitor: null,
+  buyer: { id: 'any', role: 'buyer' },
+  seller: { id: 'any', role: 'seller' },
+} as const;
 
-/** The rows of the route table (product.md#screens), with an example of each page and the API calls that it makes. */
+/** A visit of this page by this opener, at no record in particular. */
+const visitOf = (path: string, role: Opener): Visit => ({
+  params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'any'])),
+  search: new URLSearchParams(),
+  viewer: viewers[role],
+});
+
+/** The other pages, which need no example: those of routes without parameters. */
+const others = (role: Opener): Cells[] =>
+  routes
+    .filter(({ path, access }) => openerOf[access] === role && !path.includes(':'))
+    .filter(({ path }) => !openers.some((each) => rows[each].some(([route]) => route === path)))
+    .map(({ path, title = '' }) => [path, typeof title === 'string' ? title : title(visitOf(path, role))]);
+
+/** Every page, with an example of it and the API calls that it makes: first, at once, what its route reads. */
 export const routeTable: Row[] = openers.flatMap((role) =>
-  rows[role].map(([route, heading, rounds, path]) => {
-    const calls = rounds.map((round) => round.split(' '));
+  [...rows[role], ...others(role)].map(([route, heading, path, then]) => {
+    const found = routes.find((each) => [each.path, ...(each.aliases ?? [])].includes(route));
+    const first = (found?.reads?.(visitOf(route, role)) ?? []).map(({ operation }) => operation).toSorted();
+    const calls = [first, then ? [then] : []].filter((round) => round.length > 0);
     return { route, role, heading, calls, ...(path && { path }) };
   }),
 );

@@ -1,4 +1,5 @@
 import type { People, Role } from './people.ts';
+import { routeTable } from './route-table.ts';
 import type { Sample } from './sample.ts';
 
 /** A screen in one of its states: the name of its screenshot, and its path. */
@@ -6,12 +7,12 @@ export type Screen = readonly [name: string, path: string];
 
 const unknownId = '00000000000000000000000000';
 
-/** Every screen in every state that looks different for this role. The tests and the gallery of screenshots share this list. */
-export function screensOf(
-  role: Role,
-  people: People,
-  { orders, projects, gig, conversation }: Sample,
-): Screen[] {
+/**
+ * Every screen in every state that looks different for this role, and each other page once. The tests and the gallery of
+ * screenshots share this list.
+ */
+export function screensOf(role: Role, people: People, sample: Sample): Screen[] {
+  const { orders, projects, gig, conversation } = sample;
   const { buyer, seller } = people;
   const awarded = projects.shared('AWARDED');
   const screens: Record<Role, Screen[]> = {
@@ -134,5 +135,16 @@ export function screensOf(
       ['user-self', `/user/${people['new seller'].user.id}`],
     ],
   };
-  return screens[role];
+  const shown = Object.values(screens)
+    .flat()
+    .map(([, path]) => path.replace(/[?#].*/, ''));
+  const others = routeTable.filter(({ route, role: opener }) => {
+    const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`, 'i');
+    return opener === role && !shown.some((path) => pattern.test(path));
+  });
+  const nameOf = (route: string) => route.replaceAll(/\W+/g, '-').slice(1);
+  return [
+    ...screens[role],
+    ...others.map(({ route, path }): Screen => [nameOf(route), path?.(sample, people) ?? route]),
+  ];
 }

@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { actors, rows, things, type Actor, type Row } from '#shared/api/authorization.ts';
+import { actors, rows, things, withOwnRow, type Actor, type Row } from '#shared/api/authorization.ts';
 import { exposure, type Exposure } from '#shared/api/exposure.ts';
 import { calls } from '#shared/api/index.ts';
+import { fieldsOf } from '#test/support/fields-of.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const operationOf = (name: string) => name.split(' ')[0] ?? '';
@@ -13,8 +14,18 @@ const callOf = (name: string) => calls.find(({ operation }) => operation === ope
 const statusesOf = (row: Row) =>
   (Object.keys(actors) as Actor[]).flatMap((actor) => (row[actor] ? [[actor, row[actor]] as const] : []));
 
-test.each(calls)('$operation has a row', ({ operation }) => {
-  expect(rows.map(([name]) => operationOf(name))).toContain(operation);
+/** Fields of bodies that may name nobody but the caller. */
+const ofCaller = /^(?:userId|freelancerId)$/;
+
+test.each(calls)('$operation has a row of its own if it names a record, or else needs none', (call) => {
+  const { operation, params, query, body } = call;
+  const fields = [
+    ...[params, query].flatMap(fieldsOf),
+    ...fieldsOf(body).filter((field) => !ofCaller.test(field)),
+  ];
+  const named = fields.filter((field) => /^(?:id|to)$|Id$/.test(field));
+  const asked = `who may do it to which record: write it into shared/api/authorization.ts, for ${String(named)}`;
+  expect(named.length === 0 || withOwnRow.has(operation), asked).toBe(true);
 });
 
 test('is for tests and documentation only: neither the web nor the functions import it', () => {

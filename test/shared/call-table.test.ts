@@ -4,17 +4,13 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { functions } from '#infra/functions/functions.ts';
-import { openApi } from '#infra/tools/docs/openapi/document.ts';
-import { calls, routes } from '#shared/api/index.ts';
-import { everyTemplate, useStacks } from '#test/support/stacks.ts';
+import { calls } from '#shared/api/index.ts';
 
 const root = resolve(import.meta.dirname, '../../functions');
 const expectSame = (found: string[], expected: string[]) =>
   expect(found.toSorted()).toEqual(expected.toSorted());
 
 describe('the call table and the code', () => {
-  const stacks = useStacks('dev');
-
   test('each call and each job has a handler file, and there are no others', () => {
     const handlers = functions.map(({ file }) => `${file}.ts`);
     expectSame(globSync('{calls,jobs}/**/*.ts', { cwd: root }), handlers);
@@ -25,43 +21,6 @@ describe('the call table and the code', () => {
     const module = (await import(path)) as Record<string, unknown>;
     expect(Object.keys(module)).toEqual(['handler']);
     expect(module.handler).toBeTypeOf('function');
-  });
-
-  test('each call has a route, each call and job has a Lambda function, and there are no others', () => {
-    const properties = (type: string, name: string) =>
-      Object.values(everyTemplate(stacks.dev))
-        .flatMap((template) => Object.values(template.findResources(type)))
-        .map((each) => String((each as { Properties: Record<string, unknown> }).Properties[name]));
-    expectSame(
-      // Those of sockets, which have no path, begin with a dollar sign.
-      properties('AWS::ApiGatewayV2::Route', 'RouteKey').filter((key) => !key.startsWith('$')),
-      calls.map(({ method, path }) => `${method} /api${path}`),
-    );
-    expectSame(
-      properties('AWS::Lambda::Function', 'FunctionName').filter((name) => name.startsWith('tandem-dev-')),
-      functions
-        // Only an environment that asks for a canary has one, or for mails what sends them.
-        .filter(({ functionName }) => !/^jobs-(canary|mail)/.test(functionName))
-        .map(({ stack, functionName }) => `tandem-dev-${stack}-${functionName}`),
-    );
-  });
-
-  test('each call has an operation in the OpenAPI document, and there are no others', () => {
-    const described = Object.entries(openApi().paths ?? {}).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]: [string, { operationId?: string }]) =>
-        [operationId, method.toUpperCase(), path].join(' '),
-      ),
-    );
-    expectSame(
-      described,
-      calls.map(({ operation, method, path }) => `${operation} ${method} ${path}`),
-    );
-  });
-
-  test('each call has an entry in the routes that browsers load', () => {
-    expect(routes).toEqual(
-      Object.fromEntries(calls.map(({ operation, method, path }) => [operation, `${method} ${path}`])),
-    );
   });
 });
 

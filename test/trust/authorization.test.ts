@@ -16,6 +16,7 @@ import { tally } from './tally.ts';
 
 // Without the jobs that move money, so that nothing but the requests changes a record.
 const cloud = useCloud({ jobs: ['changes'] });
+const SEEN = 'what this answer tells of private data, as shared/api/exposure.ts says';
 let others: People;
 let lastFingerprint: Fingerprint;
 
@@ -120,7 +121,7 @@ describe('shows', () => {
     for (const added of [{}, claimsOf(scene.people[findAllowed(cell.row)])]) {
       const { status, text } = await send(cell, scene, { added });
       expect.soft(status, text).toBe(cell.status);
-      expect.soft(factsIn(text)).toEqual(factsFor(cell.name, cell.actor));
+      expect.soft(factsIn(text), SEEN).toEqual(factsFor(cell.name, cell.actor));
     }
     await expectNothingWritten(cell);
   });
@@ -134,7 +135,7 @@ describe('does', () => {
       const scene = await aNewScene(cloud, cell, others);
       const { status, text } = await send(cell, scene, { added: claimsOf(rival) });
       expect(status, text).toBe(cell.status);
-      expect(factsIn(text)).toEqual(factsFor(cell.name, cell.actor));
+      expect(factsIn(text), SEEN).toEqual(factsFor(cell.name, cell.actor));
       expect(text).not.toContain(rival.id);
     },
   );

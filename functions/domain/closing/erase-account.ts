@@ -9,12 +9,12 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { removePicture } from '#functions/services/s3/remove-picture.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { pagesOf } from '#functions/table/read.ts';
 import { change, drop, replace, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { remove } from '#functions/table/write.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
+import { eraseOwn } from './erase-own.ts';
 import { keptPictures } from './kept-pictures.ts';
 
 /** What everybody sees of an account that was erased. */
@@ -60,10 +60,7 @@ export async function eraseAccount(userId: string): Promise<void> {
     },
   );
   for (const { PK, SK } of await passkeysOf(userId)) await remove({ PK, SK });
-  await removeAll(keys.session(userId, '').PK, (SK) => SK !== 'USER' && SK !== 'SESSIONS');
-  await removeAll(keys.news(userId, '').PK);
-  await removeAll(keys.newsMail(userId, '').PK);
-  await remove(keys.payoutAccount(userId));
+  await eraseOwn(userId);
 }
 
 /** What is empty from then on. */
@@ -91,10 +88,4 @@ async function freeNames({ id: userId, username, formerNames = [] }: User): Prom
     ...[...looks].map((look) => drop(keys.look(look), isOwn)),
     ...(await Promise.all([...looks].map(async (look) => replace(await formerName(look))))),
   ];
-}
-
-/** Removes what is in a partition, or those of it that this says. */
-async function removeAll(PK: string, isErased: (SK: string) => boolean = () => true): Promise<void> {
-  for await (const page of pagesOf({ where: { PK }, limit: 100 }))
-    await Promise.all(page.filter(({ SK }) => isErased(SK)).map(({ SK }) => remove({ PK, SK })));
 }

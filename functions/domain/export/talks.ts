@@ -1,4 +1,5 @@
 import { listConversations } from '#functions/domain/conversations/conversations.ts';
+import type { ReportItem } from '#functions/domain/conversations/report.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import type { StoredFile } from '#functions/services/s3/attachments.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -46,10 +47,10 @@ async function messagesIn(conversationId: string) {
 async function reportsBy(userId: string, conversationId: string) {
   const { PK, SK } = keys.report(conversationId, userId, '');
   const found: object[] = [];
-  for await (const page of pagesOf({
+  for await (const page of pagesOf<ReportItem>({
     where: { PK, SK: between(SK, `${SK}~`) },
     limit: MESSAGES_AT_ONCE,
   }))
-    found.push(...page.map(({ PK: _pk, SK: day, ...report }) => ({ day: day.slice(SK.length), ...report })));
+    found.push(...page.map(({ SK: day, card }) => ({ day: day.slice(SK.length), ...card })));
   return found;
 }

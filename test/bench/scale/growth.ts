@@ -46,7 +46,7 @@ export async function growthOf({
   if (!one || !other) throw new Error('Growth needs two marketplaces.');
   const reads = readsOf(first, pages, await deepCursors(pages, one));
   const missing = uncovered(reads);
-  if (missing.length > 0) throw new Error(`No read covers ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`test/bench/scale/reads.ts has no read of ${missing.join(', ')}.`);
 
   const rows: Row[] = [];
   for (const read of reads) {

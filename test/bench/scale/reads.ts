@@ -1,8 +1,10 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { Call } from '#shared/api/call.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import type { RequestParts } from '#test/functions/a-measured-call.ts';
 
 import { ranked, wordsOf, type FirstBlock } from './first-block.ts';
+import { readingCalls } from './measure.ts';
 
 /** A request that is made in both marketplaces. `as` is the signed-in person. */
 export type Read = { operation: string; what: string; request: RequestParts; as?: SessionUser | undefined };
@@ -108,7 +110,7 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
       query: { sort, limit: String(pages.deep.limit), cursor: cursors[sort] ?? '' },
     });
 
-  return [
+  const reads = [
     ...listReads('gigs.list', gigs, pages, GIGS),
     read('gigs.list', 'of a seller, by rank', { query: { ...page, userId: busy.seller.id } }),
     deep('createdAt', 'newest'),
@@ -119,10 +121,6 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
     read('reviews.ofGig', 'of the best-selling', { params: { gigId: gig.card.id }, query: page }),
     read('reviews.ofUser', 'received', listOf(busy.seller.id)),
     read('reviews.ofUser', 'written', listOf(busy.buyer.id)),
-    read('users.me', 'a seller', {}, busy.seller),
-    read('sessions.list', 'of a busy seller', {}, busy.seller),
-    read('passkeys.list', 'of a busy seller', {}, busy.seller),
-    read('users.export', 'of a busy seller', {}, busy.seller),
     read('users.get', 'a seller', of(busy.seller.id)),
     read('users.get', 'a seller, with the portfolio', {
       ...of(busy.seller.id),
@@ -136,8 +134,6 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
     read('orders.list', 'of a busy seller, old', { query: before(middle(received).card.id) }, busy.seller),
     read('orders.get', 'for its buyer', of(middle(bought).card.id), busy.buyer),
     read('disputes.get', 'for its buyer', of(disputed.card.id), user(disputed.card.buyer.id)),
-    read('earnings.get', 'of a busy seller', {}, busy.seller),
-    read('earnings.entries', 'of a busy seller', { query: page }, busy.seller),
     read('payouts.status', 'of a seller without an account', {}, user(disputed.card.seller.id)),
     read('receipts.get', 'for its buyer', of(disputed.card.id), user(disputed.card.buyer.id)),
     read('orders.details', 'for its seller', of(middle(received).card.id), busy.seller),
@@ -171,9 +167,6 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
       { params: { projectId: assigned.card.id } },
       user(assigned.card.client.id),
     ),
-    read('notifications.list', 'of a busy seller', { query: page }, busy.seller),
-    read('notifications.unread', 'of a busy seller', {}, busy.seller),
-    read('notifications.settings', 'of a busy seller', {}, busy.seller),
     read('conversations.list', 'of a full inbox', { query: page }, busy.seller),
     read('conversations.list', 'of a full inbox, old', { query: before(middle(inbox).card.at) }, busy.seller),
     read('conversations.list', 'of an ordinary buyer', { query: page }, ordinary.buyer),
@@ -190,5 +183,14 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
     ].map(({ what, query }) =>
       read('messages.ofConversation', what, { params: { conversationId: thread }, query }, threadReader),
     ),
+  ];
+  // What needs no record is asked by whoever has most.
+  const others = readingCalls.filter(
+    ({ operation, params }) => !params && !reads.some((each) => each.operation === operation),
+  );
+  const requestOf = ({ query }: Call) => (query && 'limit' in query.shape ? { query: page } : {});
+  return [
+    ...reads,
+    ...others.map((call) => read(call.operation, 'of a busy seller', requestOf(call), busy.seller)),
   ];
 }

@@ -1,4 +1,4 @@
-import { anonymous, cost, repeatable, unlike, type Cost } from './cost.ts';
+import { anonymous, cost, unlike, type Cost } from './cost.ts';
 
 const register = unlike(
   [2, 0, 7],
@@ -18,7 +18,6 @@ const login = unlike(
 /** What the calls of accounts and uploads may cost. */
 export const accounts: Record<string, Cost> = {
   'auth.register': register,
-  'auth.register repeatable': repeatable(register),
   'auth.login': login,
   'auth.login by email': login,
   'auth.logout': unlike([2, 1, 1], 'the session leaves the list of its person once it has ended', [3, 1, 2]),
@@ -29,13 +28,10 @@ export const accounts: Record<string, Cost> = {
   'passkeys.proofOptions': cost(3, 3, 1),
   // Also that the session has not ended meanwhile.
   'passkeys.add': cost(2, 1, 10),
-  'passkeys.add repeatable': repeatable(cost(2, 1, 10)),
   'passkeys.rename': cost(2, 1, 1),
   'passkeys.remove': cost(3, 2, 6),
   'passkeys.signInOptions': cost(2, 0, 2),
   'passkeys.signIn': cost(3, 2, 14),
-  'users.me': cost(1, 2, 0),
-  'sessions.list': cost(1, 2, 0),
   'sessions.end': cost(3, 1, 2),
   'sessions.endOthers': unlike(
     [1, 1, 1],
@@ -62,7 +58,6 @@ export const accounts: Record<string, Cost> = {
   'auth.sendVerification': cost(2, 2, 10),
   'auth.changeEmail': cost(3, 4, 20),
   'auth.changePassword': cost(3, 4, 20),
-  'users.export': cost(1, 2, 0),
   'users.askForExport': cost(3, 4, 7),
   'users.get': anonymous(cost(1, 0.5, 0)),
   'users.details': anonymous(cost(1, 0.5, 0)),

@@ -1,4 +1,4 @@
-import { cost, counted, repeatable, unlike, type Cost } from './cost.ts';
+import { cost, counted, unlike, type Cost } from './cost.ts';
 
 const message = unlike(
   [2, 1, 8],
@@ -9,14 +9,12 @@ const message = unlike(
 /** What the calls of conversations may cost. */
 export const conversations: Record<string, Cost> = {
   'conversations.list': cost(1, 2.5, 0),
-  'conversations.single': cost(1, 2, 0),
   'conversations.create': counted(
     unlike([2, 1.5, 3], 'it is begun in one transaction with its count', [2, 1.5, 4]),
   ),
   'conversations.markRead': cost(2, 1, 3),
   'conversations.block': cost(3, 1, 3),
   'conversations.report': cost(2, 3, 5),
-  'messages.files': cost(1, 2, 0),
   'messages.ofConversation': cost(1, 3.5, 0),
   'messages.create': message,
   'messages.create an answer': unlike(
@@ -24,7 +22,6 @@ export const conversations: Record<string, Cost> = {
     'how long the buyer waited is told by the first refusal, and noted for the seller',
     [3, 1, 13],
   ),
-  'messages.create repeatable': repeatable(message),
   'notifications.list': cost(1, 3.5, 0),
   'notifications.unread': cost(2, 2.5, 0),
   'notifications.markRead': cost(3, 2.5, 1),

@@ -1,3 +1,4 @@
+import { isAnonymousRead, type Call } from '#shared/api/call.ts';
 import type { Consumption } from '#test/functions/table/measure-table.ts';
 
 /** Requests to the table in a row, read units and write units. */
@@ -56,7 +57,7 @@ const withMore = (
 });
 
 /** The same with an idempotency key: its claim is not read first. */
-export const repeatable = (of: Cost): Cost =>
+export const repeated = (of: Cost): Cost =>
   withMore(of, { writes: 2 }, 'the claim of its key is one more item in the transaction');
 
 /** The same without a session: before the read runs, it is counted by the address that it comes from. */
@@ -74,6 +75,10 @@ export const counted = (of: Cost): Cost =>
 /** The same, told: each person who has to know gets an item of theirs in the transaction. */
 export const told = (of: Cost, people = 1): Cost =>
   withMore(of, { writes: 2 * people }, 'what somebody is told is an item more in the transaction');
+
+/** What a call may cost that has no budget of its own: to read or to change one record, beside the session. */
+export const usualCost = (call: Call): Cost =>
+  isAnonymousRead(call) ? anonymous(cost(1, 1, 0)) : call.method === 'GET' ? cost(1, 2, 0) : cost(2, 2, 2);
 
 /** A list that is filtered by a price in four bands. */
 export const fourBands = unlike(

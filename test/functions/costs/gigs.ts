@@ -1,4 +1,4 @@
-import { anonymous, cost, counted, fourBands, repeatable, unlike, type Cost, told } from './cost.ts';
+import { anonymous, cost, counted, fourBands, unlike, type Cost, told } from './cost.ts';
 
 const gig = counted(cost(2, 1, 151));
 const review = told(
@@ -37,12 +37,10 @@ export const gigs: Record<string, Cost> = {
   ),
   'gigs.single': anonymous(cost(1, 0.5, 0)),
   'gigs.create': gig,
-  'gigs.create repeatable': repeatable(gig),
   'gigs.delete': cost(2, 2, 152),
   'reviews.ofGig': anonymous(
     unlike([1, 2, 0], 'read strongly, so that a review is there as soon as it was sent', [1, 3, 0]),
   ),
   'reviews.ofUser': anonymous(cost(1, 2, 0)),
   'reviews.create': review,
-  'reviews.create repeatable': repeatable(review),
 };

@@ -1,4 +1,4 @@
-import { cost, counted, repeatable, told, unlike, type Cost } from './cost.ts';
+import { cost, counted, told, unlike, type Cost } from './cost.ts';
 
 const GIG_EXISTS = 'whether its gig is still there is told at every view, by half a unit for each gig';
 const PAYMENT =
@@ -27,7 +27,6 @@ const delivery = told(unlike([2, 1, 5], `${DELIVERY}; ${EVENT}`, [2, 2.5, 10]));
 /** What the calls of orders, disputes and their payments may cost. */
 export const orders: Record<string, Cost> = {
   'orders.create': order,
-  'orders.create repeatable': repeatable(order),
   'orders.list': unlike([1, 2.5, 0], `twenty orders of five gigs: ${GIG_EXISTS}`, [2, 5, 0]),
   'orders.get': unlike([1, 2, 0], GIG_EXISTS, [2, 2.5, 0]),
   'orders.details': unlike([2, 2.5, 0], GIG_EXISTS, [2, 3, 0]),
@@ -48,7 +47,6 @@ export const orders: Record<string, Cost> = {
   'disputes.create': told(cost(2, 2, 8)),
   'disputes.offer': told(cost(2, 2, 8)),
   'disputes.accept': told(cost(2, 2, 25)),
-  'disputes.get': cost(1, 2, 0),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
   'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}; ${STILL_DUE}`, [3, 3.5, 5]),

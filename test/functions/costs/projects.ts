@@ -1,4 +1,4 @@
-import { anonymous, cost, counted, fourBands, repeatable, told, unlike, type Cost } from './cost.ts';
+import { anonymous, cost, counted, fourBands, told, unlike, type Cost } from './cost.ts';
 
 const PROJECT = 'the title of the project, which the other side is told, is read beside the bid';
 
@@ -46,22 +46,18 @@ export const projects: Record<string, Cost> = {
     'it is filed under sixty words, the most of a description, and those of its title, each at the price that was planned',
     [2, 1, 239],
   ),
-  'projects.create repeatable': repeatable(project),
   'projects.bids': unlike(
     [1, 1.5, 0],
     'no bid is read before it is certain that the project is theirs',
     [2, 2.5, 0],
   ),
   'projects.bids for a bidder': unlike([1, 1.5, 0], 'read strongly, as for its client', [1, 2, 0]),
-  'bids.check': cost(1, 2, 0),
   'bids.check by the client': unlike(
     [1, 2, 0],
     'whether they are the client stands on the project, read beside it',
     [1, 3, 0],
   ),
   'bids.create': bid,
-  'bids.create repeatable': repeatable(bid),
-  'projects.close': cost(2, 2, 2),
   'bids.accept': told(
     unlike(
       [2, 1, 7],
@@ -80,9 +76,7 @@ export const projects: Record<string, Cost> = {
     ),
   ),
   'bids.ofUser': cost(2, 7.5, 0),
-  'modules.ofProject': cost(1, 2, 0),
   'modules.create': module,
-  'modules.create repeatable': repeatable(module),
   'modules.update': told(
     unlike([2, 1, 1], 'the deadline, which changes, is when the module lapses', [2, 3, 2]),
   ),

@@ -1,4 +1,5 @@
 import { newId } from '#functions/lib/ids.ts';
+import { calls } from '#shared/api/index.ts';
 import type { RequestParts } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 
@@ -21,18 +22,14 @@ const plain: Typical = {
   ...conversations,
 };
 
-/** The calls of which one request may be sent again, by its idempotency key. */
-export const repeatable = [
-  'auth.register',
-  'passkeys.add',
-  'gigs.create',
-  'reviews.create',
-  'orders.create',
-  'projects.create',
-  'bids.create',
-  'modules.create',
-  'messages.create',
-];
+/** What is created only once anyway: an upload has a name of its own each time, and an order or a module one dispute. */
+const onceAnyway = ['uploads.create', 'disputes.create', 'conversations.report'];
+
+/** The calls of which one request may be sent again, by its idempotency key: all that create, but those. */
+export const repeatable = calls
+  .filter(({ status, existing }) => status === 201 && !existing)
+  .map(({ operation }) => operation)
+  .filter((operation) => !onceAnyway.includes(operation));
 
 /** A typical request of every call. */
 export const typical: Typical = {

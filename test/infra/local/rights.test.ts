@@ -121,7 +121,6 @@ test('a tool has its own rights, and what nobody owns has none', async () => {
   await expect(asTool('local-cloud', read)).rejects.toThrow(
     'assumed-role/local-cloud/local is not authorized',
   );
-  await expect(asTool('seed', read)).rejects.toThrow('assumed-role/seed/local is not authorized');
   const nobody: Owner = { name: 'nobody', policy: [] };
   await expect(runAs(nobody, read)).rejects.toThrow('assumed-role/nobody/local is not authorized');
 });

@@ -5,8 +5,9 @@ import { followed, type Change } from '#functions/domain/changes/followed.ts';
 import { copyKinds } from '#functions/domain/people/copies.ts';
 import { handlers } from '#functions/jobs/changes.ts';
 import type { Key } from '#functions/table/client.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { lists } from '#functions/table/keys.ts';
 import { eventFilter } from '#infra/local/event-filter.ts';
+import { aKeyOf, everyKind } from '#test/functions/table/every-kind.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
 import { lambda } from './lambdas.ts';
@@ -26,21 +27,9 @@ const filtersInTemplate = (job: string) =>
     ({ Pattern }) => Pattern,
   );
 
-/** Arguments of the keys that are not made of ids alone. */
-const given: Record<string, unknown[]> = {
-  journal: ['LEDGER#order#1', '2'],
-  movement: ['LEDGER#order#1', '2'],
-  chargeback: ['LEDGER#order#1', '2'],
-  paymentIssue: ['LEDGER#order#1', '2'],
-  dueIssue: [{ PK: 'ORDER#1', SK: 'ORDER' }],
-};
-
 /** A change of each event for every kind of key in the table, by its name: `INSERT gig`. */
 function changesOfAllKinds(): [string, Change][] {
-  const kinds = Object.entries(keys).map(([name, keyOf]): [string, Key] => {
-    const make = keyOf as (...all: unknown[]) => Key;
-    return [name, make(...(given[name] ?? ['1', '2', '3']))];
-  });
+  const kinds = everyKind.map((name): [string, Key] => [name, aKeyOf(name)]);
   kinds.push(['card in a list', { PK: lists.facet('GIGS', 'all', 0), SK: '01k00000000000000000000000' }]);
   return kinds.flatMap(([name, key]) =>
     (['INSERT', 'MODIFY', 'REMOVE'] as const).map((what): [string, Change] => [

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { pretendTransactions } from '#infra/local/database-conflicts.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
-import * as z from '#shared/zod.ts';
+import type * as z from '#shared/zod.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 import { typicalRequest } from '#test/functions/typical/all.ts';
+import { fieldsOf } from '#test/support/fields-of.ts';
 import { serverFields } from '#test/trust/server-fields.ts';
 import { tally } from '#test/trust/tally.ts';
 
@@ -32,14 +33,6 @@ function serverFieldsFor(body: z.ZodMiniType | undefined): Record<string, unknow
       ([name]) => !ownFields.has(name) || (!namesCaller && /^(user|freelancer)Id$/.test(name)),
     ),
   );
-}
-
-function fieldsOf(body: z.ZodMiniType | undefined): string[] {
-  if (body instanceof z.ZodMiniObject) return Object.keys(body.shape);
-  if (body instanceof z.ZodMiniUnion || body instanceof z.ZodMiniDiscriminatedUnion)
-    return body.def.options.flatMap((each) => fieldsOf(each as z.ZodMiniType));
-  if (body instanceof z.ZodMiniPipe) return fieldsOf(body.def.in as z.ZodMiniType);
-  return [];
 }
 
 /** A replacer for JSON.stringify: sorts fields, which the table returns in any order. */

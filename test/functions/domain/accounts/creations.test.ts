@@ -86,5 +86,5 @@ it('counts each kind of record that a person creates', () => {
   // What somebody asks to show is written by a PUT.
   kinds.push('pieces');
   const { window: _, ...perDay } = serverLimits.creating;
-  expect(kinds.toSorted()).toEqual(Object.keys(perDay).toSorted());
+  expect(Object.keys(perDay).toSorted(), 'creating, in shared/server-limits.ts').toEqual(kinds.toSorted());
 });

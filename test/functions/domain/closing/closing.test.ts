@@ -1,5 +1,5 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { findCredential } from '#functions/domain/accounts/credentials.ts';
@@ -13,6 +13,7 @@ import { closeAccount } from '#functions/domain/closing/close.ts';
 import { finishClosing } from '#functions/domain/closing/finish.ts';
 import { followClosing } from '#functions/domain/closing/follow-closing.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';
+import { kinds } from '#functions/domain/closing/kinds.ts';
 import { findClosing } from '#functions/domain/closing/record.ts';
 import { attend } from '#functions/domain/due/kinds.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
@@ -42,12 +43,14 @@ import { roleOf } from '#shared/rules/role.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
-import { aFinishedOrder, aPiece, asks, shows } from '#test/functions/domain/a-piece.ts';
-import { aBid, aProject } from '#test/functions/domain/a-project.ts';
+import { aFinishedOrder, aFinishedProject, aPiece, asks, shows } from '#test/functions/domain/a-piece.ts';
+import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
+import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { cancel, closeProject, reject, withdrawBid } from '#test/functions/domain/steps.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+import { aKeyOf, everyKind, kindOf } from '#test/functions/table/every-kind.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 import { findDifferences } from '#test/support/recount.ts';
 
@@ -118,6 +121,7 @@ async function filesOf(url: string): Promise<string[]> {
 
 let person: User;
 beforeEach(async () => {
+  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
   said = theirWords();
   person = await aPerson();
 });
@@ -188,6 +192,8 @@ async function aLife() {
   const named = await aFinishedOrder({ seller, buyer: self });
   await shows(named, aPiece({ isNamed: true }));
   await asks(await aFinishedOrder({ seller, buyer: self }), aPiece({ title: 'Not answered' }));
+  await asks(await aFinishedProject(await aBidding('ACCEPTED', {}, { buyer: self, seller })));
+  await aPasskey(self.id);
   return { gig, order, named, conversationId, project };
 }
 
@@ -206,10 +212,28 @@ async function aShownPiece(): Promise<string> {
   return work.id;
 }
 
+/** Has something said in every kind of item that is theirs alone, and looks for every kind that has to be cleared. */
+async function leaveEveryKind() {
+  for (const kind of everyKind.filter((each) => kinds[each][1] === 'own')) {
+    const key = aKeyOf(kind, person.id);
+    await put({ ...(await findItem<Key>(key)), ...key, said: said.name });
+  }
+  const words = [person.id, ...Object.values(said)];
+  const theirs = (await everything()).filter((item) => words.some((word) => item.includes(word)));
+  const found = new Set(theirs.map((item) => kindOf(JSON.parse(item) as Key)));
+  const missing = everyKind.filter(
+    (kind) => kinds[kind][1] === 'cleared' && !found.has(kindOf(aKeyOf(kind))),
+  );
+  expect(missing, 'kinds of functions/domain/closing/kinds.ts that a life in this file has to leave').toEqual(
+    [],
+  );
+}
+
 describe('the end of a closed account', () => {
   it('leaves its name, mail, phone and texts nowhere but in messages to others, and the books as they are, also if it broke off again and again', async () => {
     const { gig, order, named, conversationId, project } = await aLife();
     const shown = await aShownPiece();
+    await leaveEveryKind();
     await closeAccount(person.id);
     await followed(keys.closing(person.id), keys.gig(gig.card.id));
     later(14.01);

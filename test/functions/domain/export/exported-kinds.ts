@@ -1,5 +1,6 @@
 import type { Key } from '#functions/table/client.ts';
-import { keys } from '#functions/table/keys.ts';
+import type { keys } from '#functions/table/keys.ts';
+import { aKeyOf, everyKind, kindOf } from '#test/functions/table/every-kind.ts';
 
 const after = (text: string) => text.slice(text.indexOf('#') + 1);
 
@@ -13,6 +14,7 @@ const guard = 'It keeps something single, and is the key of a record that is the
 const passing = 'It counts or holds something for minutes or days.';
 const sums = 'What it says of its person is in the earnings and the receipts.';
 const ofTheMarket = 'It is about the marketplace, or about what it has to do.';
+const story = 'It names its parties by their sides, and is told with its order or module.';
 const path: Shown = ({ PK }) => after(PK);
 const sort: Shown = ({ SK }) => after(SK);
 
@@ -44,14 +46,14 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   reviewBy: guard,
   bought: guard,
   order: path,
-  orderEvent: path,
+  orderEvent: story,
   payment: ({ PK }) => PK.split('#')[2] ?? '',
   project: path,
   projectCounts: path,
   projectText: path,
   bid: path,
   module: ({ PK, SK }) => `${after(PK)}-${after(SK)}`,
-  moduleEvent: path,
+  moduleEvent: story,
   pieceOfOrder: path,
   pieceOfProject: path,
   conversation: path,
@@ -84,21 +86,8 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   event: ofTheMarket,
 };
 
-const first = (text: string) => text.split('#')[0] ?? '';
-/** The kind of an item, by the first words of its key. */
-export const kindOf = ({ PK, SK }: Key) => `${first(PK)} ${first(SK)}`;
-const make = keys as unknown as Record<string, (...parts: unknown[]) => Key>;
-/** The key that a kind has for any record. */
-const anyKey = (name: string) =>
-  name === 'receiptNumber'
-    ? keys.receiptNumber('2026-000001')
-    : ['journal', 'movement', 'chargeback', 'paymentIssue'].includes(name)
-      ? (make[name]?.('LEDGER#order#id', 'id') ?? { PK: '', SK: '' })
-      : name === 'dueIssue'
-        ? keys.dueIssue({ PK: 'ORDER#id', SK: 'ORDER' })
-        : (make[name]?.('id', 'id', 'id') ?? { PK: '', SK: '' });
 /** Of each kind of item: what the export must contain of it, or why it is left out. */
-export const rules = new Map(Object.entries(kinds).map(([name, rule]) => [kindOf(anyKey(name)), rule]));
+export const rules = new Map(everyKind.map((name) => [kindOf(aKeyOf(name)), kinds[name]]));
 
 /** Cards of lists, which are copies of their records. */
 export const isCard = ({ PK }: Key) => PK.includes('|');

@@ -1,6 +1,21 @@
 import { Link } from 'react-router-dom';
 
+import type { Stored } from '#shared/rules/stored.ts';
 import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
+
+/** What is stored about a person. Every kind of record of functions/domain/closing/kinds.ts belongs to one of these. */
+const stored: Record<Stored, string> = {
+  profile:
+    'What you type when you join: username, email address, country and, if you give them, phone, picture and a text about you; and what you add to your profile later, such as languages, skills and links. Of your password only a hash is stored, from which it cannot be read. The usernames that you have had stay reserved to your account.',
+  signIn:
+    'Where you are signed in: for each session when it began, the browser as it names itself and, where the network tells it, the country. Of a passkey, its public key and the name that you gave it.',
+  work: 'What you publish, order, bid, write, review and deliver, with the time at which you did.',
+  payments:
+    'For each payment its amount, its state, what was held, released and given back of it, and Stripe’s number of it. Your card’s details go from your browser to Stripe and never reach this site.',
+  news: 'What you were told of your work and your account in the last 90 days, the mails about it, and how you want to be told.',
+  requests:
+    'Technical logs of requests, and for a short time how often an address signed in, joined, uploaded or read without an account, against abuse.',
+};
 
 /** /privacy: what is stored about a person and who sees it, for an operator to replace. */
 export function PrivacyPage() {
@@ -9,25 +24,9 @@ export function PrivacyPage() {
       <ForOperators />
       <TextSection title="What is stored">
         <ul className="grid list-disc gap-2 pl-5">
-          <li>
-            What you type when you join: username, email address, country and, if you give them, phone,
-            picture and a text about you; and what you add to your profile later, such as languages, skills
-            and links. Of your password only a hash is stored, from which it cannot be read. The usernames
-            that you have had stay reserved to your account.
-          </li>
-          <li>
-            Where you are signed in: for each session when it began, the browser as it names itself and, where
-            the network tells it, the country. Of a passkey, its public key and the name that you gave it.
-          </li>
-          <li>What you publish, order, bid, write, review and deliver, with the time at which you did.</li>
-          <li>
-            For each payment its amount, its state, what was held, released and given back of it, and Stripe’s
-            number of it. Your card’s details go from your browser to Stripe and never reach this site.
-          </li>
-          <li>
-            Technical logs of requests, and for a short time how often an address signed in, joined, uploaded
-            or read without an account, against abuse.
-          </li>
+          {Object.entries(stored).map(([what, text]) => (
+            <li key={what}>{text}</li>
+          ))}
         </ul>
       </TextSection>
       <TextSection title="Who sees it">

@@ -1,0 +1,104 @@
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { Stored } from '#shared/rules/stored.ts';
+
+type Kind = keyof typeof keys;
+/**
+ * What becomes of a kind of item when an account is erased: it is removed if it is in a partition of the person alone
+ * (`own`), it loses what it says of the person (`cleared`, by a part of this folder), or it stays, because of this.
+ */
+type Fate = 'own' | 'cleared' | { stays: string };
+
+const soonGone: Fate = { stays: 'It expires by itself within days.' };
+const ids: Fate = { stays: 'It has ids alone, of accounts that say nothing any more.' };
+const ofOthers: Fate = { stays: 'What was written to others is theirs as well.' };
+const books: Fate = { stays: 'The books keep their amounts, and name nobody.' };
+const ofMarket: Fate = { stays: 'It is about the marketplace, and about no person.' };
+
+/**
+ * Of every kind of item: under what the page about privacy tells of it, null if it says nothing of a person, and its fate.
+ * What is `own` is removed, and the right to do so given, by being named here.
+ */
+export const kinds: Record<Kind, readonly [told: Stored | null, fate: Fate]> = {
+  username: ['profile', 'cleared'],
+  look: ['profile', 'cleared'],
+  formerName: [
+    'profile',
+    { stays: 'A hash keeps the name taken for a year, so that nobody passes for who has gone.' },
+  ],
+  email: ['profile', 'cleared'],
+  login: ['profile', 'cleared'],
+  user: ['profile', 'cleared'],
+  session: ['signIn', 'own'],
+  sessions: ['signIn', ids],
+  shown: ['profile', 'cleared'],
+  closing: ['profile', { stays: 'That the account was closed, and when.' }],
+  gigOf: ['work', 'cleared'],
+  browsers: ['signIn', 'own'],
+  token: ['signIn', soonGone],
+  forgotten: ['signIn', soonGone],
+  export: ['work', 'own'],
+  passkey: ['signIn', 'cleared'],
+  passkeys: ['signIn', 'own'],
+  challenge: ['signIn', soonGone],
+  attempts: ['requests', soonGone],
+  confirmation: ['requests', soonGone],
+  once: ['requests', soonGone],
+  gig: ['work', 'cleared'],
+  review: ['work', 'cleared'],
+  reviewBy: ['work', ids],
+  bought: ['work', ids],
+  order: ['work', 'cleared'],
+  orderEvent: ['work', ofOthers],
+  payment: ['payments', books],
+  project: ['work', 'cleared'],
+  projectCounts: ['work', ids],
+  projectText: ['work', 'cleared'],
+  bid: ['work', 'cleared'],
+  module: ['work', ofOthers],
+  moduleEvent: ['work', ofOthers],
+  pieceOfOrder: ['work', 'cleared'],
+  pieceOfProject: ['work', 'cleared'],
+  conversation: ['work', 'cleared'],
+  news: ['news', 'own'],
+  inbox: ['news', 'own'],
+  connectionOf: ['signIn', soonGone],
+  connection: ['signIn', soonGone],
+  newsMail: ['news', 'own'],
+  messagesMail: ['news', 'own'],
+  accountMail: ['news', 'own'],
+  refusedAddress: ['news', 'own'],
+  message: ['work', ofOthers],
+  report: ['work', { stays: 'The operator may still have to look into it.' }],
+  hold: ['payments', books],
+  holdClosed: ['payments', books],
+  draw: [null, ofMarket],
+  draws: [null, ofMarket],
+  journal: ['payments', books],
+  movement: ['payments', books],
+  chargeback: ['payments', books],
+  sellerBalance: ['payments', books],
+  sellerEntry: ['payments', books],
+  receiptCount: [null, ofMarket],
+  receiptNumber: ['payments', books],
+  payoutAccount: ['payments', 'own'],
+  paymentIssue: ['payments', books],
+  dueIssue: [null, ofMarket],
+  sweep: [null, ofMarket],
+  recount: [null, ofMarket],
+  event: [null, ofMarket],
+};
+
+type KeyOfOwn = (userId: string, ...rest: string[]) => Key;
+
+/** The keys of what an account alone has. A sort key that ends in `#` stands for all that begin so. */
+export const ownKeys = (userId: string): Key[] =>
+  (Object.keys(kinds) as Kind[])
+    .filter((kind) => kinds[kind][1] === 'own')
+    .map((kind) => {
+      const { PK, SK } = (keys[kind] as KeyOfOwn)(userId, '', '');
+      return { PK, SK: SK.slice(0, SK.indexOf('#') + 1) || SK };
+    });
+
+/** Patterns of the partitions that have it. */
+export const ownPartitions = [...new Set(ownKeys('').map(({ PK }) => `${PK.slice(0, PK.indexOf('#'))}#*`))];

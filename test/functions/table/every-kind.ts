@@ -1,0 +1,23 @@
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+
+/** Arguments of the keys that are not made of ids alone. */
+const given: Partial<Record<keyof typeof keys, unknown[]>> = {
+  journal: ['LEDGER#order#1', '2'],
+  movement: ['LEDGER#order#1', '2'],
+  chargeback: ['LEDGER#order#1', '2'],
+  paymentIssue: ['LEDGER#order#1', '2'],
+  dueIssue: [{ PK: 'ORDER#1', SK: 'ORDER' }],
+  receiptNumber: ['2026-000001'],
+};
+
+/** A key of this kind, for records of this id. */
+export const aKeyOf = (kind: keyof typeof keys, id = '1'): Key =>
+  (keys[kind] as (...parts: unknown[]) => Key)(...(given[kind] ?? [id, '2', '3']));
+
+/** The names of all kinds of items. */
+export const everyKind = Object.keys(keys) as (keyof typeof keys)[];
+
+const first = (text: string) => text.split('#')[0] ?? '';
+/** The kind of an item, by the first words of its key. */
+export const kindOf = ({ PK, SK }: Key): string => `${first(PK)} ${first(SK)}`;
