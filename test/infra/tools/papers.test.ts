@@ -44,7 +44,8 @@ const isPath = (span: string) => /^[\w.@/-]+$/.test(span) && folders.includes(sp
 /** What npm does not know, or `npm test` refuses. */
 function mistakes(line: string): string[] {
   const [command = ''] = line.split(' #', 1);
-  const unknown = matches(command, /\bnpm run ([\w:-]+)/g).filter((name) => !(name in scripts));
+  const named = matches(command, /\bnpm (?:run )?([\w:-]+)/g);
+  const unknown = named.filter((name) => !(name in scripts) && !['audit', 'ci', 'install'].includes(name));
   const [, words] = / npm test -- (.+)/.exec(` ${command.trim()}`) ?? [];
   try {
     readOptions(words?.split(/\s+/) ?? []);
