@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { readOptions } from '#test/options.ts';
 
@@ -55,21 +55,13 @@ function mistakes(line: string): string[] {
   }
 }
 
-describe.each(papers)('%s', (paper) => {
+it.each(papers)('%s has no link that leads nowhere, and no path or command that there is not', (paper) => {
   const text = read(paper);
-
-  it('has no link that leads nowhere', () => {
-    expect(links(text).filter((link) => !leads(paper, link))).toEqual([]);
-  });
-
-  it('names no path that is not there', () => {
-    const missing = spans(text).filter((span) => isPath(span) && !existsSync(join(root, span)));
-    expect(missing).toEqual([]);
-  });
-
-  it('names no command that there is not', () => {
-    expect(commandLines(text).flatMap(mistakes)).toEqual([]);
-  });
+  expect({
+    links: links(text).filter((link) => !leads(paper, link)),
+    paths: spans(text).filter((span) => isPath(span) && !existsSync(join(root, span))),
+    commands: commandLines(text).flatMap(mistakes),
+  }).toEqual({ links: [], paths: [], commands: [] });
 });
 
 it('the README is read in one sitting, and shows each picture that is kept for it', () => {
