@@ -71,7 +71,7 @@ export const areas: Record<string, string[]> = {
     'e2e/specification-{errors,frame,routes}.spec.ts',
     'web/**/*.test.ts',
   ],
-  pictures: ['e2e/{readme,shots}.spec.ts'],
+  pictures: ['e2e/shots.spec.ts'],
   calls: [
     'flows/requests.test.ts',
     'functions/{costs,growth}.test.ts',
@@ -105,7 +105,7 @@ export const areas: Record<string, string[]> = {
 };
 
 /** Only `npm run shots` runs these. */
-export const gallery = /(shots|readme)\.spec\.ts/;
+export const gallery = /shots\.spec\.ts/;
 
 const folder = resolve(import.meta.dirname);
 

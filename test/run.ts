@@ -11,7 +11,7 @@ import { readOptions, type Options } from './options.ts';
 import { isInSize } from './sizes.ts';
 import { Suites } from './suites.ts';
 
-// `npm test` runs the quick size of all areas, `npm test -- --all` everything. The README has the other ways.
+// `npm test` runs the quick size of all areas, `npm test -- --all` everything. test/README.md has the other ways.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

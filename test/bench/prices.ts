@@ -19,6 +19,6 @@ export const prices = {
   /** Of each metric that an alarm reads. */
   alarms: { month: 0.1, dashboard: 3 },
   firewall: { month: 5, rule: 1 },
-  /** OpenSearch Serverless, which nothing uses yet (README, "When search needs another index"); it never has fewer units than these. */
+  /** OpenSearch Serverless, which nothing uses yet (infra/README.md, "When search needs another index"); it never has fewer units than these. */
   search: { unitHour: 0.24, fewestUnits: 2 },
 };

@@ -1,6 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 
 import { setLocalStorage } from './browser-context.ts';
 import { openScreen, overflow, axeViolations } from './inspect-screen.ts';
@@ -23,6 +25,23 @@ async function takeScreenshot(page: Page, path: string): Promise<void> {
   });
   await page.screenshot({ path, fullPage: true, animations: 'disabled', scale: 'css' });
 }
+
+test.describe(() => {
+  test.skip(({ isMobile }) => isMobile, 'The README shows a wide screen.');
+  test.use({ role: 'visitor', viewport: { width: 1280, height: 920 } });
+
+  test('picture of the README, which shots/readme has: copy it to .github', async ({ page, context }) => {
+    await setLocalStorage(context, 'theme', 'light');
+    await openScreen(page, '/');
+    await expect(page.locator('img').first()).toHaveJSProperty('complete', true);
+    await mkdir(join(folder, 'readme'), { recursive: true });
+    const png = await page.screenshot({ animations: 'disabled' });
+    const picture = await sharp(png).webp({ quality: 75 }).toBuffer();
+    // For readers with a slow connection.
+    expect(picture.length).toBeLessThan(90_000);
+    await writeFile(join(folder, 'readme/home.webp'), picture);
+  });
+});
 
 for (const role of roles) {
   for (const theme of ['light', 'dark']) {

@@ -30,7 +30,7 @@ import { aBrowser } from './a-browser.ts';
 import { anOrder, payOrder } from './an-order.ts';
 
 /**
- * The restore of the README's runbook, as far as a local database can do it: a copy takes the place of the backup.
+ * The restore of infra/README.md, as far as a local database can do it: a copy takes the place of the backup.
  * @module-tag local
  */
 

@@ -8,7 +8,7 @@ import { facetsOf, type Listing, type ListingCard, type Parent, type UnindexedCa
 
 /**
  * The interface of lists and search to the rest of the product. The table is its own index; a search service would
- * replace the implementation of these functions (README, "When search needs another index").
+ * replace the implementation of these functions (infra/README.md, "When search needs another index").
  */
 export type ListingIndex = {
   /** The words and facets that a new record stores for the index. */

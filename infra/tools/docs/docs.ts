@@ -7,6 +7,7 @@ import { machinesFile, machinesText } from './machines.ts';
 import { newsFile, newsText } from './news.ts';
 import { documentFile, documentText } from './openapi/document.ts';
 import { rightsFile, rightsText } from './rights.ts';
+import { policyFile, policyText } from './security-policy.ts';
 import { securityFile, securityText } from './security.ts';
 
 const documents = [
@@ -15,6 +16,7 @@ const documents = [
   { file: machinesFile, text: machinesText },
   { file: newsFile, text: newsText },
   { file: securityFile, text: securityText },
+  { file: policyFile, text: policyText },
   { file: authorizationFile, text: authorizationText },
   { file: rightsFile, text: rightsText },
 ];

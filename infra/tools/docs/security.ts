@@ -25,7 +25,7 @@ export function securityText(): string {
   );
   const introduction =
     'Written by `npm run docs` from `infra/tools/docs/controls`. Items are those of the OWASP API Security Top 10 (2023) and of ' +
-    'ASVS 5.0. A test fails when a test that is named here does not exist. What is not defended stands in ' +
+    'ASVS 5.0. A test fails when a test that is named here does not exist. What is not protected stands in ' +
     '[SECURITY.md](../../.github/SECURITY.md).';
   return `${['# Security controls', introduction, ...sections].join('\n\n')}\n`;
 }

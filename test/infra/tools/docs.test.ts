@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
@@ -12,6 +12,7 @@ import { newsFile, newsText } from '#infra/tools/docs/news.ts';
 import { documentFile, documentText } from '#infra/tools/docs/openapi/document.ts';
 import { patterns } from '#infra/tools/docs/openapi/inputs.ts';
 import { rightsFile, rightsText } from '#infra/tools/docs/rights.ts';
+import { policyFile, policyText } from '#infra/tools/docs/security-policy.ts';
 import { securityFile, securityText } from '#infra/tools/docs/security.ts';
 import { rows } from '#shared/api/authorization.ts';
 
@@ -50,6 +51,7 @@ const committed: [file: string, text: () => string][] = [
   [authorizationFile, authorizationText],
   [rightsFile, rightsText],
   [securityFile, securityText],
+  [policyFile, policyText],
 ];
 test.each(committed.map(([file, text]) => ({ name: basename(file), file, text })))(
   'the committed $name says what it is made of (else: npm run docs)',
@@ -97,11 +99,4 @@ describe('each call is described', () => {
     const statuses = Object.values(answers).map(String);
     expect(Object.keys(find(name.split(' ')[0] ?? '').responses)).toEqual(expect.arrayContaining(statuses));
   });
-});
-
-test.each(['README.md', 'shared/docs/security.md'])('%s leads to files that exist', (file) => {
-  const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)];
-  expect(links.length).toBeGreaterThan(0);
-  const missing = links.filter(([, link = '']) => !existsSync(join(dirname(file), link)));
-  expect(missing.map(([, link]) => link)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { controls } from '#infra/tools/docs/controls.ts';
 import type { Proof } from '#infra/tools/docs/controls/control.ts';
+import { gaps } from '#infra/tools/docs/controls/gaps.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const all = Object.values(controls).flat();
@@ -36,6 +37,20 @@ describe('every control is tested where the table says', () => {
     ]);
     expect(() => missing({ file: 'test/trust/security/none.test.ts' })).toThrow('ENOENT');
   });
+});
+
+it.each(Object.values(gaps).flat())('the code shows that this is not protected: $what', ({ shownBy }) => {
+  for (const { file, ...sign } of shownBy) {
+    const source = readFileSync(resolve(root, file), 'utf8');
+    if ('has' in sign) expect(source).toContain(sign.has);
+    else expect(source).not.toMatch(sign.lacks);
+  }
+});
+
+it('no item is both protected and not', () => {
+  const met = all.flatMap(({ items }) => items.match(/\d+\.\d+\.\d+/g) ?? []);
+  const unmet = Object.values(gaps).flatMap((each) => each.flatMap(({ item = [] }) => item));
+  expect(unmet.filter((item) => met.includes(item))).toEqual([]);
 });
 
 it('every item of the API Top 10 has a control', () => {

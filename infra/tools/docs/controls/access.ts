@@ -95,7 +95,7 @@ export const access: Record<string, Control[]> = {
       ],
     },
     {
-      items: 'ASVS 7.2.4',
+      items: 'API2',
       what: 'Each sign-in begins a session of its own; a planted one is never taken over',
       proofs: [
         security('sessions', 'starts a new session each time, and never continues one from a planted cookie'),

@@ -35,7 +35,7 @@ export const attacks: Record<string, Control[]> = {
       ],
     },
     {
-      items: 'ASVS 6.3.8, API4',
+      items: 'API2, API4',
       what: 'Who asks for a new password cannot tell whether anybody has the name, and is refused alike after a few times',
       proofs: [testsIn('test/functions/calls/auth/forgot.test.ts', 'whoever asks for a new password')],
     },
@@ -48,7 +48,7 @@ export const attacks: Record<string, Control[]> = {
       ],
     },
     {
-      items: 'ASVS 6.3.3, 6.7.1, 6.7.2',
+      items: 'ASVS 6.7.1, 6.7.2',
       what: 'A passkey is taken for this site and account only, with a challenge of five minutes that is good once; a copy that counts on its own is refused',
       proofs: [testsIn('test/functions/domain/accounts/passkeys/passkeys.test.ts')],
     },
@@ -72,7 +72,7 @@ export const attacks: Record<string, Control[]> = {
       ],
     },
     {
-      items: 'ASVS 6.3.8',
+      items: 'API2',
       what: 'A failed sign-in does not tell whether the name exists: not by words, status, headers, table reads or hashes made',
       proofs: [
         security(

@@ -1,0 +1,120 @@
+/**
+ * What is not protected: what ASVS 5.0 asks for (by its item, where it has one) or a reader could expect, and the code that
+ * shows it. A test fails once that code is another, so that no sentence outlives what it says.
+ */
+export type Gap = { item?: string; what: string; shownBy: Sign[] };
+
+/** A file that has this line, or that has nothing of this kind. */
+type Sign = { file: string; has: string } | { file: string; lacks: RegExp };
+
+const has = (file: string, line: string): Sign => ({ file, has: line });
+const lacks = (file: string, anything: RegExp): Sign => ({ file, lacks: anything });
+
+/** What is not protected, by theme. */
+export const gaps: Record<string, Gap[]> = {
+  'Signing in': [
+    {
+      item: '6.3.3',
+      what: 'No second factor is required: a passkey, which is one, can be used instead of the password, and the password alone still signs in.',
+      shownBy: [lacks('functions/calls/auth/login.ts', /passkey/i)],
+    },
+    {
+      item: '6.2.12',
+      what: 'Passwords are compared with the most common ones, not with a list of those that were stolen elsewhere.',
+      shownBy: [lacks('functions/services/passwords.ts', /breach|pwned|stolen/i)],
+    },
+    {
+      item: '6.3.8',
+      what: 'Registering shows whether a username or an email has an account. Signing in and asking for a new password do not.',
+      shownBy: [has('functions/domain/accounts/addresses.ts', 'emailTaken')],
+    },
+    {
+      what: 'Guessing is counted per name and address. An account has two names, username and email. Attempts from very many addresses are slowed by the firewall alone, which only `prod` has by default.',
+      shownBy: [
+        has('functions/domain/accounts/attempts.ts', 'subject: [keys.login(name).PK, address]'),
+        has('infra/environments.ts', 'hasFirewall: false'),
+      ],
+    },
+    {
+      item: '7.3.1',
+      what: 'A session does not end earlier because it is not used: it lasts seven days.',
+      shownBy: [has('functions/domain/accounts/sessions.ts', 'return session && session.ttl * 1000 > now()')],
+    },
+    {
+      item: '7.2.4',
+      what: 'Signing in again leaves the earlier sessions, up to twenty. Their person sees them and can end them.',
+      shownBy: [lacks('functions/http/new-session.ts', /endSession|endBut/)],
+    },
+    {
+      item: '16.3.1',
+      what: 'Sign-ins are not logged one by one, whether they succeed or fail.',
+      shownBy: [
+        lacks('functions/calls/auth/login.ts', /log\./),
+        lacks('functions/http/new-session.ts', /log\./),
+      ],
+    },
+  ],
+  People: [
+    {
+      item: '7.4.5',
+      what: 'The operator has no command or page to suspend somebody, to end their sessions or to take down what they wrote. A reported conversation is stored for the operator, who reads it in the table.',
+      shownBy: [
+        lacks('shared/api/authorization.ts', /suspend|moderat/i),
+        lacks('package.json', /suspend|moderat|reports/i),
+      ],
+    },
+    {
+      what: 'Where mails are sent, an email address need not be confirmed to buy, to sell or to write. Until it is, no news go there, and its owner opens no payout account.',
+      shownBy: [has('functions/calls/payouts/account.ts', 'if (sendsMail() && !isVerified(seller))')],
+    },
+    {
+      what: 'Links that people give are checked by their form only. Nobody looks at where they lead.',
+      shownBy: [lacks('shared/rules/work-url.ts', /fetch|blocklist/i)],
+    },
+  ],
+  Files: [
+    {
+      item: '5.4.3',
+      what: 'Deliveries and attached files may be of any type, and are not scanned for viruses.',
+      shownBy: [
+        lacks('functions/services/s3/files.ts', /scan|virus/i),
+        lacks('infra/stacks/data.ts', /guardduty|malware/i),
+      ],
+    },
+    {
+      item: '5.2.6',
+      what: 'Pictures are stored as they come: their metadata stays, such as the place where they were taken, and their pixels are not counted.',
+      shownBy: [
+        has('functions/services/s3/copy.ts', 'new CopyObjectCommand({'),
+        lacks('functions/services/s3/inspect.ts', /width|metadata/i),
+      ],
+    },
+    {
+      what: 'Pictures of profiles, gigs and projects are public to whoever knows the address, and caches keep them.',
+      shownBy: [has('functions/services/s3/pictures.ts', "'public, max-age=31536000, immutable'")],
+    },
+    {
+      what: 'A link to a delivered file works for whoever has it, until it ends after five minutes.',
+      shownBy: [has('shared/limits.ts', 'linkLifetime: 5 * 60_000')],
+    },
+  ],
+  Pages: [
+    {
+      item: '3.4.7',
+      what: 'The Content-Security-Policy allows inline styles, and names no address for reports.',
+      shownBy: [
+        has('infra/site/headers.ts', "'style-src': `'self' 'unsafe-inline'`"),
+        lacks('infra/site/headers.ts', /report-(?:to|uri)/),
+      ],
+    },
+  ],
+  'The marketplace on one machine': [
+    {
+      what: '`npm start` is for trying and for development. It listens on this machine only, speaks plain http, and keeps its secrets in `.data/settings.json`.',
+      shownBy: [
+        has('infra/local/gateway.ts', "server.listen(port, '127.0.0.1')"),
+        has('infra/local/settings.ts', "join(folder, 'settings.json')"),
+      ],
+    },
+  ],
+};
