@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-
-import sharp from 'sharp';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { openBrowser, upload } from '#infra/seed/member.ts';
+import { pictureFolder } from '#infra/seed/pictures.ts';
 
 import { payByCard, readSiteConfig } from './pay-by-card.ts';
 import { disputeFlow, onboard, refundFlow, transferFlow } from './smoke-money.ts';
@@ -36,9 +37,7 @@ async function join(site: Site, role: 'buyer' | 'seller'): Promise<Actor> {
 }
 
 async function gigFlow(site: Site, buyer: Actor, seller: Actor): Promise<string> {
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0a5c46' } })
-    .webp()
-    .toBuffer();
+  const picture = readFileSync(join(pictureFolder, 'gigs/marketing-site-1.webp'));
   const gigId = await step('a seller publishes a gig', async () => {
     const file = { purpose: 'image', fileName: 'cover.webp', contentType: 'image/webp' } as const;
     const { url: cover } = await upload(seller, file, picture);
