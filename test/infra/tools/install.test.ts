@@ -122,10 +122,17 @@ describe('the installation before each command', () => {
   });
 });
 
+type Locked = {
+  resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
+
 describe('the lock file', () => {
   const { packages: locked } = JSON.parse(
     readFileSync(resolve(source, '../../package-lock.json'), 'utf8'),
-  ) as { packages: Record<string, { resolved?: string; integrity?: string; inBundle?: boolean }> };
+  ) as { packages: Record<string, Locked> };
   const fetched = Object.entries(locked).filter(([path, { inBundle }]) => path && !inBundle);
 
   // npm leaves addresses out where omit-lockfile-registry-resolved is set: add packages with =false.
@@ -138,5 +145,14 @@ describe('the lock file', () => {
 
   it('has the digest of every package', () => {
     expect(fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  });
+
+  // npm writes only those of the machine where it finds node_modules: write the lock in a folder without.
+  it('has every optional package that another one names, whatever machine it is for', () => {
+    const named = Object.values(locked).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((name) => !locked[`node_modules/${name}`])).toEqual([]);
   });
 });
