@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url';
 
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 
 const scripts = new Map<string, Promise<string>>();
 
 async function bundle(entry: URL): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(entry)],
-    bundle: true,
-    format: 'iife',
-    target: 'es2022',
-    legalComments: 'none',
+  const { output } = await build({
+    input: fileURLToPath(entry),
+    transform: { target: 'es2022' },
     write: false,
+    output: { format: 'iife', comments: { legal: false } },
   });
-  return outputFiles[0]?.text ?? '';
+  return output[0].code;
 }
 
 /** A script for browsers, from its source in the local cloud. Bundled on first use, then cached. */

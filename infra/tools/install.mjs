@@ -1,16 +1,23 @@
-// `install.mjs [--browser]`: installs the packages, and with --browser a Chromium for tests, if they are missing.
-// run.mjs runs it before every command, on whatever Node (>= 20) the machine has, so it is plain JavaScript without
-// dependencies.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+// `install.mjs [--start | --browser]`: installs the packages if they are missing; with --start only those that starting
+// needs, with --browser a Chromium for tests, too. run.mjs runs it before every command, on whatever Node (>= 20) the
+// machine has, so it is plain JavaScript without dependencies.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { findChromium } from './chromium.mjs';
+import { takeTurn } from './take-turn.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
+/** What npm has installed; it writes this file last. */
+const inventory = join(modules, '.package-lock.json');
+/** There while packages are added to others, so that a run that was killed can be told from one that ended. */
+const unfinished = join(modules, '.unfinished');
 const needsBrowser = process.argv.includes('--browser');
+const isStart = process.argv.includes('--start');
+const OWN_NODE = 24;
 
 /** @param {string} message */
 function fail(message) {
@@ -20,7 +27,11 @@ function fail(message) {
   process.exit(1);
 }
 
-/** @param {string} file */
+/**
+ * @typedef {{ version: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} Locked
+ * @param {string} file
+ * @returns {Record<string, Locked> | undefined}
+ */
 function packagesIn(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -32,10 +43,10 @@ function packagesIn(file) {
 /** Whether node_modules holds what package-lock.json names. Optional packages of other platforms may be absent. */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'));
-  const present = packagesIn(join(modules, '.package-lock.json'));
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional, link }]) => {
-    if (!path || link) return true;
+  const present = packagesIn(inventory);
+  if (!wanted || !present || existsSync(unfinished)) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, dev, optional, devOptional, link }]) => {
+    if (!path || link || (isStart && dev)) return true;
     const found = present[path];
     if (!found) return Boolean(optional || devOptional);
     return (
@@ -57,24 +68,57 @@ function run(command, args) {
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter);
   const options = { cwd: root, stdio: /** @type {const} */ ('inherit'), env: { ...process.env, PATH } };
-  return spawnSync(command, args, { ...options, shell: process.platform === 'win32' }).status === 0;
+  const child = spawn(command, args, { ...options, shell: process.platform === 'win32' });
+  return new Promise((done) => {
+    child.once('error', () => done(false));
+    child.once('close', (code) => done(code === 0));
+  });
 }
 
-function installPackages() {
-  if (!isInstalled()) {
-    console.log('Installing the packages, once: about a gigabyte on disk …');
-    const started = performance.now();
-    // Not `npm ci`, which refuses a lock file without the optional packages of other platforms.
-    if (!run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])) {
-      fail('The packages could not be installed: see what npm says above, then run this command again.');
-    }
-    console.log(`Installed (${((performance.now() - started) / 1000).toFixed(1)} s).`);
+/**
+ * Installs what package-lock.json names. `npm ci` begins with an empty node_modules, which would break a marketplace that
+ * runs from it, so it is for one without a whole installation; to a whole one, npm only adds.
+ */
+async function installLocked() {
+  const present = existsSync(unfinished) ? undefined : packagesIn(inventory);
+  // Never takes away what another command has installed.
+  const needsAll = !isStart || Object.values(present ?? {}).some(({ dev }) => dev);
+  console.log(`Installing ${needsAll ? 'all packages' : 'what starting needs'}, once …`);
+  const flags = [
+    ...['--no-audit', '--no-fund', '--loglevel=error', '--include=optional'],
+    needsAll ? '--include=dev' : '--omit=dev',
+  ];
+  if (!present) return run('npm', ['ci', ...flags]);
+  writeFileSync(unfinished, '');
+  // npm believes its inventory only if it is newer than all folders, and fetches every package again if it is not. Tools
+  // keep their caches in node_modules, so it is seldom the newest.
+  const now = new Date();
+  utimesSync(inventory, now, now);
+  const isDone = await run('npm', ['install', '--no-save', ...flags]);
+  // Where npm fails, it puts back what was there.
+  rmSync(unfinished, { force: true });
+  return isDone;
+}
+
+async function installPackages() {
+  if (isInstalled()) return;
+  await takeTurn(root, () => console.log('Another command installs the packages: waiting for it …'));
+  if (isInstalled()) return;
+  const started = performance.now();
+  if (!(await installLocked())) {
+    fail('The packages could not be installed: see what npm says above, then run this command again.');
   }
-  if (!existsSync(join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) {
-    fail(
-      "npm left out the project's own Node: allow install scripts (npm config set ignore-scripts false), delete node_modules and run this command again.",
-    );
-  }
+  console.log(`Installed (${((performance.now() - started) / 1000).toFixed(1)} s).`);
+}
+
+/** npm has the project's own Node for some machines; on others theirs must do. */
+function checkNode() {
+  const own = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(own) || Number.parseInt(process.versions.node) >= OWN_NODE) return;
+  const machine = `${process.platform} ${process.arch}`;
+  fail(
+    `npm installed no Node ${OWN_NODE} for this machine (${machine}): install it, then run this command again.`,
+  );
 }
 
 async function hasBrowser() {
@@ -88,13 +132,15 @@ async function installBrowser() {
   console.log('Installing Chromium for the browser tests …');
   const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   const installed = isDebian
-    ? run('apt-get', ['update', '-qq']) &&
-      ['chromium-headless-shell', 'chromium'].some((name) => run('apt-get', ['install', '-y', '-qq', name]))
-    : run('npx', ['playwright', 'install', 'chromium']);
+    ? (await run('apt-get', ['update', '-qq'])) &&
+      ((await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])) ||
+        (await run('apt-get', ['install', '-y', '-qq', 'chromium'])))
+    : await run('npx', ['playwright', 'install', 'chromium']);
   if (!installed || !(await hasBrowser())) {
     fail('The browser tests need Chromium or Google Chrome: install one, then run this command again.');
   }
 }
 
-installPackages();
+await installPackages();
+checkNode();
 if (needsBrowser) await installBrowser();

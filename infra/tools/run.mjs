@@ -1,4 +1,5 @@
-// `run.mjs [--browser] COMMAND …`: installs what is missing, then runs the command with the project's own Node and tools.
+// `run.mjs [--start | --browser] COMMAND …`: installs what is missing (see install.mjs), then runs the command with the
+// project's own Node and tools.
 // Every npm script starts here, on whatever Node (>= 20) the machine has, so it is plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
@@ -6,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const flags = process.argv[2] === '--browser' ? ['--browser'] : [];
+const flags = process.argv.slice(2, 3).filter((flag) => ['--start', '--browser'].includes(flag));
 const [command = '', ...args] = process.argv.slice(2 + flags.length);
 
 const installer = fileURLToPath(new URL('install.mjs', import.meta.url));

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email';
 
+import { body, box, button as buttonTo, link, paragraph, summary } from './mail-elements.ts';
 import { darkStyleSheet, dressed, type Look } from './mail-styles.ts';
 import type { MailFrame } from './mail.ts';
 
@@ -17,56 +17,48 @@ type MailLayout = {
 /** Text that somebody chose, in its own direction. */
 export const named = (...text: ReactNode[]) => h('bdi', { dir: 'auto' }, ...text);
 
-export const paragraph = (look: Look, ...children: ReactNode[]) => h(Text, dressed(look), ...children);
-
 const ring = (look: 'ring' | 'second-ring') => h('span', { ...dressed(look), 'aria-hidden': true });
 
 /** The mark (two linked rings) and the name: clients that draw no rings show the name alone. */
 const mark = (site: string) =>
-  paragraph(
-    'mark',
-    h(Link, { ...dressed('mark-link'), href: site }, ring('ring'), ring('second-ring'), 'tandem'),
-  );
+  paragraph('mark', link('mark-link', site, ring('ring'), ring('second-ring'), 'tandem'));
 
 /** Why one gets the mail, and how it ends. */
 function foot({ to, group, settings, unsubscribe }: MailFrame) {
-  const link = (href: string, text: string) =>
-    paragraph('small', h(Link, { ...dressed('link'), href }, text));
   const why = group ? `mails about ${group} are switched on.` : 'it is about the safety of your account.';
-  return h(
-    Section,
-    dressed('foot'),
+  return box(
+    'foot',
     paragraph('small', 'This mail is for ', named(to), `, because ${why}`),
-    link(settings, 'Change what you are told'),
-    unsubscribe ? link(unsubscribe, `No more mails about ${group}`) : null,
+    paragraph('small', link('link', settings, 'Change what you are told')),
+    unsubscribe ? paragraph('small', link('link', unsubscribe, `No more mails about ${group}`)) : null,
   );
 }
 
 /** The page of every mail: the mark, a title, what is said, one button, and why one gets it. */
 export const mailLayout = ({ frame, subject, preview, title, button }: MailLayout, ...said: ReactNode[]) =>
   h(
-    Html,
-    { lang: 'en' },
+    'html',
+    { lang: 'en', dir: 'ltr' },
     h(
-      Head,
+      'head',
       null,
+      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
+      h('meta', { name: 'x-apple-disable-message-reformatting' }),
       h('title', null, subject),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('style', null, darkStyleSheet),
     ),
-    h(Preview, { useTitleTag: false, children: preview }),
-    h(
-      Body,
-      dressed('paper'),
-      h(
-        Container,
-        dressed('card'),
+    body(
+      'paper',
+      summary(preview),
+      box(
+        'card',
         mark(frame.site),
-        h(Heading, { as: 'h1', ...dressed('title') }, title),
+        h('h1', dressed('title'), title),
         ...said,
-        h(Button, { ...dressed('button'), href: frame.link }, button),
+        buttonTo('button', frame.link, button),
         foot(frame),
       ),
     ),

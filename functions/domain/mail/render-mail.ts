@@ -1,13 +1,13 @@
+import { render, toPlainText } from '@react-email/render';
 import { createElement as h, Fragment, type ReactElement } from 'react';
-import { Section, render, toPlainText } from 'react-email';
 
 import { messagesSubject, newsSubject } from '#shared/rules/mail-subject.ts';
 import { areaOf, type NewsArea } from '#shared/rules/news-groups.ts';
 import { plural } from '#shared/rules/plural.ts';
 import { preview } from '#shared/rules/preview.ts';
 
-import { mailLayout, named, paragraph } from './mail-layout.ts';
-import { dressed } from './mail-styles.ts';
+import { box, paragraph } from './mail-elements.ts';
+import { mailLayout, named } from './mail-layout.ts';
 import type { AccountMail, MessagesMail, NewsMail, RenderedMail } from './mail.ts';
 
 /** How much of a mail its client shows beside the subject, about. */
@@ -53,10 +53,9 @@ type Written = MessagesMail['messages'][number];
 const lines = (text: string) =>
   text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
 
-const quote = ({ text, files, at }: Written, index: number) =>
-  h(
-    Section,
-    { key: index, ...dressed('quote') },
+const quote = ({ text, files, at }: Written) =>
+  box(
+    'quote',
     text ? paragraph('text', named(...lines(text))) : null,
     paragraph('small', `${files > 0 ? `${plural(files, 'file')} · ` : ''}${moment(at)}`),
   );
@@ -74,7 +73,7 @@ export async function renderMessagesMail(mail: MessagesMail): Promise<RenderedMa
       title: h(Fragment, null, named(from.username), ' wrote to you'),
       button: 'Read and answer',
     },
-    messages.map(quote),
+    ...messages.map(quote),
     more > 0 ? paragraph('small', `and ${plural(more, 'more message')}`) : null,
   );
   return rendered(subject, page);
@@ -85,7 +84,7 @@ export async function renderAccountMail(mail: AccountMail): Promise<RenderedMail
   const { subject, said, button } = mail;
   const page = mailLayout(
     { frame: mail, subject, preview: preview(said[0] ?? subject, PREVIEW), title: subject, button },
-    said.map((text, index) => h(Fragment, { key: index }, paragraph('text', text))),
+    ...said.map((text) => paragraph('text', text)),
   );
   return rendered(subject, page);
 }

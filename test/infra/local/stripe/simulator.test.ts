@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
@@ -18,14 +18,13 @@ let browser: Browser;
 let script: string;
 
 beforeAll(async () => {
-  const bundle = await build({
-    entryPoints: [fileURLToPath(new URL('a-payment-page.tsx', import.meta.url))],
-    bundle: true,
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"development"' },
+  const { output } = await build({
+    input: fileURLToPath(new URL('a-payment-page.tsx', import.meta.url)),
+    transform: { define: { 'process.env.NODE_ENV': '"development"' } },
     write: false,
+    output: { format: 'iife' },
   });
-  script = bundle.outputFiles[0]?.text ?? '';
+  script = output[0].code;
   browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu'],
