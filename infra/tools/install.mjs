@@ -84,10 +84,8 @@ async function installLocked() {
   // Never takes away what another command has installed.
   const needsAll = !isStart || Object.values(present ?? {}).some(({ dev }) => dev);
   console.log(`Installing ${needsAll ? 'all packages' : 'what starting needs'}, once …`);
-  const flags = [
-    ...['--no-audit', '--no-fund', '--loglevel=error', '--include=optional'],
-    needsAll ? '--include=dev' : '--omit=dev',
-  ];
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--include=optional'];
+  flags.push(needsAll ? '--include=dev' : '--omit=dev');
   if (!present) return run('npm', ['ci', ...flags]);
   writeFileSync(unfinished, '');
   // npm believes its inventory only if it is newer than all folders, and fetches every package again if it is not. Tools

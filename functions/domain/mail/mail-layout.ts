@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 
 import { body, box, button as buttonTo, link, paragraph, summary } from './mail-elements.ts';
-import { darkStyleSheet, dressed, type Look } from './mail-styles.ts';
+import { darkStyleSheet, dressed } from './mail-styles.ts';
 import type { MailFrame } from './mail.ts';
 
 type MailLayout = {

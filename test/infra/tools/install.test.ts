@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
@@ -30,67 +31,110 @@ const packages = {
   '': { name: 'tandem' },
   'node_modules/node': { version: '24.0.0', integrity: 'sha512-a' },
   'node_modules/left': { version: '1.0.0', integrity: 'sha512-b' },
+  'node_modules/tool': { version: '1.0.0', integrity: 'sha512-d', dev: true },
   'node_modules/other-platform': { version: '1.0.0', integrity: 'sha512-c', optional: true },
 };
-type Packages = Record<string, { name?: string; version?: string; integrity?: string }>;
+const { 'node_modules/other-platform': _, '': __, ...installed } = packages;
+const { 'node_modules/tool': ___, ...startOnly } = installed;
+type Packages = Record<string, { name?: string; version?: string; integrity?: string; dev?: boolean }>;
 const lock = (all: Packages) => JSON.stringify({ packages: all });
 
 /** A checkout with all packages installed, and a stub of npm that records its arguments. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tandem-install-'));
-  for (const file of ['install.mjs', 'chromium.mjs']) {
+  for (const file of ['install.mjs', 'chromium.mjs', 'take-turn.mjs']) {
     mkdirSync(join(root, 'infra/tools'), { recursive: true });
     copyFileSync(join(source, file), join(root, 'infra/tools', file));
   }
-  const { 'node_modules/other-platform': _, '': __, ...installed } = packages;
   write('package-lock.json', lock(packages));
   write('node_modules/.package-lock.json', lock(installed));
-  write('node_modules/left/package.json', '{}');
-  write('node_modules/node/package.json', '{}');
+  for (const path of Object.keys(installed)) write(`${path}/package.json`, '{}');
   write('node_modules/.bin/node', '');
   writeProgram('bin/npm', `echo "$@" >> "${root}/called"`);
 });
 afterEach(() => rmSync(root, { recursive: true }));
+const nodeFlags: string[] = [];
+afterEach(() => void nodeFlags.splice(0));
+
+const installer = () => join(root, 'infra/tools/install.mjs');
+const env = () => ({ PATH: `${root}/bin:/usr/bin:/bin` });
+const called = () =>
+  existsSync(join(root, 'called')) ? readFileSync(join(root, 'called'), 'utf8').replaceAll(usual, '') : '';
+const usual = ' --no-audit --no-fund --loglevel=error --include=optional';
 
 function install(...args: string[]) {
-  const env = { PATH: `${root}/bin:/usr/bin:/bin` };
+  const options = { env: env(), encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'infra/tools/install.mjs'), ...args],
-    {
-      env,
-      encoding: 'utf8',
-    },
+    [...nodeFlags, installer(), ...args],
+    options,
   );
-  const called = join(root, 'called');
-  return {
-    status,
-    stdout,
-    stderr,
-    called: existsSync(called) ? readFileSync(called, 'utf8').trim().split(' --no-audit')[0] : '',
-  };
+  return { status, stdout, stderr, called: called().trim() };
 }
+
+const move = () =>
+  write('package-lock.json', lock({ ...packages, 'node_modules/left': { version: '2.0.0' } }));
+const clear = () => rmSync(join(root, 'node_modules/.package-lock.json'));
+const onlyStart = () => write('node_modules/.package-lock.json', lock(startOnly));
 
 describe('the installation before each command', () => {
   it('does and prints nothing when everything is installed', () => {
     expect(install()).toEqual({ status: 0, stdout: '', stderr: '', called: '' });
   });
 
-  it.each<[string, () => void]>([
-    ['a package is missing', () => rmSync(join(root, 'node_modules/left'), { recursive: true })],
-    ['nothing is installed', () => rmSync(join(root, 'node_modules/.package-lock.json'))],
+  it('of starting does so when what it needs is installed', () => {
+    onlyStart();
+    expect(install('--start').called).toBe('');
+  });
+
+  it.each<[string, string, () => void, args?: string[]]>([
     [
-      'the lock names another version',
-      () => write('package-lock.json', lock({ ...packages, 'node_modules/left': { version: '2.0.0' } })),
+      'adds to what is there',
+      'install --no-save --include=dev',
+      () => rmSync(join(root, 'node_modules/left'), { recursive: true }),
+    ],
+    ['replaces what has another version', 'install --no-save --include=dev', move],
+    ['adds the tools to what starting needs', 'install --no-save --include=dev', onlyStart],
+    ['keeps the tools when it starts', 'install --no-save --include=dev', move, ['--start']],
+    [
+      'adds no tools when it starts',
+      'install --no-save --omit=dev',
+      () => (onlyStart(), move()),
+      ['--start'],
+    ],
+    ['begins anew where nothing is', 'ci --include=dev', clear],
+    ['begins without tools when it starts', 'ci --omit=dev', clear, ['--start']],
+    [
+      'begins anew where npm was killed at its end',
+      'ci --include=dev',
+      () => write('node_modules/.package-lock.json', '{"pack'),
     ],
     [
-      'the lock names one more',
-      () => write('package-lock.json', lock({ ...packages, 'node_modules/right': { version: '1.0.0' } })),
+      'begins anew where npm was killed before',
+      'ci --include=dev',
+      () => write('node_modules/.unfinished', ''),
     ],
-    ['the last installation was interrupted', () => write('node_modules/.package-lock.json', '{"pack')],
-  ])('installs when %s', (_, breakInstallation) => {
-    breakInstallation();
-    expect(install()).toMatchObject({ status: 0, called: 'install --no-save' });
+  ])('%s: %s', (_, command, prepare, args = []) => {
+    prepare();
+    expect(install(...args)).toMatchObject({ status: 0, called: command });
+  });
+
+  it('is done once when two commands want it at once', async () => {
+    clear();
+    write('whole', lock(installed));
+    writeProgram(
+      'bin/npm',
+      `echo "$@" >> ${root}/called; sleep 1; cp ${root}/whole ${root}/node_modules/.package-lock.json`,
+    );
+    const both = [1, 2].map(() => spawn(process.execPath, [installer()], { env: env() }));
+    const ends = await Promise.all(both.map((child) => once(child, 'exit')));
+    expect([ends, called()]).toEqual([
+      [
+        [0, null],
+        [0, null],
+      ],
+      'ci --include=dev\n',
+    ]);
   });
 
   it('says in one line that npm failed', () => {
@@ -103,10 +147,17 @@ describe('the installation before each command', () => {
     ]);
   });
 
-  it('says in one line that npm was told to leave out our Node', () => {
+  it('says in one line that npm has no Node for the machine, whose own is too old', () => {
     rmSync(join(root, 'node_modules/.bin/node'));
+    expect(install().status).toBe(0);
+    nodeFlags.push(
+      '--import=data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"22.1.0"}})',
+    );
     const { status, stderr } = install();
-    expect([status, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(/ignore-scripts/)]]);
+    expect([status, stderr.trim().split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^npm installed no Node 24/)],
+    ]);
   });
 
   it('uses the machine’s own browser', () => {
