@@ -64,6 +64,15 @@ function require(isTrue: boolean, failure: string): void {
   if (!isTrue) throw new Error(failure);
 }
 
+function requireCleanInstall(): void {
+  const inventory = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(inventory) as { packages: Record<string, { dev?: boolean }> };
+  require(!Object.values(packages).some(({ dev }) => dev), 'Starting installed what it does not need.');
+  const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' });
+  require(stdout === '', `Starting changed the checkout: ${stdout}`);
+  say(`${Object.keys(packages).length} packages, all locked`);
+}
+
 async function main(): Promise<void> {
   cloneHead();
   say('cloned');
@@ -88,6 +97,7 @@ async function main(): Promise<void> {
   say(`stopped with exit code ${code}`);
   require(code === 0, 'npm start did not end well.');
   require(!(await answer(`${site}/api/health`)), 'The site still answers.');
+  requireCleanInstall();
   const left = process.platform === 'linux' ? leftovers() : [];
   require(left.length === 0, `Still running: ${left.join(', ')}`);
   say('nothing left running');
