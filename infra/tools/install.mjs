@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { findChromium } from './chromium.mjs';
+import { ownNodeFolder } from './own-node.mjs';
 import { takeTurn } from './take-turn.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -65,7 +66,7 @@ function isInstalled() {
 function run(command, args) {
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
-    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .filter((folder) => !folder.startsWith(modules) && !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter);
   const options = { cwd: root, stdio: /** @type {const} */ ('inherit'), env: { ...process.env, PATH } };
   const child = spawn(command, args, { ...options, shell: process.platform === 'win32' });
@@ -111,8 +112,7 @@ async function installPackages() {
 
 /** npm has the project's own Node for some machines; on others theirs must do. */
 function checkNode() {
-  const own = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(own) || Number.parseInt(process.versions.node) >= OWN_NODE) return;
+  if (existsSync(ownNodeFolder(root)) || Number.parseInt(process.versions.node) >= OWN_NODE) return;
   const machine = `${process.platform} ${process.arch}`;
   fail(
     `npm installed no Node ${OWN_NODE} for this machine (${machine}): install it, then run this command again.`,

@@ -6,6 +6,8 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { ownNodeFolder } from './own-node.mjs';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const flags = process.argv.slice(2, 3).filter((flag) => ['--start', '--browser'].includes(flag));
 const [command = '', ...args] = process.argv.slice(2 + flags.length);
@@ -14,7 +16,7 @@ const installer = fileURLToPath(new URL('install.mjs', import.meta.url));
 const installed = spawnSync(process.execPath, [installer, ...flags], { stdio: 'inherit' });
 if (installed.status !== 0) process.exit(installed.status ?? 1);
 
-const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+const PATH = [ownNodeFolder(root), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 // npm may send a signal to this process only, so it is passed on: from before the command can have begun, because a signal
 // that ended this process alone would leave the command running.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

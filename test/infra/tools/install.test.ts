@@ -15,7 +15,10 @@ import { join, resolve } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { ownNodeFolder } from '#infra/tools/own-node.mjs';
+
 const source = resolve(import.meta.dirname, '../../../infra/tools');
+const own = ownNodeFolder('');
 let root: string;
 
 const write = (path: string, content: string) => {
@@ -42,14 +45,14 @@ const lock = (all: Packages) => JSON.stringify({ packages: all });
 /** A checkout with all packages installed, and a stub of npm that records its arguments. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tandem-install-'));
-  for (const file of ['install.mjs', 'chromium.mjs', 'take-turn.mjs']) {
+  for (const file of ['install.mjs', 'chromium.mjs', 'own-node.mjs', 'take-turn.mjs']) {
     mkdirSync(join(root, 'infra/tools'), { recursive: true });
     copyFileSync(join(source, file), join(root, 'infra/tools', file));
   }
   write('package-lock.json', lock(packages));
   write('node_modules/.package-lock.json', lock(installed));
   for (const path of Object.keys(installed)) write(`${path}/package.json`, '{}');
-  write('node_modules/.bin/node', '');
+  write(`${own}/node`, '');
   writeProgram('bin/npm', `echo "$@" >> "${root}/called"`);
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -148,7 +151,7 @@ describe('the installation before each command', () => {
   });
 
   it('says in one line that npm has no Node for the machine, whose own is too old', () => {
-    rmSync(join(root, 'node_modules/.bin/node'));
+    rmSync(join(root, own), { recursive: true });
     expect(install().status).toBe(0);
     nodeFlags.push(
       '--import=data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"22.1.0"}})',

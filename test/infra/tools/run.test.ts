@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { ownNodeFolder } from '#infra/tools/own-node.mjs';
+
 import { scripts } from '../../../package.json' with { type: 'json' };
 
 const tools = resolve(import.meta.dirname, '../../../infra/tools');
@@ -23,12 +25,12 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tandem-run-'));
   runner = join(root, 'infra/tools/run.mjs');
   mkdirSync(join(runner, '..'), { recursive: true });
-  copyFileSync(join(tools, 'run.mjs'), runner);
+  for (const file of ['run.mjs', 'own-node.mjs']) copyFileSync(join(tools, file), join(runner, '..', file));
   writeFileSync(
     join(root, 'infra/tools/install.mjs'),
     `console.log(['installed', ...process.argv.slice(2)].join(' '));`,
   );
-  writeProgram('node_modules/.bin/node', 'echo own node "$@"');
+  writeProgram(`${ownNodeFolder('')}/node`, 'echo own node "$@"');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
