@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { openBrowser, upload } from '#infra/seed/member.ts';
 import { pictureFolder } from '#infra/seed/pictures.ts';
@@ -37,7 +36,7 @@ async function join(site: Site, role: 'buyer' | 'seller'): Promise<Actor> {
 }
 
 async function gigFlow(site: Site, buyer: Actor, seller: Actor): Promise<string> {
-  const picture = readFileSync(join(pictureFolder, 'gigs/marketing-site-1.webp'));
+  const picture = readFileSync(`${pictureFolder}/gigs/marketing-site-1.webp`);
   const gigId = await step('a seller publishes a gig', async () => {
     const file = { purpose: 'image', fileName: 'cover.webp', contentType: 'image/webp' } as const;
     const { url: cover } = await upload(seller, file, picture);

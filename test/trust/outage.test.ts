@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
-import { random } from '#infra/seed/random.ts';
 import { pretendTransactions } from '#infra/local/database-conflicts.ts';
+import { random } from '#infra/seed/random.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import type { Reply } from '#test/flows/a-browser.ts';

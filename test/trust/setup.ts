@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 
-import { random } from '#infra/seed/random.ts';
 import { pretendTransactions } from '#infra/local/database-conflicts.ts';
+import { random } from '#infra/seed/random.ts';
 import { seed } from '#test/size.ts';
 
 import { reportTally, tally } from './tally.ts';

@@ -1,5 +1,5 @@
-import { random, type Random } from '#infra/seed/random.ts';
 import { content } from '#infra/seed/content.ts';
+import { random, type Random } from '#infra/seed/random.ts';
 import type { Category } from '#shared/entities/category.ts';
 import { NewGig } from '#shared/entities/gig.ts';
 import { NewProject } from '#shared/entities/project.ts';

@@ -14,6 +14,7 @@ import { loadSample } from '#infra/seed/load-sample.ts';
 import { moveTimes } from '#infra/seed/move-times.ts';
 import { isCurrent, readSample, type Sample } from '#infra/seed/sample.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
+import { isFull } from '#test/size.ts';
 
 useTable();
 afterEach(() => setClock(null));
@@ -23,7 +24,8 @@ it('the shipped sample marketplace is of this version of the code (`npm run seed
 });
 
 // In January the receipts are of two years; 29 February is in no other year.
-it.each(['2028-01-03T09:00:00Z', '2028-02-29T23:59:00Z', '2027-09-01T00:00:00Z'])(
+const days = ['2028-01-03T09:00:00Z', '2028-02-29T23:59:00Z', '2027-09-01T00:00:00Z'];
+it.each(isFull ? days : days.slice(0, 1))(
   'the sample has no difference when it is loaded at %s, and its last day is that one',
   async (day) => {
     const now = Date.parse(day);

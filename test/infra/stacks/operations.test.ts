@@ -34,7 +34,10 @@ vi.mock('#functions/table/due.ts', async (original) => ({
   },
   putOff: async () => true,
 }));
-vi.mock('#functions/table/write.ts', () => ({ put: async () => undefined }));
+vi.mock('#functions/table/write.ts', () => ({
+  put: async () => undefined,
+  update: async () => undefined,
+}));
 vi.mock('#functions/table/transaction.ts', async (original) => ({
   ...(await original<object>()),
   transact: async () => undefined,
