@@ -26,7 +26,7 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   // Processes, builds and syntheses of whole environments.
   ['infra/local/lifecycle.test.ts', 'full'],
   ['infra/local/stripe/simulator.test.ts', 'full'],
-  ['infra/seed/sample.test.ts', 'full'],
+  ['infra/seed/{remake,sample}.test.ts', 'full'],
   [
     'infra/stacks/{data,deployer,edge,environments,exports,moved-call,price,releases,restored,validation}.test.ts',
     'full',

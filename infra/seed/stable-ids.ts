@@ -36,23 +36,24 @@ function fixedPart(id: string): string {
 
 /**
  * Replaces the random part of every id by one that follows from the records that contain it, so that the same records have
- * the same ids in every run. Ids are told apart by what stands around them, then by what the ids there stand for, and so
- * on; those that nothing tells apart may change places.
+ * the same ids in every run. An id is named by what stands around it; where that is the same for several, by the names of the
+ * ids there, and so on. So a changed record gives other names to few ids. Those that nothing tells apart may change places.
  */
 export function stableIds(lines: string[]): string[] {
   const linesOf = new Map<string, string[]>();
   for (const line of lines) for (const id of idsIn(line)) linesOf.set(id, [...(linesOf.get(id) ?? []), line]);
-  let names = new Map([...linesOf.keys()].map((id) => [id, fixedPart(id)]));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const known = names;
-    names = new Map(
-      [...linesOf].map(([id, around]) => {
-        const seen = around.map((line) =>
-          change(line, (each) => (each === id ? '' : (known.get(each) ?? each))),
-        );
-        return [id, hash([known.get(id), ...seen.toSorted()].join('\n')).toString('hex')];
-      }),
-    );
+  const names = new Map([...linesOf.keys()].map((id) => [id, fixedPart(id)]));
+  let unnamed = [...linesOf];
+  for (let round = 0; round < ROUNDS && unnamed.length > 0; round += 1) {
+    const found = unnamed.map(([id, around]): [string, string] => {
+      const seen = around.map((line) =>
+        change(line, (each) => (each === id ? '' : (names.get(each) ?? each))),
+      );
+      return [id, hash([names.get(id), ...seen.toSorted()].join('\n')).toString('hex')];
+    });
+    const counts = Map.groupBy(found, ([, name]) => name);
+    for (const [id, name] of found) names.set(id, name);
+    unnamed = unnamed.filter(([id]) => (counts.get(names.get(id) ?? '')?.length ?? 0) > 1);
   }
   const taken = new Map<string, number>();
   const stable = new Map<string, string>();

@@ -127,7 +127,7 @@ describe('the document of the API', () => {
 
   it('allows requests that are done, by most of the calls', () => {
     const doable = documented.filter(({ operation }) => !isNeverDone(operation));
-    expect(done.size).toBeGreaterThan(doable.length * 0.7);
+    expect(done.size).toBeGreaterThan(doable.length * 0.6);
     // What is done after all belongs to the others.
     expect([...done].filter(isNeverDone)).toEqual([]);
   });
