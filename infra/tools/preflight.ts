@@ -86,12 +86,19 @@ async function parameter(
 }
 
 /** The web ACL of CloudFront is always in us-east-1. */
-async function missingBootstraps({ name, hasFirewall }: Environment, place: Place): Promise<string[]> {
+async function missingBootstraps(
+  { name, hasFirewall, retainsData }: Environment,
+  place: Place,
+): Promise<string[]> {
   const regions = [...new Set([place.region, ...(hasFirewall ? ['us-east-1'] : [])])];
+  // The app wants to know who gets the alarms of an environment that keeps its data.
+  const alarms = retainsData ? ' -c alarmEmail=you@…' : '';
   const missing = await Promise.all(
     regions.map(async (region) => {
       const version = await parameter('/cdk-bootstrap/hnb659fds/version', { ...place, region });
-      return version ? [] : [`CDK is not prepared in ${region}: \`npm run bootstrap -- -c env=${name}\`.`];
+      return version
+        ? []
+        : [`CDK is not prepared in ${region}: \`npm run bootstrap -- -c env=${name}${alarms}\`.`];
     }),
   );
   return missing.flat();
