@@ -100,6 +100,8 @@ export async function followBehind(first: Address, second: Address, lag: number)
       writing = writing
         .then(async () => {
           const found = await images;
+          // The first write of a table may follow its creation at once.
+          await creating;
           await sleep(Math.max(0, due - performance.now()));
           for (const [table, ofTable] of Map.groupBy(found, (each) => each.table))
             await write(
