@@ -1,4 +1,4 @@
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
@@ -114,8 +114,12 @@ async function otherSchema(environment: Environment, { region, credentials }: Pl
 
 /** CloudFormation names a table after its stack. */
 async function tableOf(environment: Environment, client: DynamoDBClient): Promise<string | undefined> {
-  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-  return TableNames.find((table) => table.startsWith(`${names.stage(environment)}-Data-`));
+  const prefix = `${names.stage(environment)}-Data-`;
+  for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
+    const table = TableNames.find((name) => name.startsWith(prefix));
+    if (table) return table;
+  }
+  return undefined;
 }
 
 async function missingKey(environment: Environment, place: Place): Promise<string[]> {
