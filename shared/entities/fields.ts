@@ -13,7 +13,7 @@ export type Documented =
   | { takes: 'list'; max: number }
   | { takes: 'part'; least: 0 | 1 }
   | { takes: 'list or one' }
-  | { takes: 'one of'; values: readonly string[]; max?: number }
+  | { takes: 'one of' | 'choice'; values: readonly string[] }
   | { takes: 'amount' | 'price bound' | 'link' | 'email' | 'username' | 'password' | 'picture' }
   | { takes: 'delivery' | 'attachment' | 'file of requirements' };
 export const documented = z.registry<Documented>();
@@ -87,7 +87,7 @@ export const optionalLine = (max: number) => optional(trimmedLine(max, 'A text.'
 
 /** A line that may be left out, and is one of these where the server asks for it: it may know others from before. */
 export const optionalChoice = (max: number, values: readonly string[]) =>
-  optional(trimmedLine(max, 'A text.').register(documented, { takes: 'one of', values, max }));
+  optional(trimmedLine(max, 'A text.').register(documented, { takes: 'choice', values }));
 
 /** A list of up to `most` lines, without blank ones and each once; `what` names them. */
 export const lineList = (max: number, most: number, what: string) =>

@@ -93,7 +93,6 @@ const isSaidInWords = ({ query }: NamedCall, message = '') =>
     refusals.auth.linkOver,
     refusals.auth.wrongPassword,
     refusals.passkeys.notAccepted,
-    refusals.users.unknownCountry,
     ...(query && 'sort' in query.shape ? [messages.request.badCursor] : []),
   ].some((each) => each === message.replace(/^File \d+: /, ''));
 

@@ -7,7 +7,7 @@ import type * as z from '#shared/zod.ts';
 import { wholeNumbers } from './whole-numbers.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
-type Input<Takes extends Documented['takes']> = Extract<Documented, { takes: Takes }>;
+type Input<Takes extends Documented['takes']> = Documented & { takes: Takes };
 
 /** Characters that are seen, as part of a character class: those of most scripts, and common signs. */
 const VISIBLE = String.raw`!-~\u00a1-\u00ac\u00ae-\u034e\u0350-\u061b\u061d-\u115e\u2010-\u2027\u2030-\u205e\u2070-\u27ff\u3001-\u3163\u3165-\ud7ff\uff01-\uff9f`;
@@ -59,10 +59,14 @@ const descriptions: {
   }),
   list: ({ max }, derived) => ({ ...derived, maxItems: max }),
   'list or one': (_, derived) => ({ anyOf: [derived, derived.items as JsonSchema] }),
-  'one of': ({ values, max }) => ({
-    ...(max === undefined ? {} : { maxLength: max }),
+  'one of': ({ values }) => ({
     type: 'string',
     description: `One of: ${values.join(', ')}. Anything else counts as the default.`,
+  }),
+  choice: ({ values }) => ({
+    type: 'string',
+    enum: ['', ...values],
+    description: 'What the record has from before is taken as well.',
   }),
   amount: () => ({
     anyOf: [
