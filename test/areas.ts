@@ -80,7 +80,7 @@ export const areas: Record<string, string[]> = {
     'trust/{authorization,fuzz}.test.ts',
   ],
   flows: ['flows/*.test.ts'],
-  machines: ['{flows,shared}/*machine*.test.ts', 'trust/models/*.test.ts'],
+  machines: ['{flows,shared}/*machine*.test.ts', 'shared/work/*.test.ts', 'trust/models/*.test.ts'],
   table: [
     'flows/recount.test.ts',
     'functions/domain/recount/*.test.ts',

@@ -1,0 +1,62 @@
+/**
+ * A state machine as data, read by the writes, the screens, the tests and the documentation: who may do what in which
+ * state, the state that follows, what happens by itself if nobody acts, how states are stored, and the message when an
+ * action is refused.
+ */
+export type Machine<State extends string, Action extends string, Actor extends string, Facts = never> = {
+  name: string;
+  /** What each state means. */
+  states: Record<State, string>;
+  transitions: readonly Transition<State, Action, Actor, Facts>[];
+  /** The attribute of a record that names its state. */
+  attribute: 'status' | 'stage';
+  /** What else a record says in each state, for those who ask only that. */
+  flags?: Record<State, Record<string, boolean>>;
+  /** The message of the 409 when the state does not allow an action. An action without one is never refused for its state. */
+  refusals: Partial<Record<Action, string | ((state: string) => string)>>;
+  /** What an action requires besides the state. */
+  requires?: { readonly [A in Action]?: Requirement<Facts> };
+  /** What happens by itself in each state when nobody acts in time. The earliest counts. */
+  after?: { readonly [S in State]?: readonly Ending<Action, Facts>[] };
+};
+
+/** One step. A transition whose `from` is empty creates the record. */
+export type Transition<State extends string, Action extends string, Actor extends string, Facts = never> = {
+  action: Action;
+  by: Actor;
+  from: readonly State[];
+  to: State;
+  /** Which of several transitions of the same action it is, in words for the documentation, by the facts after the action. */
+  given?: { words: string; holds: (facts: Facts) => boolean };
+};
+
+/** What an action requires besides the state, in words for the documentation, and the message of the 409 without it. */
+export type Requirement<Facts> = {
+  words: string;
+  /** Undefined if the action is allowed at this time (milliseconds). */
+  refusal: (facts: Facts, now: number, actor: string) => string | undefined;
+};
+
+/** An action of the clock: when it is due (milliseconds; undefined while it does not run), and why, in words. */
+export type Ending<Action extends string, Facts> = {
+  do: Action;
+  at: (facts: Facts) => number | undefined;
+  words: string;
+};
+
+/** The transitions that this actor may make from this state. */
+export function openTransitions<S extends string, A extends string, R extends string, F = never>(
+  machine: { transitions: readonly Transition<S, A, R, F>[] },
+  state: S,
+  actor: R,
+): Transition<S, A, R, F>[] {
+  return machine.transitions.filter(({ from, by }) => by === actor && from.includes(state));
+}
+
+/** The states from which an action is legal. */
+export function sources<S extends string, A extends string, R extends string>(
+  machine: { transitions: readonly Transition<S, A, R>[] },
+  action: A,
+): S[] {
+  return machine.transitions.filter((each) => each.action === action).flatMap(({ from }) => from);
+}
