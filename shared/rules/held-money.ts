@@ -1,6 +1,3 @@
-import type { Ending } from './machine.ts';
-import { DAY, protection } from './protection.ts';
-
 /** The side of an order or a module that pays, and the one that is paid. */
 export type Side = 'buyer' | 'seller';
 
@@ -33,54 +30,17 @@ export const noMoney = {
   returned: 0,
 } as const satisfies HeldMoney;
 
-type Freezes = Pick<HeldMoney, 'freezes'>;
-
-/**
- * So many days after this time, in milliseconds, as the clocks of this money count them: they stand still while the bank has
- * frozen the payment. What it had frozen before this time does not count.
- */
-export const daysAfter = ({ freezes = [] }: Freezes, time: number, days: number): number =>
-  freezes
-    .map(({ from, until }) => Date.parse(until) - Math.max(Date.parse(from), time))
-    .reduce((at, frozen) => at + Math.max(0, frozen), time + days * DAY);
-
-/** The later of two times (ISO), in milliseconds. */
-export const later = (one: string, other: string): number => Math.max(Date.parse(one), Date.parse(other));
-
-/** The latest that this money is held if it was paid at this time (ISO), in milliseconds; never if nothing was paid. */
-export const ceilingAfter = (money: Freezes, paidAt: string | undefined): number =>
-  paidAt ? daysAfter(money, Date.parse(paidAt), protection.ceiling) : Infinity;
-
-/** When the other side has been silent, and when both have named an amount for so long that it is divided. */
-export const disputeTimes = {
-  silent: (money: HeldMoney): number | undefined => {
-    const { dispute } = money;
-    return dispute && (dispute.buyer === undefined || dispute.seller === undefined)
-      ? daysAfter(money, Date.parse(dispute.openedAt), protection.dispute.answer)
-      : undefined;
-  },
-  undecided: (money: HeldMoney): number | undefined => {
-    const { dispute } = money;
-    return dispute?.buyer !== undefined && dispute.seller !== undefined
-      ? daysAfter(money, Date.parse(dispute.openedAt), protection.dispute.agree)
-      : undefined;
-  },
-  words: {
-    silent: `${protection.dispute.answer} days without an amount of the other side: as the opener says`,
-    undecided: `${protection.dispute.agree} days after it was opened: the middle of the two amounts`,
-  },
-} as const;
-
-/** The earliest of these endings that runs: when it is due (milliseconds), and what it does. */
-export function earliestOf<Action extends string, Facts extends HeldMoney>(
-  endings: readonly Ending<Action, Facts>[] | undefined,
-  facts: Facts,
-): { at: number; do: Action } | undefined {
-  // While the bank examines the payment, nothing ends; afterwards there is as much time left as before.
-  if (facts.frozenAt) return undefined;
-  const running = (endings ?? []).flatMap((ending) => {
-    const at = ending.at(facts);
-    return at === undefined ? [] : [{ at, do: ending.do }];
-  });
-  return running.toSorted((one, other) => one.at - other.at)[0];
-}
+/** The money in a record that says other things, too. */
+export const moneyOf = (record: HeldMoney): HeldMoney => ({
+  held: record.held,
+  released: record.released,
+  returning: record.returning,
+  returned: record.returned,
+  takenBack: record.takenBack,
+  clearance: record.clearance,
+  clearsAt: record.clearsAt,
+  currency: record.currency,
+  frozenAt: record.frozenAt,
+  freezes: record.freezes,
+  dispute: record.dispute,
+});

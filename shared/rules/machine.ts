@@ -14,10 +14,10 @@ export type Machine<State extends string, Action extends string, Actor extends s
   flags?: Record<State, Record<string, boolean>>;
   /** The message of the 409 when the state does not allow an action. An action without one is never refused for its state. */
   refusals: Partial<Record<Action, string | ((state: string) => string)>>;
-  /** What an action requires besides the state. */
-  requires?: { readonly [A in Action]?: Requirement<Facts> };
-  /** What happens by itself in each state when nobody acts in time. The earliest counts. */
-  after?: { readonly [S in State]?: readonly Ending<Action, Facts>[] };
+  /** What an action requires besides the state, in words. */
+  requires?: { readonly [A in Action]?: { words: string } };
+  /** What happens by itself in each state when nobody acts in time, and why, in words. The earliest counts. */
+  after?: { readonly [S in State]?: readonly { do: Action; words: string }[] };
 };
 
 /** One step. A transition whose `from` is empty creates the record. */
@@ -28,20 +28,6 @@ export type Transition<State extends string, Action extends string, Actor extend
   to: State;
   /** Which of several transitions of the same action it is, in words for the documentation, by the facts after the action. */
   given?: { words: string; holds: (facts: Facts) => boolean };
-};
-
-/** What an action requires besides the state, in words for the documentation, and the message of the 409 without it. */
-export type Requirement<Facts> = {
-  words: string;
-  /** Undefined if the action is allowed at this time (milliseconds). */
-  refusal: (facts: Facts, now: number, actor: string) => string | undefined;
-};
-
-/** An action of the clock: when it is due (milliseconds; undefined while it does not run), and why, in words. */
-export type Ending<Action extends string, Facts> = {
-  do: Action;
-  at: (facts: Facts) => number | undefined;
-  words: string;
 };
 
 /** The transitions that this actor may make from this state. */

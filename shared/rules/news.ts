@@ -1,8 +1,9 @@
+import type { FixedReminder } from '#shared/work/fixed.ts';
+import type { NamedReminder } from '#shared/work/named.ts';
+
 import { formatMoney } from './format-money.ts';
-import type { ModuleReminder } from './module-reminders.ts';
 import type { ModuleAction } from './module.ts';
 import type { Major } from './money.ts';
-import type { OrderReminder } from './order-reminders.ts';
 import type { OrderAction } from './order.ts';
 import { plural } from './plural.ts';
 import { protection } from './protection.ts';
@@ -16,8 +17,8 @@ export type Untold = 'download';
 
 /** What somebody is told, by the record that it is about and what happened to it. */
 export type NewsKind =
-  | `order.${Exclude<OrderAction, Untold> | OrderReminder | 'refunded'}`
-  | `module.${ModuleAction | ModuleReminder | 'refunded'}`
+  | `order.${Exclude<OrderAction, Untold> | FixedReminder | 'refunded'}`
+  | `module.${ModuleAction | NamedReminder | 'refunded'}`
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
   | `portfolio.${'ask' | 'agree' | 'decline' | 'withdraw'}`

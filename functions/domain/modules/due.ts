@@ -1,8 +1,8 @@
 import { nextLook, remindSteps } from '#functions/domain/protection/reminders.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import type { ModuleFacts } from '#shared/rules/module-facts.ts';
-import { moduleReminder } from '#shared/rules/module-reminders.ts';
+import { moduleEndingOf } from '#shared/rules/module-machine.ts';
+import { moduleReminder } from '#shared/rules/module-machine.ts';
 
 import { tellReminder } from './news.ts';
 import { isAsRead, moduleKey, type ModuleItem } from './record.ts';

@@ -1,7 +1,7 @@
 import { tell } from '#functions/domain/news/tell.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import type { ModuleReminder } from '#shared/rules/module-reminders.ts';
-import type { Reminder } from '#shared/rules/reminder.ts';
+import type { NamedReminder } from '#shared/work/named.ts';
+import type { Reminder } from '#shared/work/reminders.ts';
 
 import type { ModuleEventItem, ModuleItem } from './record.ts';
 
@@ -33,7 +33,7 @@ export const tellRefunded = (module: ModuleItem, amount: number): Step =>
   });
 
 /** Steps: those whom this reminder is for are told it, with the days that are left. */
-export function tellReminder(module: ModuleItem, { what, to }: Reminder<ModuleReminder>) {
+export function tellReminder(module: ModuleItem, { what, to }: Reminder<NamedReminder>) {
   const { name: title, clientId, freelancerId } = module;
   const pages = pagesOf(module);
   return (days: number): Step[] =>

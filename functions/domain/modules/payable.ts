@@ -12,10 +12,10 @@ import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
 import { openTransitions } from '#shared/rules/machine.ts';
-import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
+import { stageOf } from '#shared/rules/module-facts.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 import { moduleMachine, moduleRefusalOf } from '#shared/rules/module-machine.ts';
-import { isOver, type ModuleAction, type ModuleActor, type ModuleStage } from '#shared/rules/module.ts';
+import { isOver } from '#shared/rules/module.ts';
 
 import { applyClock } from './clock.ts';
 import { countEnd } from './ends.ts';
@@ -117,11 +117,7 @@ function markDisputed(
   doing: Doing & { action: BankAction },
 ): Step[] {
   const stage = stageOf(story.module);
-  const isOpen = openTransitions<ModuleStage, ModuleAction, ModuleActor, ModuleFacts>(
-    moduleMachine,
-    stage,
-    'bank',
-  ).some(({ action }) => action === doing.action);
+  const isOpen = openTransitions(moduleMachine, stage, 'bank').some(({ action }) => action === doing.action);
   if (!isOpen) return [];
   const after = takeStep(story, doing);
   const hasEnded = !isOver(stage) && isOver(stageOf(after.module));

@@ -4,8 +4,8 @@ import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
-import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
+import { moduleEndingOf } from '#shared/rules/module-machine.ts';
 
 import { dueOf } from './due.ts';
 import { countDone, marksOf } from './marks.ts';

@@ -1,9 +1,9 @@
 import { nextLook, remindSteps } from '#functions/domain/protection/reminders.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import { endingOf } from '#shared/rules/order-endings.ts';
 import type { OrderFacts } from '#shared/rules/order-facts.ts';
-import { orderReminder } from '#shared/rules/order-reminders.ts';
+import { endingOf } from '#shared/rules/order-machine.ts';
+import { orderReminder } from '#shared/rules/order-machine.ts';
 
 import { tellReminder } from './news.ts';
 import type { OrderItem } from './record.ts';

@@ -1,7 +1,7 @@
 import { tell } from '#functions/domain/news/tell.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import type { OrderReminder } from '#shared/rules/order-reminders.ts';
-import type { Reminder } from '#shared/rules/reminder.ts';
+import type { FixedReminder } from '#shared/work/fixed.ts';
+import type { Reminder } from '#shared/work/reminders.ts';
 
 import type { OrderEventItem, OrderListing } from './record.ts';
 
@@ -31,7 +31,7 @@ export const tellRefunded = ({ id, title, buyer }: OrderListing, amount: number)
 
 /** Steps: those whom this reminder is for are told it, with the days that are left. */
 export const tellReminder =
-  ({ id, title, seller, buyer }: OrderListing, { what, to }: Reminder<OrderReminder>) =>
+  ({ id, title, seller, buyer }: OrderListing, { what, to }: Reminder<FixedReminder>) =>
   (days: number): Step[] =>
     to.map((side) =>
       tell(side === 'seller' ? seller.id : buyer.id, {

@@ -7,9 +7,8 @@ import { keys } from '#functions/table/keys.ts';
 import { change, replace, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { openTransitions } from '#shared/rules/machine.ts';
-import { endingOf } from '#shared/rules/order-endings.ts';
+import { endingOf } from '#shared/rules/order-machine.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
-import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
 
 import { tellRefunded } from './news.ts';
 import { findWithPayment, toDue } from './payment.ts';
@@ -61,11 +60,9 @@ async function applyClockOfPaid(story: OrderStory): Promise<boolean> {
 
 /** Steps: what the payer's bank does. An order that is not paid, or is cancelled, does not change by it. */
 function markDisputed(story: OrderStory, doing: Doing & { action: BankAction }): Step[] {
-  const isOpen = openTransitions<OrderStage, OrderAction, OrderActor>(
-    orderMachine,
-    story.order.card.stage,
-    'bank',
-  ).some(({ action }) => action === doing.action);
+  const isOpen = openTransitions(orderMachine, story.order.card.stage, 'bank').some(
+    ({ action }) => action === doing.action,
+  );
   return isOpen ? takeStep(story, doing).steps : [];
 }
 
@@ -74,11 +71,7 @@ function markPaid(story: OrderStory, at: string, clearance: number): Step[] {
   const { card } = story.order;
   const { id, gigId, stage, price } = card;
   // The order and its payment are read separately: this one has changed since the payment was read.
-  if (
-    !openTransitions<OrderStage, OrderAction, OrderActor>(orderMachine, stage, 'buyer').some(
-      ({ action }) => action === 'pay',
-    )
-  )
+  if (!openTransitions(orderMachine, stage, 'buyer').some(({ action }) => action === 'pay'))
     throw new Outdated();
   return [
     ...takeStep(story, { action: 'pay', by: 'buyer', at, clearance }).steps,

@@ -10,7 +10,6 @@ import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { sources } from '#shared/rules/machine.ts';
 import { orderMachine, refusalOf } from '#shared/rules/order-machine.ts';
-import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
 
 import { requireAllowed } from './decide.ts';
 import { findStory, orderNotFound } from './read.ts';
@@ -26,7 +25,7 @@ export async function getDue(id: string, buyerId: string): Promise<DueNow> {
 /** Step: this order can still be paid; 409 otherwise. */
 const stillDue = (id: string): Step =>
   check<OrderItem>(keys.order(id), {
-    when: { 'card.stage': oneOf(sources<OrderStage, OrderAction, OrderActor>(orderMachine, 'pay')) },
+    when: { 'card.stage': oneOf(sources(orderMachine, 'pay')) },
     refused: (current) =>
       current
         ? conflict(refusalOf(current.card, 'pay', 'buyer', now()) ?? refusals.orders.changed)

@@ -15,8 +15,8 @@ import type { Key } from '#functions/table/client.ts';
 import type { DeliveredFile, Order, OrderCard, OrderClock } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
-import { endingOf } from '#shared/rules/order-endings.ts';
 import { deadlineOf, type OrderFacts } from '#shared/rules/order-facts.ts';
+import { endingOf } from '#shared/rules/order-machine.ts';
 import { allowedActions } from '#shared/rules/order-machine.ts';
 import type { OrderAction, OrderActor, OrderRole } from '#shared/rules/order.ts';
 

@@ -5,7 +5,7 @@ import { dueAt, dueAttributes, isDue, type Due } from '#functions/table/due.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
-import type { Reminder } from '#shared/rules/reminder.ts';
+import type { Reminder } from '#shared/work/reminders.ts';
 
 /** When the clock has next to look at a record: to remind somebody, or to end it; in milliseconds. */
 export const nextLook = (

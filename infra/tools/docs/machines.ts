@@ -1,9 +1,12 @@
 import { bidMachine } from '#shared/rules/bid.ts';
 import type { Machine, Transition } from '#shared/rules/machine.ts';
-import { moduleMachine, moduleWhileFrozen } from '#shared/rules/module-machine.ts';
-import { orderMachine, whileFrozen } from '#shared/rules/order-machine.ts';
+import { moduleMachine } from '#shared/rules/module-machine.ts';
+import { orderMachine } from '#shared/rules/order-machine.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { projectMachine } from '#shared/rules/project.ts';
+import { whileFrozenIn } from '#shared/work/machine.ts';
+import { moduleView } from '#shared/work/module.ts';
+import { orderView } from '#shared/work/order.ts';
 
 import { code, table } from './markdown.ts';
 
@@ -60,13 +63,13 @@ function conditions({ requires = {}, after = {} }: AnyMachine): string[] {
   ];
 }
 
-const frozenRemark = (allowed: ReadonlySet<string>) =>
-  `While the payer’s bank examines the payment, the parties can only do this: ${[...allowed].map(code).join(', ')}. What happens by itself waits meanwhile, and comes as much later.`;
+const frozenRemark = (allowed: readonly string[]) =>
+  `While the payer’s bank examines the payment, the parties can only do this: ${allowed.map(code).join(', ')}. What happens by itself waits meanwhile, and comes as much later.`;
 
 /** What else holds in a machine, below its tables. */
 const remarks: Record<string, string> = {
-  [orderMachine.name]: frozenRemark(whileFrozen),
-  [moduleMachine.name]: frozenRemark(moduleWhileFrozen),
+  [orderMachine.name]: frozenRemark(whileFrozenIn(orderView)),
+  [moduleMachine.name]: frozenRemark(whileFrozenIn(moduleView)),
 };
 
 const staysAsIs = ({ from, to }: AnyTransition) => from.length === 1 && from[0] === to;

@@ -1,9 +1,9 @@
 import { progress } from '#functions/domain/orders/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
-import { endingOf } from '#shared/rules/order-endings.ts';
 import type { OrderFacts } from '#shared/rules/order-facts.ts';
+import { endingOf } from '#shared/rules/order-machine.ts';
 import { allowedActions, orderMachine, refusalOf } from '#shared/rules/order-machine.ts';
-import { orderReminder } from '#shared/rules/order-reminders.ts';
+import { orderReminder } from '#shared/rules/order-machine.ts';
 import {
   orderActions,
   orderActors,

@@ -1,6 +1,6 @@
 import { progress } from '#functions/domain/orders/progress.ts';
-import { endingOf } from '#shared/rules/order-endings.ts';
 import { deadlineOf, type OrderFacts } from '#shared/rules/order-facts.ts';
+import { endingOf } from '#shared/rules/order-machine.ts';
 import { allowedActions } from '#shared/rules/order-machine.ts';
 import type { OrderAction } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { progress } from '#functions/domain/modules/progress.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
+import { moduleEndingOf } from '#shared/rules/module-machine.ts';
 import { allowedModuleActions, moduleRefusalOf, moduleStageAfter } from '#shared/rules/module-machine.ts';
-import { refusalOfAmount } from '#shared/rules/module-requirements.ts';
+import { refusalOfAmount } from '#shared/rules/module-machine.ts';
 import {
   isOver,
   moduleActions,

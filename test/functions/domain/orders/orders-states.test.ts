@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { progress } from '#functions/domain/orders/progress.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { endingOf } from '#shared/rules/order-endings.ts';
 import { type OrderFacts } from '#shared/rules/order-facts.ts';
+import { endingOf } from '#shared/rules/order-machine.ts';
 import { allowedActions, refusalOf, stageAfter } from '#shared/rules/order-machine.ts';
 import {
   orderActions,

@@ -1,9 +1,9 @@
 import type { Order } from '#shared/entities/order.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
-import { revisionDays } from '#shared/rules/order-facts.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { plural } from '#shared/rules/plural.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
+import { revisionDays } from '#shared/work/progress.ts';
 import type { DecisionTexts } from '#web/components/held-money/decision-dialog.tsx';
 import { disputeTexts } from '#web/components/held-money/dispute-texts.ts';
 import { otherName } from '#web/components/held-money/shares.ts';
@@ -29,7 +29,7 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
   requestRevision: (order, _, now) => {
     const { money, seller } = namesOf(order);
     const { revisionNumber, revisionsUsed } = order;
-    const due = formatMoment(new Date(now + revisionDays(order) * DAY).toISOString(), now);
+    const due = formatMoment(new Date(now + revisionDays(order.deliveryTime) * DAY).toISOString(), now);
     const left = revisionNumber - revisionsUsed;
     return {
       title: 'Ask for a revision?',

@@ -1,0 +1,176 @@
+import { smallestAmount } from '#shared/rules/currencies.ts';
+import type { HeldMoney, Side } from '#shared/rules/held-money.ts';
+import { DAY } from '#shared/rules/protection.ts';
+
+import type { Actor } from './phases.ts';
+import type { Progress } from './progress.ts';
+
+/** How much of what is held the seller gets: the approved amount, the other side's in a dispute, or the middle of both. */
+export type Share = 'all' | 'agreed' | 'theirs' | 'middle' | 'none';
+
+/** What a step does to money, and there is no other way to do anything to it. `named` is the amount of the act. */
+export type Effect =
+  /** The price, or the named amount, is charged and held. */
+  | { hold: 'due' }
+  /** It is charged, and the seller's at once. */
+  | { settle: 'due' }
+  /** So much of what is held is the seller's, and the rest goes back. */
+  | { toSeller: Share }
+  /** So much of what is held goes back, and the rest stays held. */
+  | { toBuyer: 'named' }
+  /** A side names what the seller should get. */
+  | { offer: 'named' }
+  /** The bank stops everything, and lets it go on. */
+  | { freeze: true }
+  | { thaw: true }
+  /** The bank takes so much back: of what is held, then of what was released. What else is held goes back. */
+  | { lost: 'named' }
+  /** So much of what was released goes back, because the seller could not be paid. */
+  | { unclaimed: 'named' };
+
+/** What is booked with a step: a payment, or how much of what is held goes to whom. */
+export type Journal = {
+  kind: 'charge' | 'release' | 'refund' | 'split';
+  toSeller: number;
+  toBuyer: number;
+};
+
+/** Who does something, at which time (ISO), with which amount, and after how many days what it releases clears. */
+export type MoneyAct = {
+  by: Actor;
+  at: string;
+  amount?: number | undefined;
+  clearance?: number | undefined;
+};
+
+/** What an effect changes, and what is booked for it; nothing for what is booked with a chargeback or a transfer. */
+export type Effected = {
+  change: Partial<Pick<Progress, 'money' | 'payments' | 'agreed'>>;
+  journal?: Journal | undefined;
+};
+
+/** What an effect makes of the money. */
+export function take(effect: Effect, before: Progress, act: MoneyAct): Effected {
+  const { money } = before;
+  const { amount = 0, at } = act;
+  if ('hold' in effect) return charged(before, act);
+  if ('settle' in effect) return settled(before, act);
+  if ('toSeller' in effect)
+    return divided(before, shareOf(before, effect.toSeller, act), effect.toSeller, at);
+  if ('toBuyer' in effect)
+    return {
+      change: { money: { ...money, held: money.held - amount, returning: money.returning + amount } },
+      journal: { kind: 'refund', toSeller: 0, toBuyer: amount },
+    };
+  if ('offer' in effect) return { change: { money: withOffer(money, act) } };
+  if ('freeze' in effect) return { change: { money: { ...money, frozenAt: at } } };
+  if ('thaw' in effect) return { change: { money: thawed(money, at) } };
+  if ('lost' in effect) return { change: { money: takenBack(money, at, amount) } };
+  return { change: { money: unclaimed(money, amount) } };
+}
+
+const clearsAt = (at: string, days = 0) => new Date(Date.parse(at) + days * DAY).toISOString();
+
+function charged({ money, payments, terms }: Progress, act: MoneyAct): Effected {
+  const amount = terms.total ?? act.amount ?? 0;
+  const clearance = act.clearance ?? money.clearance;
+  return {
+    change: {
+      money: { ...money, held: money.held + amount, clearance },
+      payments: [...payments, { at: act.at, amount, as: 'hold' }],
+    },
+    journal: { kind: 'charge', toSeller: 0, toBuyer: 0 },
+  };
+}
+
+function settled({ money, payments, terms }: Progress, { at, ...act }: MoneyAct): Effected {
+  const amount = terms.total ?? act.amount ?? 0;
+  const clearance = act.clearance ?? money.clearance;
+  const released = money.released + amount;
+  return {
+    change: {
+      money: { ...money, released, clearance, clearsAt: clearsAt(at, clearance) },
+      payments: [...payments, { at, amount, as: 'settle' }],
+    },
+    journal: { kind: 'release', toSeller: amount, toBuyer: 0 },
+  };
+}
+
+function divided({ money }: Progress, toSeller: number, share: Share, at: string): Effected {
+  const { held, released, returning, clearance } = money;
+  const toBuyer = held - toSeller;
+  if (toBuyer < 0) throw new Error('More is divided than is held.');
+  return {
+    change: {
+      money: {
+        ...money,
+        held: 0,
+        released: released + toSeller,
+        returning: returning + toBuyer,
+        // Only what is released now clears from now on.
+        ...(toSeller > 0 ? { clearsAt: clearsAt(at, clearance) } : {}),
+      },
+      ...(share === 'none' ? {} : { agreed: toSeller > 0 ? toSeller : undefined }),
+    },
+    journal: held > 0 ? { kind: kindOf(toSeller, toBuyer), toSeller, toBuyer } : undefined,
+  };
+}
+
+function kindOf(toSeller: number, toBuyer: number): Journal['kind'] {
+  if (toBuyer === 0) return 'release';
+  return toSeller === 0 ? 'refund' : 'split';
+}
+
+function shareOf({ money, agreed = 0 }: Progress, share: Share, { by }: MoneyAct): number {
+  if (share === 'all') return money.held;
+  if (share === 'agreed') return agreed;
+  if (share === 'none') return 0;
+  const { buyer, seller } = money.dispute ?? {};
+  const isMiddle = share === 'middle' && buyer !== undefined && seller !== undefined;
+  const amount = isMiddle ? middle(buyer, seller, money.currency) : theirs(by, buyer, seller);
+  if (amount === undefined || amount > money.held) throw new Error('No amount of this dispute can be paid.');
+  return amount;
+}
+
+/** The amount of the other side; for the clock, that of the one side which has named any. */
+function theirs(by: Actor, buyer: number | undefined, seller: number | undefined): number | undefined {
+  if (by === 'buyer') return seller;
+  return by === 'seller' ? buyer : (buyer ?? seller);
+}
+
+/** The middle of two amounts, rounded down to one that the currency has. */
+function middle(one: number, other: number, currency = 'usd'): number {
+  const smallest = smallestAmount(currency);
+  return Math.floor((one + other) / 2 / smallest) * smallest;
+}
+
+function withOffer(money: HeldMoney, { by, at, amount = 0 }: MoneyAct): HeldMoney {
+  const side: Side = by === 'seller' ? 'seller' : 'buyer';
+  const dispute = money.dispute ?? { by: side, openedAt: at };
+  return { ...money, dispute: { ...dispute, [side]: amount } };
+}
+
+function thawed(money: HeldMoney, at: string): HeldMoney {
+  const { frozenAt, freezes = [] } = money;
+  if (!frozenAt) return money;
+  return { ...money, frozenAt: undefined, freezes: [...freezes, { from: frozenAt, until: at }] };
+}
+
+function takenBack(money: HeldMoney, at: string, amount: number): HeldMoney {
+  const { held, returning, takenBack: before = 0 } = money;
+  const ofHeld = Math.min(held, amount);
+  const ofReleased = amount - ofHeld;
+  return {
+    ...thawed(money, at),
+    held: 0,
+    returning: returning + held - ofHeld,
+    ...(ofReleased > 0 ? { takenBack: before + ofReleased } : {}),
+  };
+}
+
+const unclaimed = (money: HeldMoney, amount: number): HeldMoney => ({
+  ...money,
+  released: money.released - amount,
+  returning: money.returning + amount,
+  clearsAt: undefined,
+});

@@ -1,0 +1,235 @@
+import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
+
+import { after, earliest, latest, type Clock } from './clocks.ts';
+import type { FixedVerb } from './phases.ts';
+import { dueAt, hasDaysLeft, isPaid, revisionDays, type Progress } from './progress.ts';
+import type { Course, Need, Row } from './row.ts';
+import { briefed, cancelAsked, cancelRefused, delivered, revisionUsed } from './sets.ts';
+import { tailClocks, tailRows, type TailReminder } from './tail.ts';
+
+const said = refusals.orders;
+const { late, requirements, revision, review, dispute } = protection;
+
+const soonEnoughToPay: Need = {
+  words: `before the delivery, a deadline at most ${protection.payAhead} days away`,
+  refusal: (progress, now) => {
+    const { times, terms } = progress;
+    const deadline = times.brief ? dueAt(progress) : now + (requirements.paid + terms.days) * DAY;
+    return deadline <= now + protection.payAhead * DAY ? undefined : messages.orders.tooEarlyToPay;
+  },
+};
+
+const isLate = (progress: Progress, now: number) => now >= dueAt(progress) + late.grace * DAY;
+const mayCancelAlone = (progress: Progress, now: number) =>
+  !isPaid(progress) || !progress.times.brief || isLate(progress, now);
+
+const alone: Need = {
+  words: 'once it is paid: no requirements yet, or a day after the deadline',
+  refusal: (progress, now) => (mayCancelAlone(progress, now) ? undefined : said.askToCancel),
+};
+
+const notAlone: Need = {
+  words: 'not asked yet, and cannot be cancelled alone',
+  refusal: (progress, now) =>
+    progress.times.cancelAsked || mayCancelAlone(progress, now) ? said.alreadyAskedToCancel : undefined,
+};
+
+const asked: Need = {
+  words: 'the buyer has asked',
+  refusal: ({ times }) => (times.cancelAsked ? undefined : said.notAskedToCancel),
+};
+
+/** The days of a revision of this work. */
+const ownRevision = ({ terms }: Progress) => revisionDays(terms.days);
+
+const revisionLeft: Need = {
+  words: `revisions are left, and ${protection.ceiling} days after the payment are enough for one`,
+  refusal: (progress, now) => {
+    if (progress.revisionsUsed >= (progress.terms.revisions ?? Infinity)) return said.noRevisionLeft;
+    // Until it is given up, or looked at and disputed.
+    const days = ownRevision(progress) + revision.grace + review + dispute.least;
+    return hasDaysLeft(progress, now, days) ? undefined : said.noTimeForRevision;
+  },
+};
+
+const rows: readonly Row<FixedVerb>[] = [
+  { do: 'place', by: 'buyer', from: [], to: 'WORK' },
+  { do: 'brief', by: 'buyer', from: ['WORK'], to: 'same', sets: briefed, whileFrozen: true },
+  {
+    do: 'pay',
+    by: 'buyer',
+    from: ['WORK:unpaid'],
+    to: 'same',
+    money: { hold: 'due' },
+    needs: soonEnoughToPay,
+  },
+  { do: 'pay', by: 'buyer', from: ['REVIEW:unpaid'], to: 'same', money: { hold: 'due' } },
+  {
+    do: 'deliver',
+    by: 'seller',
+    from: ['WORK', 'REVISION'],
+    to: 'REVIEW',
+    sets: delivered,
+    whileFrozen: true,
+  },
+  { do: 'redeliver', by: 'seller', from: ['REVIEW:unpaid'], to: 'same', sets: delivered },
+  // Changes nothing: from here on the buyer sees the work.
+  {
+    do: 'open',
+    by: 'buyer',
+    from: ['REVIEW:paid', 'REVISION', 'DISPUTED', 'DONE'],
+    to: 'same',
+    whileFrozen: true,
+  },
+  { do: 'approve', by: 'buyer', from: ['REVIEW:paid', 'REVISION'], to: 'DONE', money: { toSeller: 'all' } },
+  { do: 'approve', by: 'clock', from: ['REVIEW:paid'], to: 'DONE', money: { toSeller: 'all' } },
+  {
+    do: 'revise',
+    by: 'buyer',
+    from: ['REVIEW:paid'],
+    to: 'REVISION',
+    needs: revisionLeft,
+    sets: revisionUsed,
+  },
+  { do: 'cancel', by: 'buyer', from: ['WORK'], to: 'ENDED', money: { toSeller: 'none' }, needs: alone },
+  { do: 'askToCancel', by: 'buyer', from: ['WORK:paid'], to: 'same', needs: notAlone, sets: cancelAsked },
+  {
+    do: 'agreeToCancel',
+    by: ['seller', 'clock'],
+    from: ['WORK:paid'],
+    to: 'ENDED',
+    money: { toSeller: 'none' },
+    needs: asked,
+  },
+  {
+    do: 'refuseToCancel',
+    by: 'seller',
+    from: ['WORK:paid'],
+    to: 'same',
+    needs: asked,
+    sets: cancelRefused,
+    whileFrozen: true,
+  },
+  { do: 'decline', by: 'seller', from: ['WORK', 'REVIEW:unpaid'], to: 'ENDED', money: { toSeller: 'none' } },
+  { do: 'decline', by: 'buyer', from: ['REVIEW:unpaid'], to: 'ENDED', money: { toSeller: 'none' } },
+  {
+    do: 'refundPart',
+    by: 'seller',
+    from: ['REVIEW:paid', 'REVISION'],
+    to: 'same',
+    money: { toBuyer: 'named' },
+  },
+  {
+    do: 'refundAll',
+    by: 'seller',
+    from: ['REVIEW:paid', 'REVISION'],
+    to: 'ENDED',
+    money: { toSeller: 'none' },
+  },
+  {
+    do: 'dispute',
+    by: 'buyer',
+    from: ['REVIEW:paid', 'REVISION'],
+    to: 'DISPUTED',
+    money: { offer: 'named' },
+  },
+  { do: 'dispute', by: 'seller', from: ['REVISION'], to: 'DISPUTED', money: { offer: 'named' } },
+  {
+    do: 'expire',
+    by: 'clock',
+    from: ['WORK', 'REVIEW:unpaid', 'REVISION'],
+    to: 'ENDED',
+    money: { toSeller: 'none' },
+  },
+];
+
+/** What a party is reminded of where the price is fixed. */
+export type FixedReminder =
+  | TailReminder
+  | `remind${'Requirements' | 'Delivery' | 'Payment' | 'Review' | 'CancelAnswer'}`;
+
+const hasBrief = ({ times }: Progress) => times.brief !== undefined;
+const lacksBrief = ({ times }: Progress) => times.brief === undefined;
+const remindOfBrief = { what: 'remindRequirements', to: ['buyer'] } as const;
+const remindOfWork = { what: 'remindDelivery', to: ['seller'] } as const;
+
+const clocks: readonly Clock<FixedVerb, FixedReminder>[] = [
+  {
+    in: ['WORK:unpaid'],
+    while: lacksBrief,
+    do: 'expire',
+    at: after('made', requirements.unpaid),
+    words: `${requirements.unpaid} days without requirements`,
+    remind: remindOfBrief,
+  },
+  {
+    in: ['WORK:unpaid'],
+    while: hasBrief,
+    do: 'expire',
+    at: after('brief', ({ terms }) => terms.days + late.end),
+    words: `${late.end} days after the deadline`,
+    remind: remindOfWork,
+  },
+  {
+    in: ['WORK:paid'],
+    while: lacksBrief,
+    do: 'expire',
+    at: after('paid', requirements.paid),
+    words: `${requirements.paid} days after the payment without requirements`,
+    remind: remindOfBrief,
+  },
+  {
+    in: ['WORK:paid'],
+    while: hasBrief,
+    do: 'expire',
+    // The deadline of work without a brief may have passed before it was paid.
+    at: earliest(
+      after('brief', ({ terms }) => terms.days + late.end),
+      after('paid', late.afterPayment),
+    ),
+    words: `${late.end} days after the deadline; ${late.afterPayment} days after the payment at the latest`,
+    remind: remindOfWork,
+  },
+  {
+    in: ['WORK:paid'],
+    do: 'agreeToCancel',
+    at: after('cancelAsked', protection.cancelAnswer),
+    words: `${protection.cancelAnswer} days after the buyer has asked to cancel`,
+    remind: { what: 'remindCancelAnswer', to: ['seller'] },
+  },
+  {
+    in: ['REVIEW:unpaid'],
+    do: 'expire',
+    at: after('delivered', protection.unpaid),
+    words: `${protection.unpaid} days after the delivery`,
+    remind: {
+      what: 'remindPayment',
+      to: ['buyer'],
+      on: { since: 'delivered', days: protection.unpaidTold },
+    },
+  },
+  {
+    in: ['REVIEW:paid'],
+    do: 'approve',
+    at: latest(after('paid', review), after('delivered', review)),
+    words: `${review} days after the later of payment and delivery`,
+    remind: { what: 'remindReview', to: ['buyer'] },
+  },
+  {
+    in: ['REVISION'],
+    do: 'expire',
+    // Counted from when it was asked for, as the bank may have frozen the payment before it was due.
+    at: after('phase', (progress) => ownRevision(progress) + revision.grace),
+    words: `${revision.grace} days after the revision was due`,
+    remind: remindOfWork,
+  },
+];
+
+/** Work whose price is in its terms. It is paid before or after the delivery, and the buyer may ask for so many revisions. */
+export const fixed: Course<FixedVerb, FixedReminder> = {
+  rows: [...rows, ...tailRows],
+  clocks: [...clocks, ...tailClocks],
+  ofNothing: 'DONE',
+};

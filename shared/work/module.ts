@@ -1,0 +1,102 @@
+import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import {
+  moduleChanged,
+  type ModuleAction,
+  type ModuleActor,
+  type ModuleStage,
+} from '#shared/rules/module.ts';
+
+import { named, type NamedReminder } from './named.ts';
+import type { NamedVerb } from './phases.ts';
+import type { View } from './view.ts';
+
+const said = refusals.modules;
+
+/** The message of a refusal in a stage that is no status, or else this one. */
+const orElse =
+  (message: (stage: string) => string) =>
+  (stage: string): string => {
+    if (stage === 'DISPUTED') return said.disputed;
+    return stage === 'ENDED' ? said.ended : message(stage);
+  };
+const changed = orElse(moduleChanged);
+const notNow = (message: string) =>
+  orElse((stage) => (stage === 'COMPLETED' ? messages.modules.alreadyPaid : message));
+
+/** The same stage, whether money is held beforehand or not. */
+const either = <Stage>(stage: Stage) => ({ unpaid: stage, paid: stage });
+
+/**
+ * The names of a module (product.md#modules). Without money beforehand it is paid once it is confirmed; with it, the
+ * confirmation completes it. Paying is the client's step, but only the payment provider's confirmation completes it.
+ */
+export const moduleView: View<NamedVerb, NamedReminder, ModuleAction, ModuleStage, ModuleActor> = {
+  name: 'Module',
+  course: named,
+  actions: {
+    place: 'assign',
+    edit: 'edit',
+    pay: 'fund',
+    deliver: 'submit',
+    approve: 'approve',
+    revise: 'requestRework',
+    confirm: 'confirm',
+    refuse: 'refuse',
+    settle: 'pay',
+    cancel: 'cancel',
+    decline: 'quit',
+    expire: 'lapse',
+    dispute: 'dispute',
+    offer: 'offer',
+    acceptOffer: 'acceptOffer',
+    divide: 'divide',
+    freeze: 'freeze',
+    unfreeze: 'unfreeze',
+    takeBack: 'takeBack',
+    returnUnclaimed: 'returnUnclaimed',
+  },
+  people: { buyer: 'client', seller: 'freelancer', clock: 'clock', bank: 'bank' },
+  stages: {
+    WORK: either('WAITING'),
+    REVIEW: either('SUBMITTED'),
+    AGREE: either('OK'),
+    OWED: { unpaid: 'PAY' },
+    REVISION: either('REWORK'),
+    DISPUTED: { paid: 'DISPUTED' },
+    DONE: either('COMPLETED'),
+    ENDED: either('ENDED'),
+  },
+  meanings: {
+    WAITING: 'Assigned; the freelancer works',
+    SUBMITTED: 'Handed in; the client looks at it',
+    OK: 'Approved with an amount; the freelancer confirms it',
+    PAY: 'Confirmed; the client pays',
+    REWORK: 'Sent back; the freelancer works on',
+    COMPLETED: 'Paid',
+    DISPUTED: 'The two sides do not agree about what is held; each names an amount for the freelancer',
+    ENDED: 'Given up without being completed; what was held goes back, and another module can take its place',
+  },
+  refusals: {
+    edit: changed,
+    submit: changed,
+    approve: changed,
+    requestRework: changed,
+    confirm: changed,
+    refuse: changed,
+    pay: notNow(messages.modules.notToPay),
+    fund: notNow(said.notToFund),
+    cancel: notNow(said.notToCancel),
+    quit: notNow(said.notToQuit),
+    dispute: (stage) => (stage === 'DISPUTED' ? said.alreadyDisputed : notNow(said.notToDispute)(stage)),
+    offer: said.notDisputed,
+    acceptOffer: said.notDisputed,
+  },
+  frozen: said.frozen,
+  given: {
+    paid: 'funded',
+    unpaid: 'not funded',
+    something: 'the freelancer gets something',
+    nothing: 'the freelancer gets nothing',
+  },
+};

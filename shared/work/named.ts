@@ -1,0 +1,229 @@
+import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
+
+import { after, latest, type Clock } from './clocks.ts';
+import type { NamedVerb } from './phases.ts';
+import { dueAt, hasDaysLeft, isPaid, type Progress } from './progress.ts';
+import type { Course, Need, Row } from './row.ts';
+import { amountApproved, amountDropped, delivered, edited } from './sets.ts';
+import { tailClocks, tailRows, type TailReminder } from './tail.ts';
+
+const said = refusals.modules;
+const { dispute, late, owed, module: days } = protection;
+
+/** The days that the other side needs at least: to open a dispute, and for the dispute itself. */
+const afterRefusal = days.afterRefusal + dispute.least;
+const afterApproval = days.confirm + afterRefusal;
+/** For looking at delivered work, refusing as many amounts as can be approved, and a dispute. */
+const afterDelivery = days.review + days.lowerApprovals * days.afterRefusal + dispute.least;
+const afterRevision = days.rework + afterDelivery;
+
+/** While work is paid, so many days are left to hold the money. */
+const daysLeft = (
+  needed: number,
+  message: string,
+  words = `funded: ${needed} days are left to hold the money`,
+): Need => ({
+  words,
+  refusal: (progress, now) => (hasDaysLeft(progress, now, needed) ? undefined : message),
+});
+
+const onceUnpaid: Need = {
+  words: 'never edited, and no money was added',
+  refusal: (progress) => {
+    if (progress.edits >= 1) return messages.modules.locked;
+    return isPaid(progress) ? said.fundedIsFixed : undefined;
+  },
+};
+
+const fundable: Need = {
+  words: `no money is held for it yet; before it is handed in, a deadline in the next ${days.fundAhead} days`,
+  refusal: (progress, now) => {
+    if (isPaid(progress)) return said.alreadyFunded;
+    if (progress.phase !== 'WORK') return undefined;
+    const deadline = dueAt(progress);
+    if (now >= deadline) return said.tooLateToFund;
+    return deadline <= now + days.fundAhead * DAY ? undefined : said.tooEarlyToFund;
+  },
+};
+
+const enoughToReplace = daysLeft(afterDelivery, said.noTimeToReplace);
+const timeToReplace: Need = {
+  words: `funded work is replaced only while ${afterDelivery} days are left to hold the money`,
+  refusal: (progress, ...now) =>
+    progress.phase === 'REVIEW' ? enoughToReplace.refusal(progress, ...now) : undefined,
+};
+
+const funded: Need = {
+  words: 'funded',
+  refusal: (progress) => (isPaid(progress) ? undefined : said.notFunded),
+};
+
+const fundedAndLate: Need = {
+  words: 'funded, and a day after the deadline',
+  refusal: (progress, now) => {
+    if (!isPaid(progress)) return said.notFunded;
+    return now >= dueAt(progress) + late.grace * DAY ? undefined : said.tooEarlyToCancel;
+  },
+};
+
+const somethingToDispute: Need = {
+  words: 'funded; about an approved amount, only if it is less than what is held',
+  refusal: (progress) => {
+    const { phase, agreed, money } = progress;
+    if (!isPaid(progress)) return said.notFunded;
+    return phase === 'AGREE' && agreed === money.held ? said.allIsApproved : undefined;
+  },
+};
+
+const rows: readonly Row<NamedVerb>[] = [
+  { do: 'place', by: 'buyer', from: [], to: 'WORK' },
+  { do: 'edit', by: 'buyer', from: ['WORK'], to: 'same', needs: onceUnpaid, sets: edited },
+  {
+    do: 'pay',
+    by: 'buyer',
+    from: ['WORK', 'REVIEW', 'REVISION'],
+    to: 'same',
+    money: { hold: 'due' },
+    needs: fundable,
+  },
+  {
+    do: 'deliver',
+    by: 'seller',
+    from: ['WORK', 'REVISION', 'REVIEW'],
+    to: 'REVIEW',
+    needs: timeToReplace,
+    sets: delivered,
+    whileFrozen: true,
+  },
+  { do: 'approve', by: 'buyer', from: ['REVIEW'], to: 'AGREE', sets: amountApproved },
+  { do: 'approve', by: 'clock', from: ['REVIEW:paid'], to: 'DONE', money: { toSeller: 'all' } },
+  {
+    do: 'revise',
+    by: 'buyer',
+    from: ['REVIEW'],
+    to: 'REVISION',
+    needs: daysLeft(afterRevision, said.noTimeForRework),
+    sets: amountDropped,
+  },
+  { do: 'confirm', by: 'seller', from: ['AGREE:unpaid'], to: 'OWED' },
+  { do: 'confirm', by: ['seller', 'clock'], from: ['AGREE:paid'], to: 'DONE', money: { toSeller: 'agreed' } },
+  {
+    do: 'refuse',
+    by: 'seller',
+    from: ['AGREE'],
+    to: 'REVIEW',
+    needs: daysLeft(afterRefusal, said.noTimeToRefuse),
+    sets: amountDropped,
+  },
+  { do: 'settle', by: 'buyer', from: ['OWED'], to: 'DONE', money: { settle: 'due' } },
+  {
+    do: 'cancel',
+    by: 'buyer',
+    from: ['WORK'],
+    to: 'ENDED',
+    money: { toSeller: 'none' },
+    needs: fundedAndLate,
+  },
+  {
+    do: 'decline',
+    by: 'seller',
+    from: ['WORK', 'REVIEW', 'REVISION'],
+    to: 'ENDED',
+    money: { toSeller: 'none' },
+    needs: funded,
+  },
+  {
+    do: 'dispute',
+    by: 'buyer',
+    from: ['REVIEW', 'REVISION'],
+    to: 'DISPUTED',
+    money: { offer: 'named' },
+    needs: somethingToDispute,
+  },
+  {
+    do: 'dispute',
+    by: 'seller',
+    from: ['AGREE', 'REVISION'],
+    to: 'DISPUTED',
+    money: { offer: 'named' },
+    needs: somethingToDispute,
+  },
+  {
+    do: 'expire',
+    by: 'clock',
+    from: ['WORK', 'REVISION', 'AGREE:unpaid'],
+    to: 'ENDED',
+    money: { toSeller: 'none' },
+  },
+];
+
+/** Why this amount (minor units) of paid work cannot be approved now; undefined if it can, and if it is not paid. */
+export function refusalOfAmount(progress: Progress, amount: number, now: number): string | undefined {
+  const { held } = progress.money;
+  if (!isPaid(progress) || amount === held) return undefined;
+  if (amount > held) return said.aboveHeld;
+  if (progress.lowerApprovals >= days.lowerApprovals) return said.approvedLessTooOften;
+  return hasDaysLeft(progress, now, afterApproval) ? undefined : said.noTimeToApproveLess;
+}
+
+/** What a party is reminded of where the amount is named: `remindConfirmation` of paid work, `remindDecision` of other. */
+export type NamedReminder =
+  | TailReminder
+  | `remind${'Delivery' | 'Payment' | 'Review' | 'Confirmation' | 'Decision'}`;
+
+const remindOfWork = { what: 'remindDelivery', to: ['seller'] } as const;
+
+const clocks: readonly Clock<NamedVerb, NamedReminder>[] = [
+  {
+    in: ['WORK'],
+    do: 'expire',
+    at: after('made', ({ terms }) => terms.days + late.end),
+    words: `${late.end} days after the deadline; what is held goes back`,
+    remind: remindOfWork,
+  },
+  {
+    in: ['REVIEW:paid'],
+    do: 'approve',
+    at: latest(
+      after('paid', days.review),
+      after('delivered', days.review),
+      after('phase', days.afterRefusal),
+    ),
+    words: `funded: ${days.review} days after the later of funding and handing in, and at least ${days.afterRefusal} after a refusal`,
+    remind: { what: 'remindReview', to: ['buyer'] },
+  },
+  {
+    in: ['AGREE:paid'],
+    do: 'confirm',
+    at: after('phase', days.confirm),
+    words: `funded: ${days.confirm} days after the approval`,
+    remind: { what: 'remindConfirmation', to: ['seller'] },
+  },
+  {
+    in: ['AGREE:unpaid'],
+    do: 'expire',
+    at: after('phase', protection.unpaid),
+    words: `not funded: ${protection.unpaid} days after the approval`,
+    remind: { what: 'remindDecision', to: ['seller'] },
+  },
+  {
+    in: ['REVISION'],
+    do: 'expire',
+    at: latest(after('paid', days.rework), after('phase', days.rework)),
+    words: `${days.rework} days after the later of funding and the request; what is held goes back`,
+    remind: remindOfWork,
+  },
+];
+
+/**
+ * Work whose amount the buyer names with the approval, and the seller confirms. With money beforehand the confirmation
+ * completes it; without it, what was confirmed is owed until it is paid, and nothing ends that by itself.
+ */
+export const named: Course<NamedVerb, NamedReminder> = {
+  rows: [...rows, ...tailRows],
+  clocks: [...clocks, ...tailClocks],
+  ofNothing: 'ENDED',
+  reminders: [{ in: ['OWED'], what: 'remindPayment', to: ['buyer'], on: owed.told, until: owed.barred }],
+};

@@ -1,0 +1,101 @@
+import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
+
+import { fixed, type FixedReminder } from './fixed.ts';
+import type { FixedVerb } from './phases.ts';
+import type { View } from './view.ts';
+
+const { alreadyPaid, cancelled, paidWorkIsFinal, requirementsClosed } = messages.orders;
+const said = refusals.orders;
+
+/** The message of a refusal, unless the order has ended, which says more. */
+const unlessEnded = (message: string) => (stage: string) =>
+  stage === 'CANCELLED' ? cancelled : stage === 'FINISHED' ? said.finished : message;
+/** The message of a refusal in these stages, or else this one. */
+const inStages =
+  (messagesIn: Partial<Record<OrderStage, string>>, message: string) =>
+  (stage: string): string =>
+    messagesIn[stage as OrderStage] ?? unlessEnded(message)(stage);
+const unlessCancelled = (message: string) => (stage: string) => (stage === 'CANCELLED' ? cancelled : message);
+
+/** The names of an order. Paying is the buyer's step, but only the payment provider's confirmation completes it. */
+export const orderView: View<FixedVerb, FixedReminder, OrderAction, OrderStage, OrderActor> = {
+  name: 'Order',
+  course: fixed,
+  actions: {
+    place: 'place',
+    brief: 'writeRequirements',
+    pay: 'pay',
+    deliver: 'deliver',
+    redeliver: 'replaceDelivery',
+    open: 'download',
+    approve: 'approve',
+    revise: 'requestRevision',
+    cancel: 'cancel',
+    askToCancel: 'askToCancel',
+    agreeToCancel: 'agreeToCancel',
+    refuseToCancel: 'refuseToCancel',
+    decline: 'decline',
+    refundPart: 'refundPart',
+    refundAll: 'refundAll',
+    dispute: 'dispute',
+    offer: 'offer',
+    acceptOffer: 'acceptOffer',
+    divide: 'divide',
+    expire: 'expire',
+    returnUnclaimed: 'returnUnclaimed',
+    freeze: 'freeze',
+    unfreeze: 'unfreeze',
+    takeBack: 'takeBack',
+  },
+  people: { buyer: 'buyer', seller: 'seller', clock: 'clock', bank: 'bank' },
+  stages: {
+    WORK: { unpaid: 'ORDERED', paid: 'PAID' },
+    REVIEW: { unpaid: 'DELIVERED', paid: 'REVIEW' },
+    REVISION: { paid: 'REVISION' },
+    DISPUTED: { paid: 'DISPUTED' },
+    DONE: { paid: 'FINISHED' },
+    ENDED: { unpaid: 'CANCELLED', paid: 'CANCELLED' },
+  },
+  meanings: {
+    ORDERED: 'Neither paid nor delivered',
+    PAID: 'Paid, and the money is held; the seller works',
+    DELIVERED: 'Delivered, which completes it; sealed until it is paid',
+    REVIEW: 'Delivered and paid: the work is open, and the money is held until the buyer approves',
+    REVISION: 'The buyer has asked for changes; the seller works on',
+    DISPUTED: 'The two sides do not agree; each names an amount for the seller',
+    FINISHED: 'What was held is the seller’s, or divided as a dispute ended',
+    CANCELLED: 'Ended; what was held goes back to the buyer',
+  },
+  refusals: {
+    writeRequirements: unlessCancelled(requirementsClosed),
+    pay: unlessCancelled(alreadyPaid),
+    deliver: unlessCancelled(paidWorkIsFinal),
+    replaceDelivery: unlessCancelled(paidWorkIsFinal),
+    approve: inStages({ DISPUTED: said.disputed }, said.notToApprove),
+    requestRevision: inStages(
+      { REVISION: said.alreadyInRevision, DISPUTED: said.disputed },
+      said.notToRevise,
+    ),
+    cancel: unlessEnded(said.tooLateToCancel),
+    askToCancel: unlessEnded(said.tooLateToCancel),
+    agreeToCancel: unlessEnded(said.notAskedToCancel),
+    refuseToCancel: unlessEnded(said.notAskedToCancel),
+    // Only its buyer is refused before the delivery: the seller may decline then.
+    decline: inStages({ ORDERED: said.notToDecline, PAID: said.notToDecline }, said.tooLateToDecline),
+    refundPart: unlessEnded(said.notToRefund),
+    refundAll: unlessEnded(said.notToRefund),
+    // Only the seller is refused while the buyer is looking at the work.
+    dispute: inStages({ REVIEW: said.buyerIsLooking, DISPUTED: said.alreadyDisputed }, said.notToDispute),
+    offer: unlessEnded(said.notDisputed),
+    acceptOffer: unlessEnded(said.notDisputed),
+  },
+  frozen: said.frozen,
+  given: {
+    paid: 'paid',
+    unpaid: 'not paid',
+    something: 'the seller gets something',
+    nothing: 'the seller gets nothing',
+  },
+};

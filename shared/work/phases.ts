@@ -1,0 +1,82 @@
+import type { Side } from '#shared/rules/held-money.ts';
+
+/** Where work that is paid for can be, and what each means. Whether it is paid is the other half: see `At`. */
+export const phases = {
+  WORK: 'Ordered; the seller works',
+  REVIEW: 'Delivered; the buyer looks at it',
+  AGREE: 'Approved with an amount, which the seller has to confirm',
+  OWED: 'Confirmed without money beforehand; the buyer has to pay',
+  REVISION: 'Sent back by the buyer; the seller works on',
+  DISPUTED: 'The two sides do not agree about what is held; each names an amount for the seller',
+  DONE: 'What was held or owed is the seller’s, or divided as a dispute ended',
+  ENDED: 'Over without being done; what was held goes back',
+} as const;
+
+export type Phase = keyof typeof phases;
+
+/** Whether there was a payment, held or not. */
+export type Paid = 'paid' | 'unpaid';
+
+/** A phase, whether paid or not; or only one of both. `OPEN` is every phase but the last two. */
+export type At = Phase | `${Phase | 'OPEN'}:${Paid}`;
+
+/** Who acts: the side that pays, the side that is paid, time, or the bank of the one who pays. */
+export type Actor = Side | 'clock' | 'bank';
+
+/** What can be done to all work that is paid for, once there is money: by its sides in a dispute, by time, by a bank. */
+export type TailVerb =
+  | 'offer'
+  | 'acceptOffer'
+  | 'divide'
+  | 'returnUnclaimed'
+  | 'freeze'
+  | 'unfreeze'
+  | 'takeBack';
+
+/** What can be done, whatever it costs. `decline` ends it without the other side, `expire` because nobody acted. */
+export type CommonVerb =
+  | TailVerb
+  | 'place'
+  | 'pay'
+  | 'deliver'
+  | 'approve'
+  | 'revise'
+  | 'cancel'
+  | 'decline'
+  | 'dispute'
+  | 'expire';
+
+/** What can be done where the price is in the terms. `brief` says what to do, `open` looks into the work. */
+export type FixedVerb =
+  | CommonVerb
+  | 'brief'
+  | 'redeliver'
+  | 'open'
+  | 'askToCancel'
+  | 'agreeToCancel'
+  | 'refuseToCancel'
+  | 'refundPart'
+  | 'refundAll';
+
+/** What can be done where the amount is named with the approval. `settle` pays what is owed. */
+export type NamedVerb = CommonVerb | 'edit' | 'confirm' | 'refuse' | 'settle';
+
+export type Verb = FixedVerb | NamedVerb;
+
+/** Whether nothing is left to do. */
+export const isOver = (phase: Phase): boolean => phase === 'DONE' || phase === 'ENDED';
+
+const placesIn = (phase: Phase, paid: Paid): readonly At[] => [
+  phase,
+  `${phase}:${paid}`,
+  ...(isOver(phase) ? [] : [`OPEN:${paid}` as const]),
+];
+const places = new Map(
+  (Object.keys(phases) as Phase[]).map((phase) => [
+    phase,
+    { paid: placesIn(phase, 'paid'), unpaid: placesIn(phase, 'unpaid') },
+  ]),
+);
+
+/** All by which a row or a clock may name this place. */
+export const placesOf = (phase: Phase, paid: Paid): readonly At[] => places.get(phase)?.[paid] ?? [];

@@ -1,0 +1,68 @@
+import type { HeldMoney } from '#shared/rules/held-money.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
+
+import type { Paid, Phase } from './phases.ts';
+
+/** A payment by the buyer: held until something becomes of it, or the seller's at once because all was settled before. */
+export type Payment = { at: string; amount: number; as: 'hold' | 'settle' };
+
+/** How far work that is paid for has come: all that decides what may happen to it, and when. Amounts in minor units, times ISO. */
+export type Progress = {
+  phase: Phase;
+  /** The phase before its dispute, or before it ended. */
+  was?: Phase | undefined;
+  times: Times;
+  terms: Terms;
+  revisionsUsed: number;
+  /** How often its terms were changed. */
+  edits: number;
+  /** How often less than what is held was approved. */
+  lowerApprovals: number;
+  /** The amount that was approved; of what is over, what the seller gets. */
+  agreed?: number | undefined;
+  payments: readonly Payment[];
+  money: HeldMoney;
+};
+
+/** When it was made, came where it is, was briefed and delivered last, and when its buyer asked to cancel, if that is open. */
+export type Times = {
+  made: string;
+  phase: string;
+  brief?: string | undefined;
+  delivered?: string | undefined;
+  cancelAsked?: string | undefined;
+};
+
+/** The days for the work, and what is fixed beforehand; null where it is not. */
+export type Terms = { days: number; revisions: number | null; total: number | null };
+
+/** Whether there was a payment. */
+export const isPaid = ({ payments }: Progress): boolean => payments.length > 0;
+
+/** The half of its place that its phase does not say. */
+export const paidOf = (progress: Progress): Paid => (isPaid(progress) ? 'paid' : 'unpaid');
+
+/** When the work is due, in milliseconds: so many days after the brief, or after it was made without any. */
+export const dueAt = ({ times, terms }: Progress): number =>
+  Date.parse(times.brief ?? times.made) + terms.days * DAY;
+
+/** The days that a revision of work takes for which there were so many. */
+export const revisionDays = (days: number): number =>
+  Math.max(protection.revision.least, Math.min(days, protection.revision.most));
+
+/**
+ * So many days after this time, in milliseconds, as the clocks of this money count them: they stand still while the bank has
+ * frozen the payment. What it had frozen before this time does not count.
+ */
+export const daysAfter = ({ freezes = [] }: Pick<HeldMoney, 'freezes'>, time: number, days: number): number =>
+  freezes
+    .map(({ from, until }) => Date.parse(until) - Math.max(Date.parse(from), time))
+    .reduce((at, frozen) => at + Math.max(0, frozen), time + days * DAY);
+
+/** The latest that money is held, in milliseconds; never if nothing was paid. */
+export const ceilingOf = ({ payments: [first], money }: Progress): number =>
+  first ? daysAfter(money, Date.parse(first.at), protection.ceiling) : Infinity;
+
+/** Whether so many days are left before the money cannot be held any longer. */
+export const hasDaysLeft = (progress: Progress, now: number, days: number): boolean =>
+  now + days * DAY <= ceilingOf(progress);

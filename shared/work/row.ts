@@ -1,0 +1,45 @@
+import type { Clock, StandingReminder } from './clocks.ts';
+import type { Effect, MoneyAct } from './effects.ts';
+import type { Actor, At, Phase, Verb } from './phases.ts';
+import type { Progress } from './progress.ts';
+
+/** What is done, by whom, when and with what. */
+export type Act<V extends Verb = Verb> = MoneyAct & { do: V };
+
+/** What a row requires besides its phase: in words for the documentation, and the message of the 409 without it. */
+export type Need = {
+  words: string;
+  /** Undefined if it is met at this time (milliseconds). */
+  refusal: (progress: Progress, now: number, by: Actor) => string | undefined;
+};
+
+/**
+ * Who may do what where, and what comes of it. `from` is empty for what makes a new one. `settled` is DONE if the seller gets
+ * something, and else where its course goes then.
+ */
+export type Row<V extends Verb = Verb> = {
+  do: V;
+  by: Actor | readonly Actor[];
+  from: readonly At[];
+  to: Phase | 'same' | 'settled';
+  money?: Effect;
+  needs?: Need;
+  /** Which dates and counts it sets. */
+  sets?: (before: Progress, act: MoneyAct) => Partial<Progress>;
+  /** A side may do it even while the bank examines the payment. */
+  whileFrozen?: true;
+};
+
+/** All that can happen to a kind of work: what is done, what happens by itself, and who is reminded of what. */
+export type Course<V extends Verb, R extends string> = {
+  rows: readonly Row<V>[];
+  clocks: readonly Clock<V, R>[];
+  /** Where a dispute ends in which the seller gets nothing. */
+  ofNothing: 'DONE' | 'ENDED';
+  /** Reminders of what does not end by itself. */
+  reminders?: readonly StandingReminder<R>[];
+};
+
+/** Whether this actor may make the row. */
+export const isBy = ({ by }: Pick<Row, 'by'>, actor: Actor): boolean =>
+  typeof by === 'string' ? by === actor : by.includes(actor);

@@ -1,0 +1,63 @@
+import { isAt } from './clocks.ts';
+import { take, type Journal } from './effects.ts';
+import type { Actor, Phase, Verb } from './phases.ts';
+import type { Progress } from './progress.ts';
+import { isBy, type Act, type Course, type Row } from './row.ts';
+
+/** The rows of this actor from here. */
+export const openRows = <V extends Verb>(
+  { rows }: Pick<Course<V, string>, 'rows'>,
+  progress: Progress,
+  by: Actor,
+): Row<V>[] => rows.filter((row) => isBy(row, by) && isAt(progress, row.from));
+
+/** The row by which this actor does this from here, if it is open to them. */
+export const rowOf = <V extends Verb>(
+  { rows }: Pick<Course<V, string>, 'rows'>,
+  progress: Progress,
+  act: { do: V; by: Actor },
+): Row<V> | undefined =>
+  rows.find((row) => row.do === act.do && isBy(row, act.by) && isAt(progress, row.from));
+
+/** Why this actor may not do this now (milliseconds), though it is open to them; undefined if they may. */
+export function refusalOfRow(
+  { whileFrozen, needs }: Row,
+  progress: Progress,
+  { by, now, frozen }: { by: Actor; now: number; frozen: string },
+): string | undefined {
+  const isSide = by === 'buyer' || by === 'seller';
+  if (progress.money.frozenAt && isSide && !whileFrozen) return frozen;
+  return needs?.refusal(progress, now, by);
+}
+
+/** Where it is after this was done, and what is booked with it. Nothing is checked but that its phase allows it. */
+export function step<V extends Verb>(
+  course: Course<V, string>,
+  before: Progress,
+  act: Act<V>,
+): { after: Progress; journal: Journal | undefined } {
+  const row = rowOf(course, before, act);
+  if (!row) throw new Error(`'${act.do}' by ${act.by} is not possible in ${before.phase}.`);
+  const { change = {}, journal } = row.money ? take(row.money, before, act) : {};
+  const after = { ...before, ...change, ...row.sets?.(before, act) };
+  const phase = phaseAfter(row.to, after, course.ofNothing);
+  return { after: phase === before.phase ? after : movedTo(phase, after, act.at), journal };
+}
+
+function phaseAfter(to: Row['to'], { phase, money }: Progress, ofNothing: Phase): Phase {
+  if (to === 'same') return phase;
+  if (to !== 'settled') return to;
+  return money.released > 0 ? 'DONE' : ofNothing;
+}
+
+function movedTo(phase: Phase, progress: Progress, at: string): Progress {
+  const isOutside = phase === 'DISPUTED' || phase === 'ENDED';
+  const last = progress.phase === 'DISPUTED' ? progress.was : progress.phase;
+  return {
+    ...progress,
+    phase,
+    was: isOutside ? last : undefined,
+    // What was asked for in an earlier phase is settled by the next one.
+    times: { ...progress.times, phase: at, cancelAsked: undefined },
+  };
+}

@@ -1,0 +1,66 @@
+import { refusals } from '#shared/refusals.ts';
+import type { Side } from '#shared/rules/held-money.ts';
+import { protection } from '#shared/rules/protection.ts';
+
+import { after, type Clock } from './clocks.ts';
+import type { TailVerb } from './phases.ts';
+import type { Progress } from './progress.ts';
+import type { Need, Row } from './row.ts';
+
+const { dispute } = protection;
+const sides = ['buyer', 'seller'] as const;
+
+/** The other side has named an amount. */
+const offered: Need = {
+  words: 'the other side has named an amount',
+  refusal: ({ money }, _now, by) =>
+    money.dispute?.[by === 'buyer' ? 'seller' : 'buyer'] === undefined ? refusals.orders.noOffer : undefined,
+};
+
+/** How every kind of work ends in which money is: a dispute, a bank, and money that nobody claims. */
+export const tailRows: readonly Row<TailVerb>[] = [
+  { do: 'offer', by: sides, from: ['DISPUTED'], to: 'same', money: { offer: 'named' }, whileFrozen: true },
+  {
+    do: 'acceptOffer',
+    by: sides,
+    from: ['DISPUTED'],
+    to: 'settled',
+    money: { toSeller: 'theirs' },
+    needs: offered,
+  },
+  { do: 'acceptOffer', by: 'clock', from: ['DISPUTED'], to: 'settled', money: { toSeller: 'theirs' } },
+  { do: 'divide', by: 'clock', from: ['DISPUTED'], to: 'settled', money: { toSeller: 'middle' } },
+  { do: 'returnUnclaimed', by: 'clock', from: ['DONE'], to: 'same', money: { unclaimed: 'named' } },
+  { do: 'freeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { freeze: true } },
+  { do: 'unfreeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { thaw: true } },
+  { do: 'takeBack', by: 'bank', from: ['OPEN:paid'], to: 'ENDED', money: { lost: 'named' } },
+  { do: 'takeBack', by: 'bank', from: ['DONE'], to: 'same', money: { lost: 'named' } },
+];
+
+const haveBothNamed = ({ money }: Progress) => sides.every((side) => money.dispute?.[side] !== undefined);
+const silentSide = ({ money }: Progress): readonly Side[] => [
+  money.dispute?.buyer === undefined ? 'buyer' : 'seller',
+];
+
+/** What the sides of a dispute are reminded of: the silent one of an amount, both of an agreement. */
+export type TailReminder = 'remindAnswer' | 'remindAgreement';
+
+/** How a dispute ends by itself. */
+export const tailClocks: readonly Clock<TailVerb, TailReminder>[] = [
+  {
+    in: ['DISPUTED'],
+    while: (progress) => !haveBothNamed(progress),
+    do: 'acceptOffer',
+    at: after('disputed', dispute.answer),
+    words: `${dispute.answer} days without an amount of the other side: as the opener says`,
+    remind: { what: 'remindAnswer', to: silentSide },
+  },
+  {
+    in: ['DISPUTED'],
+    while: haveBothNamed,
+    do: 'divide',
+    at: after('disputed', dispute.agree),
+    words: `${dispute.agree} days after it was opened: the middle of the two amounts`,
+    remind: { what: 'remindAgreement', to: sides },
+  },
+];
