@@ -18,6 +18,8 @@ export type Effect =
   | { toSeller: Share }
   /** So much of what is held goes back, and the rest stays held. */
   | { toBuyer: 'named' }
+  /** The buyer approves an amount, perhaps less than what is held. */
+  | { agree: 'named' }
   /** A side names what the seller should get. */
   | { offer: 'named' }
   /** The bank stops everything, and lets it go on. */
@@ -27,6 +29,18 @@ export type Effect =
   | { lost: 'named' }
   /** So much of what was released goes back, because the seller could not be paid. */
   | { unclaimed: 'named' };
+
+// The effects by the names that the tables give them.
+export const hold = { hold: 'due' } as const;
+export const settle = { settle: 'due' } as const;
+export const all = { toSeller: 'all' } as const;
+export const agreed = { toSeller: 'agreed' } as const;
+export const theirs = { toSeller: 'theirs' } as const;
+export const middle = { toSeller: 'middle' } as const;
+export const back = { toSeller: 'none' } as const;
+export const part = { toBuyer: 'named' } as const;
+export const agree = { agree: 'named' } as const;
+export const offer = { offer: 'named' } as const;
 
 /** What is booked with a step: a payment, or how much of what is held goes to whom. */
 export type Journal = {
@@ -45,7 +59,7 @@ export type MoneyAct = {
 
 /** What an effect changes, and what is booked for it; nothing for what is booked with a chargeback or a transfer. */
 export type Effected = {
-  change: Partial<Pick<Progress, 'money' | 'payments' | 'agreed'>>;
+  change: Partial<Pick<Progress, 'money' | 'payments' | 'agreed' | 'lowerApprovals'>>;
   journal?: Journal | undefined;
 };
 
@@ -53,8 +67,7 @@ export type Effected = {
 export function take(effect: Effect, before: Progress, act: MoneyAct): Effected {
   const { money } = before;
   const { amount = 0, at } = act;
-  if ('hold' in effect) return charged(before, act);
-  if ('settle' in effect) return settled(before, act);
+  if ('hold' in effect || 'settle' in effect) return paid(before, act, 'hold' in effect);
   if ('toSeller' in effect)
     return divided(before, shareOf(before, effect.toSeller, act), effect.toSeller, at);
   if ('toBuyer' in effect)
@@ -62,6 +75,7 @@ export function take(effect: Effect, before: Progress, act: MoneyAct): Effected 
       change: { money: { ...money, held: money.held - amount, returning: money.returning + amount } },
       journal: { kind: 'refund', toSeller: 0, toBuyer: amount },
     };
+  if ('agree' in effect) return { change: approved(before, amount) };
   if ('offer' in effect) return { change: { money: withOffer(money, act) } };
   if ('freeze' in effect) return { change: { money: { ...money, frozenAt: at } } };
   if ('thaw' in effect) return { change: { money: thawed(money, at) } };
@@ -71,30 +85,27 @@ export function take(effect: Effect, before: Progress, act: MoneyAct): Effected 
 
 const clearsAt = (at: string, days = 0) => new Date(Date.parse(at) + days * DAY).toISOString();
 
-function charged({ money, payments, terms }: Progress, act: MoneyAct): Effected {
+function paid({ money, payments, terms }: Progress, { at, ...act }: MoneyAct, isHeld: boolean): Effected {
   const amount = terms.total ?? act.amount ?? 0;
   const clearance = act.clearance ?? money.clearance;
+  const sums = isHeld
+    ? { held: money.held + amount }
+    : { released: money.released + amount, clearsAt: clearsAt(at, clearance) };
   return {
     change: {
-      money: { ...money, held: money.held + amount, clearance },
-      payments: [...payments, { at: act.at, amount, as: 'hold' }],
+      money: { ...money, clearance, ...sums },
+      payments: [...payments, { at, amount, as: isHeld ? 'hold' : 'settle' }],
     },
-    journal: { kind: 'charge', toSeller: 0, toBuyer: 0 },
+    journal: isHeld
+      ? { kind: 'charge', toSeller: 0, toBuyer: 0 }
+      : { kind: 'release', toSeller: amount, toBuyer: 0 },
   };
 }
 
-function settled({ money, payments, terms }: Progress, { at, ...act }: MoneyAct): Effected {
-  const amount = terms.total ?? act.amount ?? 0;
-  const clearance = act.clearance ?? money.clearance;
-  const released = money.released + amount;
-  return {
-    change: {
-      money: { ...money, released, clearance, clearsAt: clearsAt(at, clearance) },
-      payments: [...payments, { at, amount, as: 'settle' }],
-    },
-    journal: { kind: 'release', toSeller: amount, toBuyer: 0 },
-  };
-}
+const approved = ({ payments, money, lowerApprovals }: Progress, amount: number) => ({
+  agreed: amount,
+  lowerApprovals: lowerApprovals + (payments.length > 0 && amount < money.held ? 1 : 0),
+});
 
 function divided({ money }: Progress, toSeller: number, share: Share, at: string): Effected {
   const { held, released, returning, clearance } = money;
@@ -121,25 +132,25 @@ function kindOf(toSeller: number, toBuyer: number): Journal['kind'] {
   return toSeller === 0 ? 'refund' : 'split';
 }
 
-function shareOf({ money, agreed = 0 }: Progress, share: Share, { by }: MoneyAct): number {
+function shareOf({ money, agreed: approvedAmount = 0 }: Progress, share: Share, { by }: MoneyAct): number {
   if (share === 'all') return money.held;
-  if (share === 'agreed') return agreed;
+  if (share === 'agreed') return approvedAmount;
   if (share === 'none') return 0;
   const { buyer, seller } = money.dispute ?? {};
   const isMiddle = share === 'middle' && buyer !== undefined && seller !== undefined;
-  const amount = isMiddle ? middle(buyer, seller, money.currency) : theirs(by, buyer, seller);
+  const amount = isMiddle ? middleOf(buyer, seller, money.currency) : otherOf(by, buyer, seller);
   if (amount === undefined || amount > money.held) throw new Error('No amount of this dispute can be paid.');
   return amount;
 }
 
 /** The amount of the other side; for the clock, that of the one side which has named any. */
-function theirs(by: Actor, buyer: number | undefined, seller: number | undefined): number | undefined {
+function otherOf(by: Actor, buyer: number | undefined, seller: number | undefined): number | undefined {
   if (by === 'buyer') return seller;
   return by === 'seller' ? buyer : (buyer ?? seller);
 }
 
 /** The middle of two amounts, rounded down to one that the currency has. */
-function middle(one: number, other: number, currency = 'usd'): number {
+function middleOf(one: number, other: number, currency = 'usd'): number {
   const smallest = smallestAmount(currency);
   return Math.floor((one + other) / 2 / smallest) * smallest;
 }

@@ -3,10 +3,10 @@ import { refusals } from '#shared/refusals.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { after, earliest, latest, type Clock } from './clocks.ts';
+import { hold, all, back, part, offer } from './effects.ts';
 import type { FixedVerb } from './phases.ts';
 import { dueAt, hasDaysLeft, isPaid, revisionDays, type Progress } from './progress.ts';
 import type { Course, Need, Row } from './row.ts';
-import { briefed, cancelAsked, cancelRefused, delivered, revisionUsed } from './sets.ts';
 import { tailClocks, tailRows, type TailReminder } from './tail.ts';
 
 const said = refusals.orders;
@@ -54,95 +54,31 @@ const revisionLeft: Need = {
   },
 };
 
+const sellerOrClock = ['seller', 'clock'] as const;
+
 const rows: readonly Row<FixedVerb>[] = [
   { do: 'place', by: 'buyer', from: [], to: 'WORK' },
-  { do: 'brief', by: 'buyer', from: ['WORK'], to: 'same', sets: briefed, whileFrozen: true },
-  {
-    do: 'pay',
-    by: 'buyer',
-    from: ['WORK:unpaid'],
-    to: 'same',
-    money: { hold: 'due' },
-    needs: soonEnoughToPay,
-  },
-  { do: 'pay', by: 'buyer', from: ['REVIEW:unpaid'], to: 'same', money: { hold: 'due' } },
-  {
-    do: 'deliver',
-    by: 'seller',
-    from: ['WORK', 'REVISION'],
-    to: 'REVIEW',
-    sets: delivered,
-    whileFrozen: true,
-  },
-  { do: 'redeliver', by: 'seller', from: ['REVIEW:unpaid'], to: 'same', sets: delivered },
+  { do: 'brief', by: 'buyer', from: ['WORK'], to: 'same' },
+  { do: 'pay', by: 'buyer', from: ['WORK:unpaid'], to: 'same', money: hold, needs: soonEnoughToPay },
+  { do: 'pay', by: 'buyer', from: ['REVIEW:unpaid'], to: 'same', money: hold },
+  { do: 'deliver', by: 'seller', from: ['WORK', 'REVISION'], to: 'REVIEW' },
+  { do: 'redeliver', by: 'seller', from: ['REVIEW:unpaid'], to: 'same' },
   // Changes nothing: from here on the buyer sees the work.
-  {
-    do: 'open',
-    by: 'buyer',
-    from: ['REVIEW:paid', 'REVISION', 'DISPUTED', 'DONE'],
-    to: 'same',
-    whileFrozen: true,
-  },
-  { do: 'approve', by: 'buyer', from: ['REVIEW:paid', 'REVISION'], to: 'DONE', money: { toSeller: 'all' } },
-  { do: 'approve', by: 'clock', from: ['REVIEW:paid'], to: 'DONE', money: { toSeller: 'all' } },
-  {
-    do: 'revise',
-    by: 'buyer',
-    from: ['REVIEW:paid'],
-    to: 'REVISION',
-    needs: revisionLeft,
-    sets: revisionUsed,
-  },
-  { do: 'cancel', by: 'buyer', from: ['WORK'], to: 'ENDED', money: { toSeller: 'none' }, needs: alone },
-  { do: 'askToCancel', by: 'buyer', from: ['WORK:paid'], to: 'same', needs: notAlone, sets: cancelAsked },
-  {
-    do: 'agreeToCancel',
-    by: ['seller', 'clock'],
-    from: ['WORK:paid'],
-    to: 'ENDED',
-    money: { toSeller: 'none' },
-    needs: asked,
-  },
-  {
-    do: 'refuseToCancel',
-    by: 'seller',
-    from: ['WORK:paid'],
-    to: 'same',
-    needs: asked,
-    sets: cancelRefused,
-    whileFrozen: true,
-  },
-  { do: 'decline', by: 'seller', from: ['WORK', 'REVIEW:unpaid'], to: 'ENDED', money: { toSeller: 'none' } },
-  { do: 'decline', by: 'buyer', from: ['REVIEW:unpaid'], to: 'ENDED', money: { toSeller: 'none' } },
-  {
-    do: 'refundPart',
-    by: 'seller',
-    from: ['REVIEW:paid', 'REVISION'],
-    to: 'same',
-    money: { toBuyer: 'named' },
-  },
-  {
-    do: 'refundAll',
-    by: 'seller',
-    from: ['REVIEW:paid', 'REVISION'],
-    to: 'ENDED',
-    money: { toSeller: 'none' },
-  },
-  {
-    do: 'dispute',
-    by: 'buyer',
-    from: ['REVIEW:paid', 'REVISION'],
-    to: 'DISPUTED',
-    money: { offer: 'named' },
-  },
-  { do: 'dispute', by: 'seller', from: ['REVISION'], to: 'DISPUTED', money: { offer: 'named' } },
-  {
-    do: 'expire',
-    by: 'clock',
-    from: ['WORK', 'REVIEW:unpaid', 'REVISION'],
-    to: 'ENDED',
-    money: { toSeller: 'none' },
-  },
+  { do: 'open', by: 'buyer', from: ['REVIEW:paid', 'REVISION', 'DISPUTED', 'DONE'], to: 'same' },
+  { do: 'approve', by: 'buyer', from: ['REVIEW:paid', 'REVISION'], to: 'DONE', money: all },
+  { do: 'approve', by: 'clock', from: ['REVIEW:paid'], to: 'DONE', money: all },
+  { do: 'revise', by: 'buyer', from: ['REVIEW:paid'], to: 'REVISION', needs: revisionLeft },
+  { do: 'cancel', by: 'buyer', from: ['WORK'], to: 'ENDED', money: back, needs: alone },
+  { do: 'askToCancel', by: 'buyer', from: ['WORK:paid'], to: 'same', needs: notAlone },
+  { do: 'agreeToCancel', by: sellerOrClock, from: ['WORK:paid'], to: 'ENDED', money: back, needs: asked },
+  { do: 'refuseToCancel', by: 'seller', from: ['WORK:paid'], to: 'same', needs: asked },
+  { do: 'decline', by: 'seller', from: ['WORK', 'REVIEW:unpaid'], to: 'ENDED', money: back },
+  { do: 'decline', by: 'buyer', from: ['REVIEW:unpaid'], to: 'ENDED', money: back },
+  { do: 'refundPart', by: 'seller', from: ['REVIEW:paid', 'REVISION'], to: 'same', money: part },
+  { do: 'refundAll', by: 'seller', from: ['REVIEW:paid', 'REVISION'], to: 'ENDED', money: back },
+  { do: 'dispute', by: 'buyer', from: ['REVIEW:paid', 'REVISION'], to: 'DISPUTED', money: offer },
+  { do: 'dispute', by: 'seller', from: ['REVISION'], to: 'DISPUTED', money: offer },
+  { do: 'expire', by: 'clock', from: ['WORK', 'REVIEW:unpaid', 'REVISION'], to: 'ENDED', money: back },
 ];
 
 /** What a party is reminded of where the price is fixed. */
@@ -232,4 +168,5 @@ export const fixed: Course<FixedVerb, FixedReminder> = {
   rows: [...rows, ...tailRows],
   clocks: [...clocks, ...tailClocks],
   ofNothing: 'DONE',
+  whileFrozen: ['brief', 'deliver', 'open', 'refuseToCancel', 'offer'],
 };

@@ -133,12 +133,3 @@ function endingsOf<V extends Verb, Action extends string, Stage extends string>(
   });
   return Object.fromEntries(all) as { [S in Stage]?: readonly { do: Action; words: string }[] };
 }
-
-/** What the sides may do while the bank examines the payment: nothing that moves money. */
-export const whileFrozenIn = <V extends Verb, Action extends string>({
-  course,
-  actions,
-}: Pick<View<V, string, Action, string, string>, 'course' | 'actions'>): Action[] => {
-  const open = course.rows.filter((row) => row.whileFrozen).map((row) => actions[row.do]);
-  return Object.values<Action>(actions).filter((action) => open.includes(action));
-};

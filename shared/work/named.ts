@@ -3,10 +3,10 @@ import { refusals } from '#shared/refusals.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { after, latest, type Clock } from './clocks.ts';
+import { hold, settle, all, back, agreed, offer, agree } from './effects.ts';
 import type { NamedVerb } from './phases.ts';
 import { dueAt, hasDaysLeft, isPaid, type Progress } from './progress.ts';
 import type { Course, Need, Row } from './row.ts';
-import { amountApproved, amountDropped, delivered, edited } from './sets.ts';
 import { tailClocks, tailRows, type TailReminder } from './tail.ts';
 
 const said = refusals.modules;
@@ -28,6 +28,9 @@ const daysLeft = (
   words,
   refusal: (progress, now) => (hasDaysLeft(progress, now, needed) ? undefined : message),
 });
+
+const timeForRework = daysLeft(afterRevision, said.noTimeForRework);
+const timeToRefuse = daysLeft(afterRefusal, said.noTimeToRefuse);
 
 const onceUnpaid: Need = {
   words: 'never edited, and no money was added',
@@ -55,7 +58,7 @@ const timeToReplace: Need = {
     progress.phase === 'REVIEW' ? enoughToReplace.refusal(progress, ...now) : undefined,
 };
 
-const funded: Need = {
+const held: Need = {
   words: 'funded',
   refusal: (progress) => (isPaid(progress) ? undefined : said.notFunded),
 };
@@ -68,7 +71,7 @@ const fundedAndLate: Need = {
   },
 };
 
-const somethingToDispute: Need = {
+const disputable: Need = {
   words: 'funded; about an approved amount, only if it is less than what is held',
   refusal: (progress) => {
     const { phase, agreed, money } = progress;
@@ -79,84 +82,42 @@ const somethingToDispute: Need = {
 
 const rows: readonly Row<NamedVerb>[] = [
   { do: 'place', by: 'buyer', from: [], to: 'WORK' },
-  { do: 'edit', by: 'buyer', from: ['WORK'], to: 'same', needs: onceUnpaid, sets: edited },
-  {
-    do: 'pay',
-    by: 'buyer',
-    from: ['WORK', 'REVIEW', 'REVISION'],
-    to: 'same',
-    money: { hold: 'due' },
-    needs: fundable,
-  },
-  {
-    do: 'deliver',
-    by: 'seller',
-    from: ['WORK', 'REVISION', 'REVIEW'],
-    to: 'REVIEW',
-    needs: timeToReplace,
-    sets: delivered,
-    whileFrozen: true,
-  },
-  { do: 'approve', by: 'buyer', from: ['REVIEW'], to: 'AGREE', sets: amountApproved },
-  { do: 'approve', by: 'clock', from: ['REVIEW:paid'], to: 'DONE', money: { toSeller: 'all' } },
-  {
-    do: 'revise',
-    by: 'buyer',
-    from: ['REVIEW'],
-    to: 'REVISION',
-    needs: daysLeft(afterRevision, said.noTimeForRework),
-    sets: amountDropped,
-  },
+  { do: 'edit', by: 'buyer', from: ['WORK'], to: 'same', needs: onceUnpaid },
+  { do: 'pay', by: 'buyer', from: ['WORK', 'REVIEW', 'REVISION'], to: 'same', money: hold, needs: fundable },
+  { do: 'deliver', by: 'seller', from: ['WORK', 'REVISION', 'REVIEW'], to: 'REVIEW', needs: timeToReplace },
+  { do: 'approve', by: 'buyer', from: ['REVIEW'], to: 'AGREE', money: agree },
+  { do: 'approve', by: 'clock', from: ['REVIEW:paid'], to: 'DONE', money: all },
+  { do: 'revise', by: 'buyer', from: ['REVIEW'], to: 'REVISION', needs: timeForRework },
   { do: 'confirm', by: 'seller', from: ['AGREE:unpaid'], to: 'OWED' },
-  { do: 'confirm', by: ['seller', 'clock'], from: ['AGREE:paid'], to: 'DONE', money: { toSeller: 'agreed' } },
-  {
-    do: 'refuse',
-    by: 'seller',
-    from: ['AGREE'],
-    to: 'REVIEW',
-    needs: daysLeft(afterRefusal, said.noTimeToRefuse),
-    sets: amountDropped,
-  },
-  { do: 'settle', by: 'buyer', from: ['OWED'], to: 'DONE', money: { settle: 'due' } },
-  {
-    do: 'cancel',
-    by: 'buyer',
-    from: ['WORK'],
-    to: 'ENDED',
-    money: { toSeller: 'none' },
-    needs: fundedAndLate,
-  },
+  { do: 'confirm', by: ['seller', 'clock'], from: ['AGREE:paid'], to: 'DONE', money: agreed },
+  { do: 'refuse', by: 'seller', from: ['AGREE'], to: 'REVIEW', needs: timeToRefuse },
+  { do: 'settle', by: 'buyer', from: ['OWED'], to: 'DONE', money: settle },
+  { do: 'cancel', by: 'buyer', from: ['WORK'], to: 'ENDED', money: back, needs: fundedAndLate },
   {
     do: 'decline',
     by: 'seller',
     from: ['WORK', 'REVIEW', 'REVISION'],
     to: 'ENDED',
-    money: { toSeller: 'none' },
-    needs: funded,
+    money: back,
+    needs: held,
   },
   {
     do: 'dispute',
     by: 'buyer',
     from: ['REVIEW', 'REVISION'],
     to: 'DISPUTED',
-    money: { offer: 'named' },
-    needs: somethingToDispute,
+    money: offer,
+    needs: disputable,
   },
   {
     do: 'dispute',
     by: 'seller',
     from: ['AGREE', 'REVISION'],
     to: 'DISPUTED',
-    money: { offer: 'named' },
-    needs: somethingToDispute,
+    money: offer,
+    needs: disputable,
   },
-  {
-    do: 'expire',
-    by: 'clock',
-    from: ['WORK', 'REVISION', 'AGREE:unpaid'],
-    to: 'ENDED',
-    money: { toSeller: 'none' },
-  },
+  { do: 'expire', by: 'clock', from: ['WORK', 'REVISION', 'AGREE:unpaid'], to: 'ENDED', money: back },
 ];
 
 /** Why this amount (minor units) of paid work cannot be approved now; undefined if it can, and if it is not paid. */
@@ -225,5 +186,6 @@ export const named: Course<NamedVerb, NamedReminder> = {
   rows: [...rows, ...tailRows],
   clocks: [...clocks, ...tailClocks],
   ofNothing: 'ENDED',
+  whileFrozen: ['deliver', 'offer'],
   reminders: [{ in: ['OWED'], what: 'remindPayment', to: ['buyer'], on: owed.told, until: owed.barred }],
 };

@@ -24,10 +24,6 @@ export type Row<V extends Verb = Verb> = {
   to: Phase | 'same' | 'settled';
   money?: Effect;
   needs?: Need;
-  /** Which dates and counts it sets. */
-  sets?: (before: Progress, act: MoneyAct) => Partial<Progress>;
-  /** A side may do it even while the bank examines the payment. */
-  whileFrozen?: true;
 };
 
 /** All that can happen to a kind of work: what is done, what happens by itself, and who is reminded of what. */
@@ -36,6 +32,8 @@ export type Course<V extends Verb, R extends string> = {
   clocks: readonly Clock<V, R>[];
   /** Where a dispute ends in which the seller gets nothing. */
   ofNothing: 'DONE' | 'ENDED';
+  /** What its sides may do while the bank examines the payment: nothing that moves money. */
+  whileFrozen: readonly V[];
   /** Reminders of what does not end by itself. */
   reminders?: readonly StandingReminder<R>[];
 };

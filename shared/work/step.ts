@@ -20,15 +20,28 @@ export const rowOf = <V extends Verb>(
   rows.find((row) => row.do === act.do && isBy(row, act.by) && isAt(progress, row.from));
 
 /** Why this actor may not do this now (milliseconds), though it is open to them; undefined if they may. */
-export function refusalOfRow(
-  { whileFrozen, needs }: Row,
+export function refusalOfRow<V extends Verb>(
+  { whileFrozen }: Pick<Course<V, string>, 'whileFrozen'>,
+  row: Row<V>,
   progress: Progress,
   { by, now, frozen }: { by: Actor; now: number; frozen: string },
 ): string | undefined {
   const isSide = by === 'buyer' || by === 'seller';
-  if (progress.money.frozenAt && isSide && !whileFrozen) return frozen;
-  return needs?.refusal(progress, now, by);
+  if (progress.money.frozenAt && isSide && !whileFrozen.includes(row.do)) return frozen;
+  return row.needs?.refusal(progress, now, by);
 }
+
+/** The dates and counts that a verb sets. Writing a brief anew must not move the deadline. */
+const sets: { [V in Verb]?: (before: Progress, at: string) => Partial<Progress> } = {
+  brief: ({ times }, at) => ({ times: { ...times, brief: times.brief ?? at } }),
+  edit: ({ edits }) => ({ edits: edits + 1 }),
+  deliver: ({ times }, at) => ({ times: { ...times, delivered: laterOf(at, times.delivered) } }),
+  redeliver: ({ times }, at) => ({ times: { ...times, delivered: laterOf(at, times.delivered) } }),
+  revise: ({ revisionsUsed }) => ({ revisionsUsed: revisionsUsed + 1 }),
+  askToCancel: ({ times }, at) => ({ times: { ...times, cancelAsked: at } }),
+  refuseToCancel: ({ times }) => ({ times: { ...times, cancelAsked: undefined } }),
+};
+const laterOf = (at: string, before = '') => (at > before ? at : before);
 
 /** Where it is after this was done, and what is booked with it. Nothing is checked but that its phase allows it. */
 export function step<V extends Verb>(
@@ -39,7 +52,7 @@ export function step<V extends Verb>(
   const row = rowOf(course, before, act);
   if (!row) throw new Error(`'${act.do}' by ${act.by} is not possible in ${before.phase}.`);
   const { change = {}, journal } = row.money ? take(row.money, before, act) : {};
-  const after = { ...before, ...change, ...row.sets?.(before, act) };
+  const after = { ...before, ...change, ...sets[act.do]?.(before, act.at) };
   const phase = phaseAfter(row.to, after, course.ofNothing);
   return { after: phase === before.phase ? after : movedTo(phase, after, act.at), journal };
 }
@@ -53,10 +66,12 @@ function phaseAfter(to: Row['to'], { phase, money }: Progress, ofNothing: Phase)
 function movedTo(phase: Phase, progress: Progress, at: string): Progress {
   const isOutside = phase === 'DISPUTED' || phase === 'ENDED';
   const last = progress.phase === 'DISPUTED' ? progress.was : progress.phase;
+  const isBack = phase === 'REVIEW' || phase === 'REVISION';
   return {
     ...progress,
     phase,
     was: isOutside ? last : undefined,
+    agreed: isBack ? undefined : progress.agreed,
     // What was asked for in an earlier phase is settled by the next one.
     times: { ...progress.times, phase: at, cancelAsked: undefined },
   };

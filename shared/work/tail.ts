@@ -3,6 +3,7 @@ import type { Side } from '#shared/rules/held-money.ts';
 import { protection } from '#shared/rules/protection.ts';
 
 import { after, type Clock } from './clocks.ts';
+import { middle, offer, theirs } from './effects.ts';
 import type { TailVerb } from './phases.ts';
 import type { Progress } from './progress.ts';
 import type { Need, Row } from './row.ts';
@@ -19,17 +20,10 @@ const offered: Need = {
 
 /** How every kind of work ends in which money is: a dispute, a bank, and money that nobody claims. */
 export const tailRows: readonly Row<TailVerb>[] = [
-  { do: 'offer', by: sides, from: ['DISPUTED'], to: 'same', money: { offer: 'named' }, whileFrozen: true },
-  {
-    do: 'acceptOffer',
-    by: sides,
-    from: ['DISPUTED'],
-    to: 'settled',
-    money: { toSeller: 'theirs' },
-    needs: offered,
-  },
-  { do: 'acceptOffer', by: 'clock', from: ['DISPUTED'], to: 'settled', money: { toSeller: 'theirs' } },
-  { do: 'divide', by: 'clock', from: ['DISPUTED'], to: 'settled', money: { toSeller: 'middle' } },
+  { do: 'offer', by: sides, from: ['DISPUTED'], to: 'same', money: offer },
+  { do: 'acceptOffer', by: sides, from: ['DISPUTED'], to: 'settled', money: theirs, needs: offered },
+  { do: 'acceptOffer', by: 'clock', from: ['DISPUTED'], to: 'settled', money: theirs },
+  { do: 'divide', by: 'clock', from: ['DISPUTED'], to: 'settled', money: middle },
   { do: 'returnUnclaimed', by: 'clock', from: ['DONE'], to: 'same', money: { unclaimed: 'named' } },
   { do: 'freeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { freeze: true } },
   { do: 'unfreeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { thaw: true } },

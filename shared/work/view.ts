@@ -76,14 +76,14 @@ export function rulesOf<
       const by = actor(person);
       const row = rowOf(course, progress, { do: verb(action), by });
       return row
-        ? refusalOfRow(row, progress, { by, now, frozen })
+        ? refusalOfRow(course, row, progress, { by, now, frozen })
         : refusalOfStage(action, stageOf(progress));
     },
     /** What somebody may do now (milliseconds). */
     allowedActions(progress: Progress, person: Person, now: number): Action[] {
       const by = actor(person);
       const open = openRows(course, progress, by).filter(
-        (row) => refusalOfRow(row, progress, { by, now, frozen }) === undefined,
+        (row) => refusalOfRow(course, row, progress, { by, now, frozen }) === undefined,
       );
       return verbs.filter((each) => open.some((row) => row.do === each)).map((each) => view.actions[each]);
     },

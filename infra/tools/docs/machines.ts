@@ -4,9 +4,10 @@ import { moduleMachine } from '#shared/rules/module-machine.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { projectMachine } from '#shared/rules/project.ts';
-import { whileFrozenIn } from '#shared/work/machine.ts';
 import { moduleView } from '#shared/work/module.ts';
 import { orderView } from '#shared/work/order.ts';
+import type { Verb } from '#shared/work/phases.ts';
+import type { View } from '#shared/work/view.ts';
 
 import { code, table } from './markdown.ts';
 
@@ -63,13 +64,16 @@ function conditions({ requires = {}, after = {} }: AnyMachine): string[] {
   ];
 }
 
-const frozenRemark = (allowed: readonly string[]) =>
-  `While the payer’s bank examines the payment, the parties can only do this: ${allowed.map(code).join(', ')}. What happens by itself waits meanwhile, and comes as much later.`;
+const frozenRemark = <V extends Verb>({
+  course,
+  actions,
+}: Pick<View<V, string, string, string, string>, 'course' | 'actions'>) =>
+  `While the payer’s bank examines the payment, the parties can only do this: ${course.whileFrozen.map((verb) => code(actions[verb])).join(', ')}. What happens by itself waits meanwhile, and comes as much later.`;
 
 /** What else holds in a machine, below its tables. */
 const remarks: Record<string, string> = {
-  [orderMachine.name]: frozenRemark(whileFrozenIn(orderView)),
-  [moduleMachine.name]: frozenRemark(whileFrozenIn(moduleView)),
+  [orderMachine.name]: frozenRemark(orderView),
+  [moduleMachine.name]: frozenRemark(moduleView),
 };
 
 const staysAsIs = ({ from, to }: AnyTransition) => from.length === 1 && from[0] === to;

@@ -19,11 +19,12 @@ export function drawMoney(
   const ago = (most: number) => isoBefore(random, now, most);
   const isFrozen = isPaid && random.chance(0.1);
   const wasFrozen = isPaid && random.chance(0.2);
+  const by = random.pick(['buyer', 'seller'] as const);
   const dispute = {
-    by: random.pick(['buyer', 'seller'] as const),
+    by,
     openedAt: ago(40),
-    ...(random.chance(0.5) ? { buyer: 30 } : {}),
-    ...(random.chance(0.5) ? { seller: 60 } : {}),
+    ...(by === 'buyer' || random.chance(0.5) ? { buyer: random.pick([0, 30]) } : {}),
+    ...(by === 'seller' || random.chance(0.5) ? { seller: 60 } : {}),
   };
   return {
     held: isPaid ? random.pick([100, 700]) : 0,

@@ -1,7 +1,7 @@
 import { progress } from '#functions/domain/modules/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
-import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
+import { factsOf, progressOf, stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
 import { moduleEndingOf } from '#shared/rules/module-machine.ts';
 import { allowedModuleActions, moduleMachine, moduleRefusalOf } from '#shared/rules/module-machine.ts';
 import { moduleReminder } from '#shared/rules/module-machine.ts';
@@ -14,6 +14,9 @@ import {
   type ModuleActor,
   type ModuleStage,
 } from '#shared/rules/module.ts';
+import { machineOf } from '#shared/work/machine.ts';
+import { moduleView } from '#shared/work/module.ts';
+import { rulesOf } from '#shared/work/view.ts';
 
 import type { Kind, Rules } from './compare.ts';
 import { drawMoney, drawOffer, isoBefore } from './draw.ts';
@@ -26,7 +29,7 @@ import {
 import { moduleProgress } from './oracle/module-progress.ts';
 import { moduleReminder as reminderThen } from './oracle/module-reminders.ts';
 import { refusalOfAmount } from './oracle/module-requirements.ts';
-import { journalByDifference, rowsOf } from './rows-of.ts';
+import { bookedHere, journalByDifference, rowsOf } from './rows-of.ts';
 
 export type ModuleRules = Rules<ModuleFacts, ModuleAction, ModuleActor>;
 
@@ -41,6 +44,21 @@ export const oracle: ModuleRules = {
   journalOf: journalByDifference(moduleProgress),
 };
 
+/** The rules of modules by another course than theirs. */
+export function rulesBy(course: typeof moduleView.course): ModuleRules {
+  const view = { ...moduleView, course };
+  const rules = rulesOf(view);
+  return {
+    rows: rowsOf(machineOf(view)),
+    refusalOf: (facts, ...more) => rules.refusalOf(progressOf(facts), ...more),
+    allowedActions: (facts, ...more) => rules.allowedActions(progressOf(facts), ...more),
+    endingOf: (facts) => rules.endingOf(progressOf(facts)),
+    reminderOf: (facts) => rules.reminderOf(progressOf(facts)),
+    progress: (facts, act) => ({ ...facts, ...factsOf(rules.step(progressOf(facts), act).after) }),
+    journalOf: (facts, act) => bookedHere(act.action, rules.step(progressOf(facts), act).journal),
+  };
+}
+
 /** The rules of modules as they are. */
 export const shipped: ModuleRules = {
   rows: rowsOf(moduleMachine),
@@ -49,7 +67,7 @@ export const shipped: ModuleRules = {
   endingOf: moduleEndingOf,
   reminderOf: moduleReminder,
   progress,
-  journalOf: journalByDifference(progress),
+  journalOf: rulesBy(moduleView.course).journalOf,
 };
 
 /** The status of a module in this stage: while there is a dispute, and once it has ended, an earlier one. */
@@ -64,15 +82,16 @@ function atRandom(random: Random, now: number): ModuleFacts {
   const isFunded = stage === 'DISPUTED' || (stage !== 'PAY' && random.chance(0.7));
   const isSettled = stage === 'COMPLETED' && !isFunded;
   const statusAt = ago(40);
+  const money = drawMoney(random, now, { isPaid: isFunded || isSettled, hasDispute: stage === 'DISPUTED' });
   return {
-    ...drawMoney(random, now, { isPaid: isFunded || isSettled, hasDispute: stage === 'DISPUTED' }),
+    ...money,
     status: statusIn(random, stage),
     updateCount: random.pick([0, 1]),
     deadlineDays: random.pick([1, 5, 20, 40]),
     assignedAt: ago(60),
     statusAt,
     submittedAt: ago(40),
-    ...(['OK', 'PAY', 'COMPLETED'].includes(stage) ? { amount: random.pick([100, 700]) } : {}),
+    ...(['OK', 'PAY', 'COMPLETED'].includes(stage) ? { amount: random.pick([100, money.held || 700]) } : {}),
     ...(stage === 'ENDED' ? { endedAt: statusAt } : {}),
     ...(isFunded ? { fundedAt: ago(76), charged: 700 } : {}),
     ...(isSettled ? { paidAt: ago(3), charged: 700 } : {}),

@@ -1,6 +1,6 @@
 import { progress } from '#functions/domain/orders/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
-import type { OrderFacts } from '#shared/rules/order-facts.ts';
+import { factsOf, progressOf, type OrderFacts } from '#shared/rules/order-facts.ts';
 import { endingOf } from '#shared/rules/order-machine.ts';
 import { allowedActions, orderMachine, refusalOf } from '#shared/rules/order-machine.ts';
 import { orderReminder } from '#shared/rules/order-machine.ts';
@@ -11,6 +11,9 @@ import {
   type OrderAction,
   type OrderActor,
 } from '#shared/rules/order.ts';
+import { machineOf } from '#shared/work/machine.ts';
+import { orderView } from '#shared/work/order.ts';
+import { rulesOf } from '#shared/work/view.ts';
 
 import type { Kind, Rules } from './compare.ts';
 import { drawMoney, drawOffer, isoBefore } from './draw.ts';
@@ -22,7 +25,7 @@ import {
 } from './oracle/order-machine.ts';
 import { orderProgress } from './oracle/order-progress.ts';
 import { orderReminder as reminderThen } from './oracle/order-reminders.ts';
-import { journalByDifference, rowsOf } from './rows-of.ts';
+import { bookedHere, journalByDifference, rowsOf } from './rows-of.ts';
 
 export type OrderRules = Rules<OrderFacts, OrderAction, OrderActor>;
 
@@ -37,6 +40,24 @@ export const oracle: OrderRules = {
   journalOf: journalByDifference(orderProgress),
 };
 
+/** The rules of orders by another course than theirs. */
+export function rulesBy(course: typeof orderView.course): OrderRules {
+  const view = { ...orderView, course };
+  const rules = rulesOf(view);
+  return {
+    rows: rowsOf(machineOf(view)),
+    refusalOf: (facts, ...more) => rules.refusalOf(progressOf(facts), ...more),
+    allowedActions: (facts, ...more) => rules.allowedActions(progressOf(facts), ...more),
+    endingOf: (facts) => rules.endingOf(progressOf(facts)),
+    reminderOf: (facts) => rules.reminderOf(progressOf(facts)),
+    progress: (facts, act) => {
+      const { after } = rules.step(progressOf(facts), act);
+      return { ...facts, ...factsOf(after), stage: rules.stageOf(after) };
+    },
+    journalOf: (facts, act) => bookedHere(act.action, rules.step(progressOf(facts), act).journal),
+  };
+}
+
 /** The rules of orders as they are. */
 export const shipped: OrderRules = {
   rows: rowsOf(orderMachine),
@@ -45,7 +66,7 @@ export const shipped: OrderRules = {
   endingOf,
   reminderOf: orderReminder,
   progress,
-  journalOf: journalByDifference(progress),
+  journalOf: rulesBy(orderView.course).journalOf,
 };
 
 function atRandom(random: Random, now: number): OrderFacts {

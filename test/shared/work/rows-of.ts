@@ -13,6 +13,15 @@ export const rowsOf = ({ transitions }: { transitions: readonly Transition[] }):
 /** What is booked with the charge itself, with what a bank takes back, or with what could not be paid out. */
 const bookedElsewhere: ReadonlySet<string> = new Set(['pay', 'takeBack', 'returnUnclaimed']);
 
+/** What is booked with a step itself, and moves something, of the journal that its effect names. */
+export const bookedHere = (action: string, journal: Booked | undefined): Booked | undefined =>
+  journal &&
+  !bookedElsewhere.has(action) &&
+  journal.kind !== 'charge' &&
+  journal.toSeller + journal.toBuyer > 0
+    ? journal
+    : undefined;
+
 /** What is booked with a step, by the difference that it makes. */
 export const journalByDifference =
   <Facts extends HeldMoney, Action extends string, Actor>(
