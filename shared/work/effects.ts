@@ -42,6 +42,9 @@ export const part = { toBuyer: 'named' } as const;
 export const agree = { agree: 'named' } as const;
 export const offer = { offer: 'named' } as const;
 
+/** Whether there is a payment after this. */
+export const isPayment = (effect: Effect): boolean => 'hold' in effect || 'settle' in effect;
+
 /** What is booked with a step: a payment, or how much of what is held goes to whom. */
 export type Journal = {
   kind: 'charge' | 'release' | 'refund' | 'split';

@@ -1,5 +1,6 @@
 import type { Machine, Transition } from '#shared/rules/machine.ts';
 
+import { isPayment } from './effects.ts';
 import { phases, placesOf, type At, type Paid, type Phase, type Verb } from './phases.ts';
 import { paidOf, type Progress } from './progress.ts';
 import type { Row } from './row.ts';
@@ -72,11 +73,11 @@ function stepsOf<V extends Verb, Stage extends string>(view: Seen<V, Stage>, row
 /** The stages to which a row leads from here, each with what decides that it is this one. */
 function targetsOf<V extends Verb, Stage extends string>(
   { stages, course, given }: Seen<V, Stage>,
-  { to, money = { freeze: true } }: Row<V>,
+  { to, money }: Row<V>,
   phase: Phase,
   before: Paid,
 ): { to: Stage; given: Given }[] {
-  const paid = 'hold' in money || 'settle' in money ? 'paid' : before;
+  const paid = money && isPayment(money) ? 'paid' : before;
   const goal = (next: Phase, words: string, holds: Given['holds']) => {
     const stage = stages[next]?.[paid];
     return stage === undefined ? [] : [{ to: stage, given: { words, holds } }];

@@ -32,6 +32,16 @@ export type View<
   given: Record<Paid | 'something' | 'nothing', string>;
 };
 
+/** What has this name. */
+function inverseOf<K extends string, Name extends string>(names: Record<K, Name>): (name: Name) => K {
+  const keys = new Map((Object.keys(names) as K[]).map((key) => [names[key], key]));
+  return (name) => {
+    const key = keys.get(name);
+    if (key === undefined) throw new Error(`Nothing is called '${name}' here.`);
+    return key;
+  };
+}
+
 /** The rules of a kind of work, in its own names. */
 export function rulesOf<
   V extends Verb,
@@ -42,20 +52,8 @@ export function rulesOf<
 >(view: View<V, R, Action, Stage, Person>) {
   const { course, stages, refusals, frozen } = view;
   const verbs = Object.keys(view.actions) as V[];
-  const verbOf = new Map(verbs.map((verb) => [view.actions[verb], verb]));
-  const actorOf = new Map(Object.entries(view.people).map(([actor, person]) => [person, actor as Actor]));
-
-  function verb(action: Action): V {
-    const found = verbOf.get(action);
-    if (found === undefined) throw new Error(`${view.name}: there is no '${action}'.`);
-    return found;
-  }
-
-  function actor(person: Person): Actor {
-    const found = actorOf.get(person);
-    if (found === undefined) throw new Error(`${view.name}: there is no ${person}.`);
-    return found;
-  }
+  const verb = inverseOf(view.actions);
+  const actor = inverseOf(view.people);
 
   function stageOf(progress: Progress): Stage {
     const stage = stages[progress.phase]?.[paidOf(progress)];

@@ -67,8 +67,9 @@ describe('whatever two sides do, and on whichever day, their money ends where it
   });
 });
 
-/** The facts without the payment from which the ceiling is counted. */
-const unbounded = (facts: OrderFacts): OrderFacts => ({ ...facts, paidAt: undefined });
+/** The facts as if the payment, from which the ceiling is counted, was never long ago. */
+const unbounded = (facts: OrderFacts): OrderFacts =>
+  facts.paidAt ? { ...facts, paidAt: '9999-01-01T00:00:00.000Z' } : facts;
 const isLong = ({ stage }: OrderFacts) => stage === 'DISPUTED' || stage === 'REVISION';
 /** The facts as if the payment, from which the ceiling is counted, had been made now. */
 const justFunded = (facts: ModuleFacts, now: number): ModuleFacts =>

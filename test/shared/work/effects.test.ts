@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+
+import { take, type Effect, type MoneyAct } from '#shared/work/effects.ts';
+import type { Progress } from '#shared/work/progress.ts';
+
+const AT = '2026-02-01T00:00:00.000Z';
+const progress: Progress = {
+  phase: 'REVIEW',
+  times: { made: AT, phase: AT },
+  terms: { days: 2, revisions: null, total: null },
+  revisionsUsed: 0,
+  edits: 0,
+  lowerApprovals: 0,
+  agreed: 300,
+  payments: [{ at: AT, amount: 1000, as: 'hold' }],
+  money: {
+    held: 800,
+    released: 0,
+    returning: 200,
+    returned: 0,
+    clearance: 3,
+    currency: 'usd',
+    dispute: { by: 'buyer', openedAt: AT, buyer: 100, seller: 601 },
+  },
+};
+
+type Case = [does: string, effect: Effect, act: Partial<MoneyAct>, booked: [string, number, number]];
+
+it.each<Case>([
+  ['all of it is the seller’s', { toSeller: 'all' }, {}, ['release', 800, 0]],
+  [
+    'what was agreed is the seller’s, and the rest goes back',
+    { toSeller: 'agreed' },
+    {},
+    ['split', 300, 500],
+  ],
+  ['nothing is the seller’s', { toSeller: 'none' }, {}, ['refund', 0, 800]],
+  ['the buyer accepts the seller’s amount', { toSeller: 'theirs' }, {}, ['split', 601, 199]],
+  ['the seller accepts the buyer’s', { toSeller: 'theirs' }, { by: 'seller' }, ['split', 100, 700]],
+  ['the middle of both, without fractions', { toSeller: 'middle' }, { by: 'clock' }, ['split', 350, 450]],
+  ['a part goes back', { toBuyer: 'named' }, { amount: 50 }, ['refund', 0, 50]],
+])('%s, and is booked so', (_, effect, act, [kind, toSeller, toBuyer]) => {
+  const { change, journal } = take(effect, progress, { by: 'buyer', at: AT, ...act });
+  expect(journal).toEqual({ kind, toSeller, toBuyer });
+  expect(change.money).toMatchObject({
+    held: 800 - toSeller - toBuyer,
+    released: toSeller,
+    returning: 200 + toBuyer,
+  });
+  const clearsAt = toSeller > 0 ? '2026-02-04T00:00:00.000Z' : undefined;
+  expect(change.money?.clearsAt).toBe(clearsAt);
+});
+
+it('divides no more than what is held', () => {
+  const tooMuch = { ...progress, agreed: 801 };
+  expect(() => take({ toSeller: 'agreed' }, tooMuch, { by: 'seller', at: AT })).toThrow('More is divided');
+});
+
+it('books nothing with what a bank does, which is booked with the chargeback', () => {
+  for (const effect of [{ freeze: true }, { thaw: true }, { lost: 'named' }] as const)
+    expect(take(effect, progress, { by: 'bank', at: AT, amount: 900 }).journal).toBeUndefined();
+});
