@@ -104,9 +104,11 @@ const isOneOfSeveral = <T extends Transition<string, string, string, Progress>>(
   );
 
 const withoutGiven = <S extends string, A extends string, P extends string>({
-  given: _,
-  ...rest
-}: Transition<S, A, P, Progress>): Transition<S, A, P, Progress> => rest;
+  action,
+  by,
+  from,
+  to,
+}: Transition<S, A, P, Progress>): Transition<S, A, P, Progress> => ({ action, by, from, to });
 
 /** What each action requires besides its stage, in words. */
 function wordsOfNeeds<V extends Verb, Action extends string>(

@@ -7,8 +7,7 @@ import { keys } from '#functions/table/keys.ts';
 import { change, replace, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { openTransitions } from '#shared/rules/machine.ts';
-import { endingOf } from '#shared/rules/order-machine.ts';
-import { orderMachine } from '#shared/rules/order-machine.ts';
+import { endingOf, orderMachine } from '#shared/rules/order-machine.ts';
 
 import { tellRefunded } from './news.ts';
 import { findWithPayment, toDue } from './payment.ts';

@@ -2,9 +2,13 @@ import { progress } from '#functions/domain/modules/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import { factsOf, progressOf, stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
-import { moduleEndingOf } from '#shared/rules/module-machine.ts';
-import { allowedModuleActions, moduleMachine, moduleRefusalOf } from '#shared/rules/module-machine.ts';
-import { moduleReminder } from '#shared/rules/module-machine.ts';
+import {
+  moduleEndingOf,
+  allowedModuleActions,
+  moduleMachine,
+  moduleRefusalOf,
+  moduleReminder,
+} from '#shared/rules/module-machine.ts';
 import {
   isOver,
   moduleActions,

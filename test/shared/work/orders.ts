@@ -1,9 +1,13 @@
 import { progress } from '#functions/domain/orders/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { factsOf, progressOf, type OrderFacts } from '#shared/rules/order-facts.ts';
-import { endingOf } from '#shared/rules/order-machine.ts';
-import { allowedActions, orderMachine, refusalOf } from '#shared/rules/order-machine.ts';
-import { orderReminder } from '#shared/rules/order-machine.ts';
+import {
+  endingOf,
+  allowedActions,
+  orderMachine,
+  refusalOf,
+  orderReminder,
+} from '#shared/rules/order-machine.ts';
 import {
   orderActions,
   orderActors,
