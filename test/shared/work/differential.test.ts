@@ -8,7 +8,7 @@ import * as modules from './modules.ts';
 import * as orders from './orders.ts';
 import { inModules, inOrders } from './planted.ts';
 
-const size = isFull ? { lives: 2_000, facts: 40_000 } : { lives: 80, facts: 1_500 };
+const size = isFull ? { lives: 500, facts: 10_000 } : { lives: 80, facts: 1_500 };
 const sizeOfPlanted = { lives: 500, facts: 20_000, untilDifferent: true } as const;
 
 const compareOrders = (rules = orders.shipped, { of = size } = {}) =>
