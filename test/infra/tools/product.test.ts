@@ -45,7 +45,7 @@ test('the texts, categories and screens of the product page are those of the cod
   const access = { anyone: 'anyone', user: 'signed in', seller: 'sellers' };
   const screens = [...product.matchAll(/^\| `\/\S*` \| [a-z ]+ \|/gm)].map(([row]) => row);
   const expected = routes.map((each) => `| \`${each.path}\` | ${access[each.access]} |`);
-  expect(screens.toSorted()).toEqual(expected.toSorted());
+  expect(screens.toSorted(), 'the table of screens of shared/docs/product.md').toEqual(expected.toSorted());
 });
 
 const DAY = 24 * 3_600_000;

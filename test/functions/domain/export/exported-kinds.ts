@@ -4,7 +4,7 @@ import { aKeyOf, everyKind, kindOf } from '#test/functions/table/every-kind.ts';
 
 const after = (text: string) => text.slice(text.indexOf('#') + 1);
 
-/** What the export must contain of an item that names its person. */
+/** What the export must contain of an item that names its person; an id that is in it for another reason shows nothing. */
 type Shown = (key: Key) => string;
 /** Why an item of this kind is not in the export. */
 type LeftOut = string;
