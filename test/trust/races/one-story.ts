@@ -21,6 +21,7 @@ export async function readStory(id: string): Promise<OrderStory> {
 const unbegun = (card: OrderListing): OrderListing => ({
   ...card,
   stage: 'ORDERED',
+  paidAt: undefined,
   revisionsUsed: 0,
   held: 0,
   released: 0,
