@@ -45,12 +45,10 @@ export const offer = { offer: 'named' } as const;
 /** Whether there is a payment after this. */
 export const isPayment = (effect: Effect): boolean => 'hold' in effect || 'settle' in effect;
 
-/** What is booked with a step: a payment, or how much of what is held goes to whom. */
-export type Journal = {
-  kind: 'charge' | 'release' | 'refund' | 'split';
-  toSeller: number;
-  toBuyer: number;
-};
+/** What is booked with a step: a payment, held or the seller's at once, or how much of what is held goes to whom. */
+export type Journal =
+  | { kind: 'charge' | 'settle'; amount: number }
+  | { kind: 'divide'; toSeller: number; toBuyer: number };
 
 /** Who does something, at which time (ISO), with which amount, and after how many days what it releases clears. */
 export type MoneyAct = {
@@ -76,7 +74,7 @@ export function take(effect: Effect, before: Progress, act: MoneyAct): Effected 
   if ('toBuyer' in effect)
     return {
       change: { money: { ...money, held: money.held - amount, returning: money.returning + amount } },
-      journal: { kind: 'refund', toSeller: 0, toBuyer: amount },
+      journal: dividedBy(0, amount),
     };
   if ('agree' in effect) return { change: approved(before, amount) };
   if ('offer' in effect) return { change: { money: withOffer(money, act) } };
@@ -99,9 +97,7 @@ function paid({ money, payments, terms }: Progress, { at, ...act }: MoneyAct, is
       money: { ...money, clearance, ...sums },
       payments: [...payments, { at, amount, as: isHeld ? 'hold' : 'settle' }],
     },
-    journal: isHeld
-      ? { kind: 'charge', toSeller: 0, toBuyer: 0 }
-      : { kind: 'release', toSeller: amount, toBuyer: 0 },
+    journal: { kind: isHeld ? 'charge' : 'settle', amount },
   };
 }
 
@@ -126,14 +122,13 @@ function divided({ money }: Progress, toSeller: number, share: Share, at: string
       },
       ...(share === 'none' ? {} : { agreed: toSeller > 0 ? toSeller : undefined }),
     },
-    journal: held > 0 ? { kind: kindOf(toSeller, toBuyer), toSeller, toBuyer } : undefined,
+    journal: dividedBy(toSeller, toBuyer),
   };
 }
 
-function kindOf(toSeller: number, toBuyer: number): Journal['kind'] {
-  if (toBuyer === 0) return 'release';
-  return toSeller === 0 ? 'refund' : 'split';
-}
+/** Of work for which nothing is held, nothing is divided. */
+const dividedBy = (toSeller: number, toBuyer: number): Journal | undefined =>
+  toSeller + toBuyer > 0 ? { kind: 'divide', toSeller, toBuyer } : undefined;
 
 function shareOf({ money, agreed: approvedAmount = 0 }: Progress, share: Share, { by }: MoneyAct): number {
   if (share === 'all') return money.held;

@@ -1,6 +1,4 @@
 import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
-import { openHold } from '#functions/domain/money/books/hold.ts';
-import { releaseAtOnce } from '#functions/domain/money/books/release.ts';
 import type { BankAction, Payable } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import * as projects from '#functions/domain/projects/read.ts';
@@ -95,7 +93,7 @@ function wayToPay(
   return moduleRefusalOf(current, 'fund', 'client', now()) === undefined ? 'fund' : undefined;
 }
 
-/** Steps: a confirmed module is completed, and what was paid is its freelancer's at once; else it is funded, and that is held. */
+/** Steps: a confirmed module is completed, else it is funded. */
 function markPaid(
   { module }: ModuleStory,
   project: CountedProject,
@@ -105,9 +103,7 @@ function markPaid(
   const action = wayToPay(module, undefined, amount);
   if (!action) throw new Outdated();
   const after = takeStep({ module, events: [] }, { action, by: 'client', at, amount, clearance });
-  const held = { ...toHeld(module), clearance };
-  if (action === 'fund') return [...after.steps, ...openHold(held, amount, at)];
-  return [...after.steps, ...releaseAtOnce(held, amount, at), ...countEnd(project, after.module)];
+  return action === 'fund' ? after.steps : [...after.steps, ...countEnd(project, after.module)];
 }
 
 /** Steps: what the client's bank does. A module that is not paid, or has ended, does not change by it. */

@@ -12,8 +12,12 @@ export type Act = {
   clearance?: number | undefined;
 };
 
-/** A module after this was done. Nothing is checked but that its stage allows the action. */
-export function progress<Facts extends ModuleFacts>(before: Facts, act: Act): Facts {
-  const { after } = moduleRules.step(progressOf(before), { ...act, clearance: act.clearance ?? 0 });
-  return { ...before, ...factsOf(after) };
+/** A module after this was done, and what is booked with it. Nothing is checked but that its stage allows the action. */
+export function advance<Facts extends ModuleFacts>(before: Facts, act: Act) {
+  const { after, journal } = moduleRules.step(progressOf(before), { ...act, clearance: act.clearance ?? 0 });
+  return { after: { ...before, ...factsOf(after) }, journal };
 }
+
+/** A module after this was done. */
+export const progress = <Facts extends ModuleFacts>(before: Facts, act: Act): Facts =>
+  advance(before, act).after;

@@ -11,7 +11,7 @@ import { dueOf } from './due.ts';
 import { countDone, marksOf } from './marks.ts';
 import { tellOf } from './news.ts';
 import { owedAttributes, owedSince } from './owed.ts';
-import { progress, type Act } from './progress.ts';
+import { advance, type Act } from './progress.ts';
 import {
   isAsRead,
   moduleKey,
@@ -39,7 +39,8 @@ export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
   const { action, by, amount, clearance, note, at = timestamp(), set = {} } = doing;
   const before = withoutDue(module);
   const version = versionOf(before) + 1;
-  const progressed = progress({ ...before, ...defined(set) }, { action, by, at, amount, clearance });
+  const act = { action, by, at, amount, clearance };
+  const { after: progressed, journal } = advance({ ...before, ...defined(set) }, act);
   const after: ModuleItem = { ...progressed, ...marksOf(before, progressed, at), version };
   const event: ModuleEventItem = { at, by, what: action, note, amount };
   const due = dueOf(after);
@@ -60,7 +61,7 @@ export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
         when: isAsRead(before),
       }),
       ...eventSteps(after, event),
-      ...moneySteps(toHeld(after), before, after, event),
+      ...moneySteps(toHeld(after), before.held, journal, event),
       ...tellOf(after, event),
       ...countDone(before, after),
     ],

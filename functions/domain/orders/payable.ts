@@ -1,6 +1,5 @@
 import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
 import { addSale } from '#functions/domain/gigs/steps.ts';
-import { openHold } from '#functions/domain/money/books/hold.ts';
 import type { BankAction, Payable } from '#functions/domain/money/payable.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -65,16 +64,15 @@ function markDisputed(story: OrderStory, doing: Doing & { action: BankAction }):
   return isOpen ? takeStep(story, doing).steps : [];
 }
 
-/** Steps: the order is paid, the money is held, the gig has one more sale, and its buyer may review it. */
+/** Steps: the order is paid, the gig has one more sale, and its buyer may review it. */
 function markPaid(story: OrderStory, at: string, clearance: number): Step[] {
   const { card } = story.order;
-  const { id, gigId, stage, price } = card;
+  const { id, gigId, stage } = card;
   // The order and its payment are read separately: this one has changed since the payment was read.
   if (!openTransitions(orderMachine, stage, 'buyer').some(({ action }) => action === 'pay'))
     throw new Outdated();
   return [
     ...takeStep(story, { action: 'pay', by: 'buyer', at, clearance }).steps,
-    ...openHold({ ...toHeld(card), clearance }, price, at),
     addSale(gigId),
     replace({ ...keys.bought(gigId, card.buyer.id, id), paidAt: at }),
   ];

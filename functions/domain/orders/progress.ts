@@ -12,8 +12,12 @@ export type Act = {
   clearance?: number | undefined;
 };
 
-/** An order after this was done. Nothing is checked but that its stage allows the action. */
-export function progress<Facts extends OrderFacts>(before: Facts, act: Act): Facts {
-  const { after } = orderRules.step(progressOf(before), act);
-  return { ...before, ...factsOf(after), stage: orderRules.stageOf(after) };
+/** An order after this was done, and what is booked with it. Nothing is checked but that its stage allows the action. */
+export function advance<Facts extends OrderFacts>(before: Facts, act: Act) {
+  const { after, journal } = orderRules.step(progressOf(before), act);
+  return { after: { ...before, ...factsOf(after), stage: orderRules.stageOf(after) }, journal };
 }
+
+/** An order after this was done. */
+export const progress = <Facts extends OrderFacts>(before: Facts, act: Act): Facts =>
+  advance(before, act).after;

@@ -9,7 +9,7 @@ import { endingOf } from '#shared/rules/order-machine.ts';
 import { dueOf } from './due.ts';
 import { countDone, marksOf } from './marks.ts';
 import { tellOf } from './news.ts';
-import { progress, type Act } from './progress.ts';
+import { advance, type Act } from './progress.ts';
 import type { OrderEventItem, OrderListing, OrderStory } from './record.ts';
 
 /** What is done to an order besides what follows from the action: a note for the timeline, and other attributes. */
@@ -27,8 +27,8 @@ export function takeStep(story: OrderStory, doing: Doing): OrderStory & { steps:
   const { order, events } = story;
   const { action, by, amount, clearance, note, at = timestamp(), update = {} } = doing;
   const version = order.card.version + 1;
-  const after = { ...progress(order.card, { action, by, at, amount, clearance }), version };
-  const card: OrderListing = { ...after, ...marksOf(order.card, after, at) };
+  const { after, journal } = advance(order.card, { action, by, at, amount, clearance });
+  const card: OrderListing = { ...after, ...marksOf(order.card, after, at), version };
   const event: OrderEventItem = { at, by, what: action, note, amount };
   return {
     ...story,
@@ -46,7 +46,7 @@ export function takeStep(story: OrderStory, doing: Doing): OrderStory & { steps:
         update,
       }),
       create({ ...keys.orderEvent(card.id, version), ...event }, () => new Outdated()),
-      ...moneySteps(toHeld(card), order.card, card, event),
+      ...moneySteps(toHeld(card), order.card.held, journal, event),
       ...tellOf(card, event),
       ...countDone(order.card, card),
     ],

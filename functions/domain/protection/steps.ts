@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { type Held } from '#functions/domain/money/books/hold.ts';
-import { divideHold } from '#functions/domain/money/books/release.ts';
+import { openHold, type Held } from '#functions/domain/money/books/hold.ts';
+import { divideHold, releaseAtOnce } from '#functions/domain/money/books/release.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { Condition } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
-import type { HeldMoney } from '#shared/rules/held-money.ts';
+import type { Journal } from '#shared/work/effects.ts';
 
 import type { EventOf } from './money-views.ts';
 
@@ -61,24 +61,21 @@ export function changeRecord<Facts extends object>(record: RecordChange<Facts>):
   });
 }
 
-/** What is booked with the charge itself, with what a bank takes back, or with what could not be paid out. */
-const bookedElsewhere: ReadonlySet<string> = new Set(['pay', 'takeBack', 'returnUnclaimed']);
-
-/** Steps: what becomes of the money that is held, as it was and will be. */
+/** Steps: what is booked with an event. `amount` (minor units) was held before it. */
 export function moneySteps(
   held: Held,
-  before: HeldMoney,
-  after: HeldMoney,
+  amount: number,
+  journal: Journal | undefined,
   { at, by, what, note }: EventOf<string, string>,
 ): Step[] {
-  const toSeller = after.released - before.released;
-  const toBuyer = after.returning - before.returning;
-  if (bookedElsewhere.has(what) || (toSeller === 0 && toBuyer === 0)) return [];
-  return divideHold(held, before.held, {
-    toSeller,
-    toBuyer,
-    at,
-    by,
-    ...(note ? { reason: note } : { reason: what }),
-  });
+  switch (journal?.kind) {
+    case 'charge':
+      return openHold(held, journal.amount, at);
+    case 'settle':
+      return releaseAtOnce(held, journal.amount, at);
+    case 'divide':
+      return divideHold(held, amount, { ...journal, at, by, reason: note || what });
+    case undefined:
+      return [];
+  }
 }

@@ -13,7 +13,7 @@ export type Act<Action, Actor> = {
 };
 
 /** What is booked with a step besides its charge: how much of what is held goes to each side. */
-export type Booked = { kind: string; toSeller: number; toBuyer: number };
+export type Booked = { toSeller: number; toBuyer: number };
 
 /** What is asked of a rule book about orders or modules. */
 export type Rules<Facts, Action, Actor> = {

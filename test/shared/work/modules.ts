@@ -33,7 +33,7 @@ import {
 import { moduleProgress } from './oracle/module-progress.ts';
 import { moduleReminder as reminderThen } from './oracle/module-reminders.ts';
 import { refusalOfAmount } from './oracle/module-requirements.ts';
-import { bookedHere, journalByDifference, rowsOf } from './rows-of.ts';
+import { dividedBy, journalByDifference, rowsOf } from './rows-of.ts';
 
 export type ModuleRules = Rules<ModuleFacts, ModuleAction, ModuleActor>;
 
@@ -59,7 +59,7 @@ export function rulesBy(course: typeof moduleView.course): ModuleRules {
     endingOf: (facts) => rules.endingOf(progressOf(facts)),
     reminderOf: (facts) => rules.reminderOf(progressOf(facts)),
     progress: (facts, act) => ({ ...facts, ...factsOf(rules.step(progressOf(facts), act).after) }),
-    journalOf: (facts, act) => bookedHere(act.action, rules.step(progressOf(facts), act).journal),
+    journalOf: (facts, act) => dividedBy(rules.step(progressOf(facts), act).journal),
   };
 }
 

@@ -29,7 +29,7 @@ import {
 } from './oracle/order-machine.ts';
 import { orderProgress } from './oracle/order-progress.ts';
 import { orderReminder as reminderThen } from './oracle/order-reminders.ts';
-import { bookedHere, journalByDifference, rowsOf } from './rows-of.ts';
+import { dividedBy, journalByDifference, rowsOf } from './rows-of.ts';
 
 export type OrderRules = Rules<OrderFacts, OrderAction, OrderActor>;
 
@@ -58,7 +58,7 @@ export function rulesBy(course: typeof orderView.course): OrderRules {
       const { after } = rules.step(progressOf(facts), act);
       return { ...facts, ...factsOf(after), stage: rules.stageOf(after) };
     },
-    journalOf: (facts, act) => bookedHere(act.action, rules.step(progressOf(facts), act).journal),
+    journalOf: (facts, act) => dividedBy(rules.step(progressOf(facts), act).journal),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { HeldMoney } from '#shared/rules/held-money.ts';
+import type { Journal } from '#shared/work/effects.ts';
 
 import type { Act, Booked } from './compare.ts';
 
@@ -13,14 +14,9 @@ export const rowsOf = ({ transitions }: { transitions: readonly Transition[] }):
 /** What is booked with the charge itself, with what a bank takes back, or with what could not be paid out. */
 const bookedElsewhere: ReadonlySet<string> = new Set(['pay', 'takeBack', 'returnUnclaimed']);
 
-/** What is booked with a step itself, and moves something, of the journal that its effect names. */
-export const bookedHere = (action: string, journal: Booked | undefined): Booked | undefined =>
-  journal &&
-  !bookedElsewhere.has(action) &&
-  journal.kind !== 'charge' &&
-  journal.toSeller + journal.toBuyer > 0
-    ? journal
-    : undefined;
+/** How a step divides what is held, of the journal that its effect names. */
+export const dividedBy = (journal: Journal | undefined): Booked | undefined =>
+  journal?.kind === 'divide' ? { toSeller: journal.toSeller, toBuyer: journal.toBuyer } : undefined;
 
 /** What is booked with a step, by the difference that it makes. */
 export const journalByDifference =
@@ -32,5 +28,5 @@ export const journalByDifference =
     const toSeller = after.released - before.released;
     const toBuyer = after.returning - before.returning;
     if (bookedElsewhere.has(act.action) || (toSeller === 0 && toBuyer === 0)) return undefined;
-    return { kind: toBuyer === 0 ? 'release' : toSeller === 0 ? 'refund' : 'split', toSeller, toBuyer };
+    return { toSeller, toBuyer };
   };
