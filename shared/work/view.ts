@@ -2,7 +2,7 @@ import type { Machine } from '#shared/rules/machine.ts';
 
 import { nextClock } from './clocks.ts';
 import type { Journal, MoneyAct } from './effects.ts';
-import type { Actor, Paid, Phase, Verb } from './phases.ts';
+import { placesOf, type Actor, type Paid, type Phase, type Verb } from './phases.ts';
 import { paidOf, type Progress } from './progress.ts';
 import { reminderOf, type Reminder } from './reminders.ts';
 import type { Course } from './row.ts';
@@ -69,6 +69,19 @@ export function rulesOf<
 
   return {
     stageOf,
+    /** The stages in which this can be done, whatever else it requires. */
+    sourcesOf(action: Action): Stage[] {
+      const from = course.rows.filter((row) => row.do === verb(action)).flatMap((row) => row.from);
+      return (Object.keys(stages) as Phase[]).flatMap((phase) =>
+        (['unpaid', 'paid'] as const).flatMap((paid) => {
+          const stage = stages[phase]?.[paid];
+          return stage && placesOf(phase, paid).some((at) => from.includes(at)) ? [stage] : [];
+        }),
+      );
+    },
+    /** Whether somebody may do this here, whatever else it requires. */
+    isOpen: (progress: Progress, action: Action, person: Person): boolean =>
+      rowOf(course, progress, { do: verb(action), by: actor(person) }) !== undefined,
     /** Why somebody may not do this now (milliseconds), as a 409 says it; undefined if they may. */
     refusalOf(progress: Progress, action: Action, person: Person, now: number): string | undefined {
       const by = actor(person);

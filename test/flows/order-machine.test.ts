@@ -9,7 +9,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { getStory } from '#functions/domain/orders/read.ts';
 import { keys } from '#functions/table/keys.ts';
-import { allowedActions, orderMachine, refusalOf } from '#shared/rules/order-machine.ts';
+import { orderMachine } from '#shared/rules/order-machine.ts';
+import { allowedActions, refusalOf } from '#shared/rules/order-rules.ts';
 import { orderStages, type OrderRole } from '#shared/rules/order.ts';
 import { anOrderIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import { cancel, makeOffer } from '#test/functions/domain/steps.ts';

@@ -2,7 +2,7 @@ import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
-import { moduleRefusalOf } from '#shared/rules/module-machine.ts';
+import { moduleRefusalOf } from '#shared/rules/module-rules.ts';
 import type { ModuleAction, ModuleParty } from '#shared/rules/module.ts';
 
 import { endSteps } from './ends.ts';

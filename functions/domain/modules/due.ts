@@ -1,7 +1,7 @@
 import { nextLook, remindSteps } from '#functions/domain/protection/reminders.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import type { ModuleFacts } from '#shared/rules/module-facts.ts';
-import { moduleEndingOf, moduleReminder } from '#shared/rules/module-machine.ts';
+import { moduleEndingOf, moduleReminder } from '#shared/rules/module-rules.ts';
 
 import { tellReminder } from './news.ts';
 import { isAsRead, moduleKey, type ModuleItem } from './record.ts';

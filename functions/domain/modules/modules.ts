@@ -7,7 +7,7 @@ import type { ModuleEdit } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { stageOf } from '#shared/rules/module-facts.ts';
-import { refusalOfAmount } from '#shared/rules/module-machine.ts';
+import { refusalOfAmount } from '#shared/rules/module-rules.ts';
 import {
   decisionFor,
   isLocked,

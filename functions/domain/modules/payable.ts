@@ -9,10 +9,9 @@ import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
-import { openTransitions } from '#shared/rules/machine.ts';
 import { stageOf } from '#shared/rules/module-facts.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
-import { moduleMachine, moduleRefusalOf } from '#shared/rules/module-machine.ts';
+import { isModuleOpen, moduleRefusalOf } from '#shared/rules/module-rules.ts';
 import { isOver } from '#shared/rules/module.ts';
 
 import { applyClock } from './clock.ts';
@@ -113,8 +112,7 @@ function markDisputed(
   doing: Doing & { action: BankAction },
 ): Step[] {
   const stage = stageOf(story.module);
-  const isOpen = openTransitions(moduleMachine, stage, 'bank').some(({ action }) => action === doing.action);
-  if (!isOpen) return [];
+  if (!isModuleOpen(story.module, doing.action, 'bank')) return [];
   const after = takeStep(story, doing);
   const hasEnded = !isOver(stage) && isOver(stageOf(after.module));
   return [...after.steps, ...(hasEnded ? countEnd(project, after.module) : [])];

@@ -1,5 +1,5 @@
 import { factsOf, progressOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
-import { moduleRules } from '#shared/rules/module-machine.ts';
+import { moduleRules } from '#shared/rules/module-rules.ts';
 import type { ModuleAction, ModuleActor } from '#shared/rules/module.ts';
 
 /** What somebody does to a module, at an ISO time. `amount` in minor units: paid, approved, or named in a dispute. */

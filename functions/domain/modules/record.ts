@@ -18,7 +18,7 @@ import type { Module, ModuleClock } from '#shared/entities/module.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import { moduleDeadline, stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
-import { moduleEndingOf, allowedModuleActions, refusalOfAmount } from '#shared/rules/module-machine.ts';
+import { moduleEndingOf, allowedModuleActions, refusalOfAmount } from '#shared/rules/module-rules.ts';
 import type { ModuleAction, ModuleActor, ModuleParty } from '#shared/rules/module.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';

@@ -5,7 +5,7 @@ import { keys } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
-import { moduleEndingOf } from '#shared/rules/module-machine.ts';
+import { moduleEndingOf } from '#shared/rules/module-rules.ts';
 
 import { dueOf } from './due.ts';
 import { countDone, marksOf } from './marks.ts';

@@ -4,7 +4,7 @@ import { transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { refusals } from '#shared/refusals.ts';
-import { refusalOf } from '#shared/rules/order-machine.ts';
+import { refusalOf } from '#shared/rules/order-rules.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
 
 import { findStory, orderNotFound, requireRoleIn, view } from './read.ts';

@@ -2,7 +2,7 @@ import { nextLook, remindSteps } from '#functions/domain/protection/reminders.ts
 import { keys } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import type { OrderFacts } from '#shared/rules/order-facts.ts';
-import { endingOf, orderReminder } from '#shared/rules/order-machine.ts';
+import { endingOf, orderReminder } from '#shared/rules/order-rules.ts';
 
 import { tellReminder } from './news.ts';
 import type { OrderItem } from './record.ts';

@@ -5,8 +5,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, replace, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
-import { openTransitions } from '#shared/rules/machine.ts';
-import { endingOf, orderMachine } from '#shared/rules/order-machine.ts';
+import { endingOf, isOpen } from '#shared/rules/order-rules.ts';
 
 import { tellRefunded } from './news.ts';
 import { findWithPayment, toDue } from './payment.ts';
@@ -58,19 +57,15 @@ async function applyClockOfPaid(story: OrderStory): Promise<boolean> {
 
 /** Steps: what the payer's bank does. An order that is not paid, or is cancelled, does not change by it. */
 function markDisputed(story: OrderStory, doing: Doing & { action: BankAction }): Step[] {
-  const isOpen = openTransitions(orderMachine, story.order.card.stage, 'bank').some(
-    ({ action }) => action === doing.action,
-  );
-  return isOpen ? takeStep(story, doing).steps : [];
+  return isOpen(story.order.card, doing.action, 'bank') ? takeStep(story, doing).steps : [];
 }
 
 /** Steps: the order is paid, the gig has one more sale, and its buyer may review it. */
 function markPaid(story: OrderStory, at: string, clearance: number): Step[] {
   const { card } = story.order;
-  const { id, gigId, stage } = card;
+  const { id, gigId } = card;
   // The order and its payment are read separately: this one has changed since the payment was read.
-  if (!openTransitions(orderMachine, stage, 'buyer').some(({ action }) => action === 'pay'))
-    throw new Outdated();
+  if (!isOpen(card, 'pay', 'buyer')) throw new Outdated();
   return [
     ...takeStep(story, { action: 'pay', by: 'buyer', at, clearance }).steps,
     addSale(gigId),

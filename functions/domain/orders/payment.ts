@@ -8,8 +8,7 @@ import { findItem } from '#functions/table/read.ts';
 import { check, type Step } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { sources } from '#shared/rules/machine.ts';
-import { orderMachine, refusalOf } from '#shared/rules/order-machine.ts';
+import { orderRules, refusalOf } from '#shared/rules/order-rules.ts';
 
 import { requireAllowed } from './decide.ts';
 import { findStory, orderNotFound } from './read.ts';
@@ -25,7 +24,7 @@ export async function getDue(id: string, buyerId: string): Promise<DueNow> {
 /** Step: this order can still be paid; 409 otherwise. */
 const stillDue = (id: string): Step =>
   check<OrderItem>(keys.order(id), {
-    when: { 'card.stage': oneOf(sources(orderMachine, 'pay')) },
+    when: { 'card.stage': oneOf(orderRules.sourcesOf('pay')) },
     refused: (current) =>
       current
         ? conflict(refusalOf(current.card, 'pay', 'buyer', now()) ?? refusals.orders.changed)

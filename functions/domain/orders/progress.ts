@@ -1,5 +1,5 @@
 import { factsOf, progressOf, type OrderFacts } from '#shared/rules/order-facts.ts';
-import { orderRules } from '#shared/rules/order-machine.ts';
+import { orderRules } from '#shared/rules/order-rules.ts';
 import type { OrderAction, OrderActor } from '#shared/rules/order.ts';
 
 /** What somebody does to an order, at an ISO time. `amount` in minor units: of a refund, or named in a dispute. */

@@ -16,7 +16,7 @@ import type { DeliveredFile, Order, OrderCard, OrderClock } from '#shared/entiti
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { deadlineOf, type OrderFacts } from '#shared/rules/order-facts.ts';
-import { endingOf, allowedActions } from '#shared/rules/order-machine.ts';
+import { endingOf, allowedActions } from '#shared/rules/order-rules.ts';
 import type { OrderAction, OrderActor, OrderRole } from '#shared/rules/order.ts';
 
 import { progress } from './progress.ts';

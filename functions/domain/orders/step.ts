@@ -4,7 +4,7 @@ import { keys } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
-import { endingOf } from '#shared/rules/order-machine.ts';
+import { endingOf } from '#shared/rules/order-rules.ts';
 
 import { dueOf } from './due.ts';
 import { countDone, marksOf } from './marks.ts';

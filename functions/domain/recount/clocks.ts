@@ -6,8 +6,8 @@ import { dueAt, failuresOf, timeOf, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { MODULE_ID } from '#shared/rules/module-id.ts';
-import { moduleEndingOf, moduleReminder } from '#shared/rules/module-machine.ts';
-import { endingOf, orderReminder } from '#shared/rules/order-machine.ts';
+import { moduleEndingOf, moduleReminder } from '#shared/rules/module-rules.ts';
+import { endingOf, orderReminder } from '#shared/rules/order-rules.ts';
 import type { Reminder } from '#shared/work/reminders.ts';
 
 import { differs, idIn, isA, mistakes, type Check, type Item } from './check.ts';

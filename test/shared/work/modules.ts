@@ -2,13 +2,13 @@ import { progress } from '#functions/domain/modules/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import { factsOf, progressOf, stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
+import { moduleMachine } from '#shared/rules/module-machine.ts';
 import {
   moduleEndingOf,
   allowedModuleActions,
-  moduleMachine,
   moduleRefusalOf,
   moduleReminder,
-} from '#shared/rules/module-machine.ts';
+} from '#shared/rules/module-rules.ts';
 import {
   isOver,
   moduleActions,

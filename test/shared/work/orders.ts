@@ -1,13 +1,8 @@
 import { progress } from '#functions/domain/orders/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { factsOf, progressOf, type OrderFacts } from '#shared/rules/order-facts.ts';
-import {
-  endingOf,
-  allowedActions,
-  orderMachine,
-  refusalOf,
-  orderReminder,
-} from '#shared/rules/order-machine.ts';
+import { orderMachine } from '#shared/rules/order-machine.ts';
+import { endingOf, allowedActions, refusalOf, orderReminder } from '#shared/rules/order-rules.ts';
 import {
   orderActions,
   orderActors,

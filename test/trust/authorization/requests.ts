@@ -5,7 +5,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import type { Case } from '#shared/api/authorization.ts';
-import { moduleEndingOf } from '#shared/rules/module-machine.ts';
+import { moduleEndingOf } from '#shared/rules/module-rules.ts';
 import { DAY } from '#shared/rules/protection.ts';
 import { aConversation } from '#test/functions/domain/a-conversation.ts';
 import { aFinishedProject } from '#test/functions/domain/a-piece.ts';

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
-import { moduleEndingOf, allowedModuleActions } from '#shared/rules/module-machine.ts';
+import { moduleEndingOf, allowedModuleActions } from '#shared/rules/module-rules.ts';
 import type { OrderFacts } from '#shared/rules/order-facts.ts';
-import { endingOf, allowedActions } from '#shared/rules/order-machine.ts';
+import { endingOf, allowedActions } from '#shared/rules/order-rules.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { sized } from '#test/size.ts';
 

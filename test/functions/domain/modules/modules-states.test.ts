@@ -4,13 +4,13 @@ import { progress } from '#functions/domain/modules/progress.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
+import { moduleStageAfter } from '#shared/rules/module-machine.ts';
 import {
   moduleEndingOf,
   allowedModuleActions,
   moduleRefusalOf,
-  moduleStageAfter,
   refusalOfAmount,
-} from '#shared/rules/module-machine.ts';
+} from '#shared/rules/module-rules.ts';
 import {
   isOver,
   moduleActions,

@@ -4,7 +4,8 @@ import { progress } from '#functions/domain/orders/progress.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { type OrderFacts } from '#shared/rules/order-facts.ts';
-import { endingOf, allowedActions, refusalOf, stageAfter } from '#shared/rules/order-machine.ts';
+import { stageAfter } from '#shared/rules/order-machine.ts';
+import { endingOf, allowedActions, refusalOf } from '#shared/rules/order-rules.ts';
 import {
   orderActions,
   orderActors,

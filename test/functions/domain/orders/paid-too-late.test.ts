@@ -8,7 +8,7 @@ import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { failuresOf, timeOf, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { endingOf } from '#shared/rules/order-machine.ts';
+import { endingOf } from '#shared/rules/order-rules.ts';
 import { anOrder, useMarket, type Progress } from '#test/functions/domain/an-order.ts';
 import { booksOf, HOUR, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
 import { beginPayment, confirmPayment, settle, sweep } from '#test/functions/domain/steps.ts';
