@@ -6,8 +6,13 @@ import { paidOf, type Progress } from './progress.ts';
 import type { Row } from './row.ts';
 import type { View } from './view.ts';
 
+/** What documents say of a kind of work: what each stage means, and which of several steps of the same action it is. */
+type Words<Stage extends string> = {
+  meanings: Record<Stage, string>;
+  given: Record<Paid | 'something' | 'nothing', string>;
+};
 /** A view of which only the stages and rows matter. */
-type Seen<V extends Verb, Stage extends string> = View<V, string, string, Stage, string>;
+type Seen<V extends Verb, Stage extends string> = View<V, string, string, Stage, string> & Words<Stage>;
 type Given = NonNullable<Transition<string, string, string, Progress>['given']>;
 type Arrow<Stage> = { from: Stage; to: Stage; given: Given };
 
@@ -18,7 +23,8 @@ export function machineOf<
   Action extends string,
   Stage extends string,
   Person extends string,
->(view: View<V, R, Action, Stage, Person>) {
+>(kind: View<V, R, Action, Stage, Person>, words: Words<Stage>) {
+  const view = { ...kind, ...words };
   const { name, course, actions, people, meanings, refusals } = view;
   const rows = (Object.keys(actions) as V[]).flatMap((verb) => course.rows.filter((row) => row.do === verb));
   const transitions = rows.flatMap((row) =>
@@ -43,7 +49,7 @@ export function machineOf<
 
 /** Every combination of phase and payment that there is, with its stage and all by which rows name it. */
 const standsOf = <Stage extends string>({ stages }: Pick<Seen<Verb, Stage>, 'stages'>) =>
-  (Object.keys(phases) as Phase[]).flatMap((phase) =>
+  phases.flatMap((phase) =>
     (['unpaid', 'paid'] as const).flatMap((paid) => {
       const stage = stages[phase]?.[paid];
       return stage === undefined ? [] : [{ phase, paid, stage, places: placesOf(phase, paid) }];
@@ -125,7 +131,7 @@ function wordsOfNeeds<V extends Verb, Action extends string>(
 
 /** What happens by itself in each stage, in words. */
 function endingsOf<V extends Verb, Action extends string, Stage extends string>(
-  view: View<V, string, Action, Stage, string>,
+  view: View<V, string, Action, Stage, string> & Words<Stage>,
 ) {
   const { course, actions, meanings } = view;
   const stands = standsOf(view);

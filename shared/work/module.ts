@@ -67,16 +67,6 @@ export const moduleView: View<NamedVerb, NamedReminder, ModuleAction, ModuleStag
     DONE: either('COMPLETED'),
     ENDED: either('ENDED'),
   },
-  meanings: {
-    WAITING: 'Assigned; the freelancer works',
-    SUBMITTED: 'Handed in; the client looks at it',
-    OK: 'Approved with an amount; the freelancer confirms it',
-    PAY: 'Confirmed; the client pays',
-    REWORK: 'Sent back; the freelancer works on',
-    COMPLETED: 'Paid',
-    DISPUTED: 'The two sides do not agree about what is held; each names an amount for the freelancer',
-    ENDED: 'Given up without being completed; what was held goes back, and another module can take its place',
-  },
   refusals: {
     edit: changed,
     submit: changed,
@@ -93,10 +83,4 @@ export const moduleView: View<NamedVerb, NamedReminder, ModuleAction, ModuleStag
     acceptOffer: said.notDisputed,
   },
   frozen: said.frozen,
-  given: {
-    paid: 'funded',
-    unpaid: 'not funded',
-    something: 'the freelancer gets something',
-    nothing: 'the freelancer gets nothing',
-  },
 };

@@ -1,18 +1,26 @@
 import type { Side } from '#shared/rules/held-money.ts';
 
 /** Where work that is paid for can be, and what each means. Whether it is paid is the other half: see `At`. */
-export const phases = {
-  WORK: 'Ordered; the seller works',
-  REVIEW: 'Delivered; the buyer looks at it',
-  AGREE: 'Approved with an amount, which the seller has to confirm',
-  OWED: 'Confirmed without money beforehand; the buyer has to pay',
-  REVISION: 'Sent back by the buyer; the seller works on',
-  DISPUTED: 'The two sides do not agree about what is held; each names an amount for the seller',
-  DONE: 'What was held or owed is the seller’s, or divided as a dispute ended',
-  ENDED: 'Over without being done; what was held goes back',
-} as const;
+export const phases = [
+  /** Ordered; the seller works. */
+  'WORK',
+  /** Delivered; the buyer looks at it. */
+  'REVIEW',
+  /** Approved with an amount, which the seller has to confirm. */
+  'AGREE',
+  /** Confirmed without money beforehand; the buyer has to pay. */
+  'OWED',
+  /** Sent back by the buyer; the seller works on. */
+  'REVISION',
+  /** The two sides do not agree about what is held; each names an amount for the seller. */
+  'DISPUTED',
+  /** What was held or owed is the seller’s, or divided as a dispute ended. */
+  'DONE',
+  /** Over without being done; what was held goes back. */
+  'ENDED',
+] as const;
 
-export type Phase = keyof typeof phases;
+export type Phase = (typeof phases)[number];
 
 /** Whether there was a payment, held or not. */
 export type Paid = 'paid' | 'unpaid';
@@ -72,10 +80,7 @@ const placesIn = (phase: Phase, paid: Paid): readonly At[] => [
   ...(isOver(phase) ? [] : [`OPEN:${paid}` as const]),
 ];
 const places = new Map(
-  (Object.keys(phases) as Phase[]).map((phase) => [
-    phase,
-    { paid: placesIn(phase, 'paid'), unpaid: placesIn(phase, 'unpaid') },
-  ]),
+  phases.map((phase) => [phase, { paid: placesIn(phase, 'paid'), unpaid: placesIn(phase, 'unpaid') }]),
 );
 
 /** All by which a row or a clock may name this place. */

@@ -23,13 +23,9 @@ export type View<
   people: Record<Actor, Person>;
   /** The stage of each phase that the kind has, by whether it is paid. */
   stages: Partial<Record<Phase, Partial<Record<Paid, Stage>>>>;
-  /** What each stage means. */
-  meanings: Record<Stage, string>;
   /** The messages where the stage does not allow an action, and while the bank examines the payment. */
   refusals: Machine<Stage, Action, Person>['refusals'];
   frozen: string;
-  /** Which of several steps of the same action it is, in words. */
-  given: Record<Paid | 'something' | 'nothing', string>;
 };
 
 /** What has this name. */

@@ -2,7 +2,7 @@ import { progress } from '#functions/domain/modules/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import { factsOf, progressOf, stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
-import { moduleMachine } from '#shared/rules/module-machine.ts';
+import { moduleMachine, moduleWords } from '#shared/rules/module-machine.ts';
 import {
   moduleEndingOf,
   allowedModuleActions,
@@ -53,7 +53,7 @@ export function rulesBy(course: typeof moduleView.course): ModuleRules {
   const view = { ...moduleView, course };
   const rules = rulesOf(view);
   return {
-    rows: rowsOf(machineOf(view)),
+    rows: rowsOf(machineOf(view, moduleWords)),
     refusalOf: (facts, ...more) => rules.refusalOf(progressOf(facts), ...more),
     allowedActions: (facts, ...more) => rules.allowedActions(progressOf(facts), ...more),
     endingOf: (facts) => rules.endingOf(progressOf(facts)),

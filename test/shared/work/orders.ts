@@ -1,7 +1,7 @@
 import { progress } from '#functions/domain/orders/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { factsOf, progressOf, type OrderFacts } from '#shared/rules/order-facts.ts';
-import { orderMachine } from '#shared/rules/order-machine.ts';
+import { orderMachine, orderWords } from '#shared/rules/order-machine.ts';
 import { endingOf, allowedActions, refusalOf, orderReminder } from '#shared/rules/order-rules.ts';
 import {
   orderActions,
@@ -44,7 +44,7 @@ export function rulesBy(course: typeof orderView.course): OrderRules {
   const view = { ...orderView, course };
   const rules = rulesOf(view);
   return {
-    rows: rowsOf(machineOf(view)),
+    rows: rowsOf(machineOf(view, orderWords)),
     refusalOf: (facts, ...more) => rules.refusalOf(progressOf(facts), ...more),
     allowedActions: (facts, ...more) => rules.allowedActions(progressOf(facts), ...more),
     endingOf: (facts) => rules.endingOf(progressOf(facts)),
