@@ -82,3 +82,22 @@ test.describe('Route guarding', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();
   });
 });
+
+test('an address that changes while the app starts is the one that is shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    let changes = 0;
+    const change = () => {
+      if (document.querySelector('main')) return;
+      changes += 1;
+      history.replaceState(null, '', `/projects?max=${changes}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+      setTimeout(change);
+    };
+    addEventListener('load', change);
+  });
+  await page.goto('/projects');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const max = new URL(page.url()).searchParams.get('max');
+  expect(Number(max)).toBeGreaterThan(1);
+  await expect(page.getByLabel('Max budget')).toHaveValue(String(max));
+});

@@ -1,10 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 
 import { Identity } from './app/identity.tsx';
 import { clearNoticesOnLeaving } from './app/page-notices.ts';
-import { createRouter, untilInitialized } from './app/router.tsx';
+import { createRouter, Pages, untilInitialized } from './app/router.tsx';
 import { handleSessionEvents } from './app/session-events.ts';
 
 import './styles.css';
@@ -27,7 +26,7 @@ const render = () =>
     app.render(
       <StrictMode>
         <Identity>
-          <RouterProvider router={router} />
+          <Pages router={router} />
         </Identity>
       </StrictMode>,
     ),

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, useParams, type RouteObject } from 'react-router-dom';
+import { useLayoutEffect, useState, type ComponentType } from 'react';
+import { createBrowserRouter, RouterProvider, useParams, type RouteObject } from 'react-router-dom';
 
 import type { Access, Route } from '#web/lib/route.ts';
 import { routes } from '#web/routes.ts';
@@ -58,4 +58,16 @@ export async function untilInitialized(router: AppRouter): Promise<void> {
       resolve();
     });
   });
+}
+
+/**
+ * Shows the page of the router's address. RouterProvider reads the address when it begins to render, and subscribes to
+ * changes when it is shown. A change in between, as by Back on a slow device, would never be shown, so it is published again.
+ */
+export function Pages({ router }: { router: AppRouter }) {
+  const [rendered] = useState(router.state);
+  useLayoutEffect(() => {
+    if (router.state !== rendered) void router.revalidate();
+  }, [router, rendered]);
+  return <RouterProvider router={router} />;
 }
