@@ -9,7 +9,6 @@ const test = base.extend({ baseURL: async ({ cloud }, use) => use(cloud.origin) 
 test.use({ expectedErrors: /status of (400|401|409)/ });
 
 test('an account is deleted, kept, deleted again, and gone after 14 days', async ({ page, cloud }) => {
-  test.setTimeout(180_000);
   const { user, password } = await aNewBuyer(cloud.origin);
   const name = user.username;
   const remove = async () => {

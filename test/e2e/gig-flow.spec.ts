@@ -24,7 +24,6 @@ async function expectSound(page: Page, part?: string) {
 }
 
 test('a gig is published, ordered, paid, delivered, downloaded and reviewed', async ({ browser }) => {
-  test.setTimeout(120_000);
   const seller = await (await browser.newContext()).newPage();
   // In the full size both are first at a desk, and then on a phone.
   const buyer = await (await browser.newContext(isFull ? {} : phone)).newPage();

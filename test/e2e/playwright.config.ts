@@ -51,8 +51,9 @@ export default defineConfig({
   // Pages sometimes wait for the server, so three workers keep two cores busy.
   workers: 3,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // These end what hangs. The longest journeys take a minute on a slow machine.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: running ?? `http://localhost:${port}`,

@@ -33,7 +33,6 @@ for (const role of roles) {
       people,
       sample,
     }, { project }) => {
-      test.setTimeout(180_000);
       const all = screensOf(role, people, sample);
       const screens = isFull ? all : oncePerPage(all);
       const takeRepeatedCalls = watchRepetitions(page);

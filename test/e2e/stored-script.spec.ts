@@ -73,7 +73,6 @@ test('text that people write is shown as text on every screen, never as markup o
   as,
   baseURL: origin = '',
 }) => {
-  test.setTimeout(180_000);
   const market = await aHostileMarketplace({ origin });
   const { visitor, buyer, seller } = screensOf(market);
   const dialogs: string[] = [];
