@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 
 import { recordSweep } from '#functions/domain/due/last-sweep.ts';
 import { sweep } from '#functions/domain/due/sweep.ts';
-import { payables } from '#functions/domain/payables.ts';
+import { works } from '#functions/domain/kinds.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';
 
@@ -18,7 +18,7 @@ export async function handler(
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> {
   useEnvironmentCurrency();
-  const tally = await sweep(payables, () => !context || context.getRemainingTimeInMillis() > RESERVE);
+  const tally = await sweep(works, () => !context || context.getRemainingTimeInMillis() > RESERVE);
   await recordSweep(tally);
   if (Object.values(tally).some((count) => count > 0)) log.info('swept', tally);
 }

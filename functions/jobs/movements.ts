@@ -1,8 +1,8 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 
 import { changeIn, followed, isFollowed } from '#functions/domain/changes/followed.ts';
+import { works } from '#functions/domain/kinds.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
-import { payables } from '#functions/domain/payables.ts';
 
 /**
  * Sends every new movement to the provider. One that does not succeed is due again later, so that nothing has to be
@@ -13,5 +13,5 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     const change = changeIn(record);
     return change && isFollowed(followed.movements.sending.requested, change) ? [change.key] : [];
   });
-  await Promise.all(requested.map((key) => sendMovement(key, payables)));
+  await Promise.all(requested.map((key) => sendMovement(key, works)));
 }

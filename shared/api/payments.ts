@@ -1,3 +1,4 @@
+import { paymentKinds } from '../rules/payment.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
 
@@ -11,7 +12,7 @@ export const payments = {
     body: z.object({ paymentIntentId: z.string().check(z.regex(/^pi_\w{1,200}$/, 'Not a payment.')) }),
     reply: z.object({
       result: z.enum(['succeeded', 'processing', 'unsuccessful']),
-      kind: z.enum(['order', 'module']),
+      kind: z.enum(paymentKinds),
       id: z.string(),
     }),
   }),

@@ -1,5 +1,8 @@
 import { sources, type Machine } from './machine.ts';
 
+/** The kinds of work that can be paid for by card. */
+export const paymentKinds = ['order', 'module'] as const;
+
 /** The statuses that the provider can report. */
 export const reportedStatuses = ['requires_payment', 'processing', 'failed', 'succeeded'] as const;
 export type ReportedStatus = (typeof reportedStatuses)[number];

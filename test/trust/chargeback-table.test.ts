@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { addTotals, noTotals, positionOf } from '#functions/domain/recount/solvency.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -233,11 +233,11 @@ describe('money of which the buyer’s bank disputes the payment', () => {
     const provider = await aProvider();
     const order = await row.prepare(provider);
     const { id } = provider.dispute(order.intentId, kind, part ?? row.whole);
-    await lookAtDispute(id, payables);
+    await lookAtDispute(id, works);
     expect(await order.allMistakes()).toEqual([]);
     if (part === undefined) expect((await positionIn(order)).safeToWithdraw).toBe(row.open);
     provider.endDispute(id, outcome);
-    await lookAtDispute(id, payables);
+    await lookAtDispute(id, works);
     expect(await order.allMistakes()).toEqual([]);
     await finish(order, provider);
     const [others, sums] = row[cell];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { keyOf, type MovementType } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
@@ -167,7 +167,7 @@ describe.each(Object.entries(courses))('%s', (_, { type, end, prepare }) => {
         const order = await prepare(await aProvider());
         const [movement] = await order.movements(type);
         if (!movement) throw new Error(`There is no ${type}.`);
-        hasDied = await dieAfter(last, () => sendMovement(keyOf(movement), payables));
+        hasDied = await dieAfter(last, () => sendMovement(keyOf(movement), works));
         tally('kills');
         expect(await order.allMistakes(), `after request ${last}`).toEqual([]);
         await goOn(order);

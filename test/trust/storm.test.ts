@@ -61,7 +61,8 @@ const forgeries: ((success: string) => [payload: string, headers: Record<string,
   (success) => [success, signedNow(success, 'whsec_another')],
   (success) => [success, signedNow(`${success} `)],
   (success) => [success, signedAt(success, -302)],
-  (success) => [success, signedAt(success, 302)],
+  // It stays too far ahead while it waits to be delivered.
+  (success) => [success, signedAt(success, 600)],
   (success) => signed(withNewId(success, { livemode: true })),
 ];
 const signed = (payload: string): [string, Record<string, string>] => [payload, signedNow(payload)];

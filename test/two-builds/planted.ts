@@ -1,5 +1,5 @@
 const domain = 'functions/domain';
-const payable = { order: `${domain}/orders/payable.ts`, module: `${domain}/modules/payable.ts` };
+const work = { order: `${domain}/orders/work.ts`, module: `${domain}/modules/work.ts` };
 const release = `${domain}/money/books/release.ts`;
 const record = `${domain}/protection/steps.ts`;
 const chargebacks = `${domain}/money/chargebacks/chargeback-steps.ts`;
@@ -117,38 +117,38 @@ export const planted: readonly Planted[] = [
   },
   {
     what: 'a sale is not counted',
-    file: payable.order,
+    file: work.order,
     from: '    addSale(gigId),\n',
     to: '',
   },
   {
     what: 'a buyer who has paid may not review',
-    file: payable.order,
+    file: work.order,
     from: '    replace({ ...keys.bought(gigId, card.buyer.id, id), paidAt: at }),\n',
     to: '',
   },
   {
     what: 'a refund of an order stays on its way',
-    file: payable.order,
+    file: work.order,
     from: "add: { 'card.returning': -amount, 'card.returned': amount },",
     to: "add: { 'card.returned': amount },",
   },
   {
     what: 'a client is not told of a refund',
-    file: payable.module,
+    file: work.module,
     from: '...(returned > 0 ? [tellRefunded(module, returned)] : []),',
     to: '',
   },
   {
     what: 'a paid module is not counted',
-    file: payable.module,
-    from: 'after.steps : [...after.steps, ...countEnd(project, after.module)]',
-    to: 'after.steps : after.steps',
+    file: work.module,
+    from: "action === 'fund' ? after.steps : [...after.steps, ...countEnd(project, after.module)]",
+    to: 'after.steps',
   },
   {
     what: 'a dispute of the bank does not freeze',
     file: chargebacks,
-    from: "...(isTurn ? (payable.markDisputed?.(change === 1 ? 'freeze' : 'unfreeze', at) ?? []) : []),",
+    from: "...(isTurn ? work.bank(change === 1 ? 'freeze' : 'unfreeze', at) : []),",
     to: '',
   },
   {

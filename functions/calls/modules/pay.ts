@@ -1,10 +1,10 @@
+import { works } from '#functions/domain/kinds.ts';
 import { getDue } from '#functions/domain/modules/payment.ts';
 import { beginPayment } from '#functions/domain/money/payments/checkout.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 
 export const handler = handle(calls.pay, {
   load: ({ params, caller }) => getDue(params.id, caller.id),
-  run: ({ loaded: due }) => beginPayment(due, payables),
+  run: ({ loaded: due }) => beginPayment(due, works),
 });

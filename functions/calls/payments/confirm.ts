@@ -1,10 +1,10 @@
+import { works } from '#functions/domain/kinds.ts';
 import { confirmPayment, countLookUp } from '#functions/domain/money/payments/confirm.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { handle } from '#functions/http/handle.ts';
 import { payments as calls } from '#shared/api/payments.ts';
 
 export const handler = handle(calls.confirm, {
   load: ({ body, caller }) => countLookUp({ payerId: caller.id, intentId: body.paymentIntentId }),
   run: ({ body, caller, loaded: refused }) =>
-    confirmPayment({ payerId: caller.id, intentId: body.paymentIntentId }, refused, payables),
+    confirmPayment({ payerId: caller.id, intentId: body.paymentIntentId }, refused, works),
 });

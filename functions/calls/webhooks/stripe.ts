@@ -1,5 +1,5 @@
+import { works } from '#functions/domain/kinds.ts';
 import { heedEvent } from '#functions/domain/money/heed-event.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { handle } from '#functions/http/handle.ts';
 import { readEvent } from '#functions/services/stripe/events.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
@@ -8,7 +8,7 @@ import { webhooks as calls } from '#shared/api/webhooks.ts';
 export const handler = handle(calls.stripe, {
   run: async ({ request }) => {
     const event = await readEvent(request.rawBody, request.signature);
-    await withTimeLimit(heedEvent(event, payables));
+    await withTimeLimit(heedEvent(event, works));
     return { received: true as const };
   },
 });

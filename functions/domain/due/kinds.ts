@@ -1,13 +1,13 @@
 import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
-import type { Payables } from '#functions/domain/money/payable.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { applyClock } from '#functions/domain/orders/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 
 /** Does what is due for the record of this key, and has it leave its place in the index. Answers what became of it. */
-type Attend = (key: Key, payables: Payables) => Promise<string>;
+type Attend = (key: Key, works: Works) => Promise<string>;
 
 const idIn = ({ PK }: Key) => PK.slice(PK.indexOf('#') + 1);
 
@@ -19,7 +19,7 @@ const rarely =
 
 /** The records for which something can be due, by the first words of their keys. */
 const kinds: Readonly<Record<string, Attend>> = {
-  'ORDER ORDER': (key, payables) => applyClock(idIn(key), payables),
+  'ORDER ORDER': (key, works) => applyClock(idIn(key), works),
   'PROJ MOD': rarely(async () => {
     const clock = await import('#functions/domain/modules/clock.ts');
     return ({ PK, SK }) => clock.applyClock(`${idIn({ PK, SK })}-${SK.slice(SK.indexOf('#') + 1)}`);
@@ -38,8 +38,8 @@ const kinds: Readonly<Record<string, Attend>> = {
 const firstWord = (part: string) => part.split('#')[0] ?? '';
 
 /** Does what is due for a record. Fails for a record for which nothing is ever due. */
-export async function attend(key: Key, payables: Payables): Promise<string> {
+export async function attend(key: Key, works: Works): Promise<string> {
   const kind = kinds[`${firstWord(key.PK)} ${firstWord(key.SK)}`];
   if (!kind) throw new Error(`Nothing can be due for ${key.SK}.`);
-  return kind(key, payables);
+  return kind(key, works);
 }

@@ -1,5 +1,5 @@
-import type { Due, DueNow } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
+import type { Due, DueNow } from '#functions/domain/money/works.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { absent, all, oneOf, type Condition } from '#functions/table/conditions.ts';

@@ -5,27 +5,27 @@ import { lookAtDispute } from './chargebacks/chargeback.ts';
 import { lookAtPayouts } from './look-at-payouts.ts';
 import { foldRefund } from './movements/fold-refund.ts';
 import { lookAtTransfer } from './movements/look-at-transfer.ts';
-import type { Payables } from './payable.ts';
 import { settle } from './payments/settle.ts';
+import type { Works } from './works.ts';
 
 /**
  * Does what follows from an event of the provider. But for payments, it only makes us look: what is true is fetched. Events
  * that are repeated, late or out of order do no harm.
  */
-export async function heedEvent({ id: eventId, subject }: Event, payables: Payables): Promise<void> {
+export async function heedEvent({ id: eventId, subject }: Event, works: Works): Promise<void> {
   if (!subject) return;
   if ('intent' in subject) {
-    await settle(subject.intent, { eventId }, payables);
+    await settle(subject.intent, { eventId }, works);
   } else if ('refundId' in subject) {
     const refund = await findRefund(subject.refundId);
-    if (refund) await foldRefund(refund, payables, eventId);
+    if (refund) await foldRefund(refund, works, eventId);
   } else if ('refundedIntentId' in subject) {
-    for (const refund of await refundsOf(subject.refundedIntentId)) await foldRefund(refund, payables);
+    for (const refund of await refundsOf(subject.refundedIntentId)) await foldRefund(refund, works);
   } else if ('transferId' in subject) {
     await lookAtTransfer(subject.transferId, eventId);
   } else if ('isBalanceSettings' in subject) {
     await lookAtPayouts();
   } else {
-    await lookAtDispute(subject.disputeId, payables, eventId);
+    await lookAtDispute(subject.disputeId, works, eventId);
   }
 }

@@ -1,12 +1,15 @@
 import { notFound } from '#functions/lib/errors.ts';
 import { Lifecycle } from '#functions/table/lifecycle.ts';
-import type { ReplyOf } from '#shared/api/call.ts';
-import type { payments } from '#shared/api/payments.ts';
 import { messages } from '#shared/messages.ts';
-import { paymentMachine, type PaymentAction, type PaymentStatus } from '#shared/rules/payment.ts';
+import {
+  paymentMachine,
+  type paymentKinds,
+  type PaymentAction,
+  type PaymentStatus,
+} from '#shared/rules/payment.ts';
 
 /** The kinds of records that can be paid for by card, as the metadata of an intent names them. */
-export type PaymentKind = ReplyOf<typeof payments.confirm>['kind'];
+export type PaymentKind = (typeof paymentKinds)[number];
 
 /** The payer, the payee and the amount, and the record that is paid for. */
 export type Charge = {

@@ -1,5 +1,5 @@
-import type { Payables } from '#functions/domain/money/payable.ts';
 import { closingStep } from '#functions/domain/money/payments/close.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { transact } from '#functions/table/transaction.ts';
@@ -22,14 +22,14 @@ export type Cancellation = Decider & { reason?: string | undefined; refuse?: boo
  * Cancels an order as its buyer where the buyer may do that alone, and else asks the seller; the seller agrees, or refuses.
  * Asking or cancelling again changes nothing.
  */
-export const cancel = (found: WithPayment, cancellation: Cancellation, payables: Payables): Promise<Order> =>
-  end(found, cancellation, payables, (story, role) =>
+export const cancel = (found: WithPayment, cancellation: Cancellation, works: Works): Promise<Order> =>
+  end(found, cancellation, works, (story, role) =>
     role === 'buyer' ? cancelAsBuyer(story, cancellation) : answerAsSeller(story, cancellation),
   );
 
 /** Declines an order as its seller, or work that is delivered and not paid as its buyer. What is held goes back. */
-export const decline = (found: WithPayment, cancellation: Cancellation, payables: Payables): Promise<Order> =>
-  end(found, cancellation, payables, (story, role) => {
+export const decline = (found: WithPayment, cancellation: Cancellation, works: Works): Promise<Order> =>
+  end(found, cancellation, works, (story, role) => {
     requireAllowed(story, 'decline', role, cancellation);
     return { action: 'decline', by: role, note: cancellation.reason };
   });
@@ -57,7 +57,7 @@ function answerAsSeller(story: OrderStory, { reason, refuse, ...decider }: Cance
 async function end(
   found: WithPayment,
   { id, userId }: Cancellation,
-  payables: Payables,
+  works: Works,
   decision: (story: OrderStory, role: OrderRole) => Doing | undefined,
 ): Promise<Order> {
   return withTimeLimit(
@@ -69,7 +69,7 @@ async function end(
         const doing = decision(story, role);
         if (!doing) return view(story, userId);
         const after = takeStep(story, doing);
-        const closed = await stepsToClose({ story, payment }, after, payables);
+        const closed = await stepsToClose({ story, payment }, after, works);
         const [answer] = await Promise.all([view(after, userId), transact([...after.steps, ...closed])]);
         return answer;
       },
@@ -79,7 +79,7 @@ async function end(
 }
 
 /** Steps: closes the payment of an order that ends unpaid. */
-export async function stepsToClose({ story, payment }: WithPayment, after: OrderStory, payables: Payables) {
+export async function stepsToClose({ story, payment }: WithPayment, after: OrderStory, works: Works) {
   if (!story || after.order.card.stage !== 'CANCELLED' || story.order.card.paidAt) return [];
-  return [await closingStep(toDue(story, payment), payables)];
+  return [await closingStep(toDue(story, payment), works)];
 }

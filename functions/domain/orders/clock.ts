@@ -1,5 +1,5 @@
-import type { Payables } from '#functions/domain/money/payable.ts';
 import { BankUndecided } from '#functions/domain/money/payments/close.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { remindIfDue } from '#functions/domain/protection/reminders.ts';
 import { now } from '#functions/lib/clock.ts';
 import { dueAt } from '#functions/table/due.ts';
@@ -23,7 +23,7 @@ type Outcome = 'ended' | 'reminded' | 'waiting' | 'nothing';
  * Does what is due for an order by itself, at the time at which it was due. Answers what became of it. An order that ends
  * unpaid waits for its payer's bank, if that has not decided yet.
  */
-export async function applyClock(id: string, payables: Payables): Promise<Outcome> {
+export async function applyClock(id: string, works: Works): Promise<Outcome> {
   return untilCurrent(
     () => findWithPayment(id),
     async ({ story, payment }) => {
@@ -31,7 +31,7 @@ export async function applyClock(id: string, payables: Payables): Promise<Outcom
       const after = stepOfClock(story);
       if (!after) return remindIfDue(remind(story.order));
       try {
-        await transact([...after.steps, ...(await stepsToClose({ story, payment }, after, payables))]);
+        await transact([...after.steps, ...(await stepsToClose({ story, payment }, after, works))]);
         return 'ended';
       } catch (error) {
         if (!(error instanceof BankUndecided)) throw error;

@@ -1,5 +1,5 @@
-import type { Due, DueNow } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
+import type { Due, DueNow } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { oneOf } from '#functions/table/conditions.ts';

@@ -21,11 +21,11 @@ export type PaymentIntent = {
   clientSecret: string | null;
 };
 
-/** What to create an intent for. `attempt` counts the intents of one payable: a cancelled intent is replaced by a new one. */
+/** What to create an intent for. `attempt` counts the intents of one piece of work: a cancelled intent is replaced by a new one. */
 export type NewIntent = { kind: string; id: string; amount: number; currency: string; attempt: number };
 
 /**
- * Creates the intent for a payable. Called again, from another tab or after a lost response, it returns the same intent:
+ * Creates the intent for work that is due. Called again, from another tab or after a lost response, it returns the same intent:
  * Stripe keeps the idempotency key for 24 hours, and the caller stores the intent's id well before that.
  */
 export async function createIntent(intent: NewIntent): Promise<PaymentIntent> {

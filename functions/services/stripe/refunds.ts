@@ -20,7 +20,7 @@ export type Refund = {
   metadata: Record<string, string>;
 };
 
-/** What to refund of an intent: for which movement of which payable. `attempt` counts the refunds of one movement. */
+/** What to refund of an intent: for which movement of which work. `attempt` counts the refunds of one movement. */
 export type NewRefund = {
   intentId: string;
   kind: string;

@@ -20,7 +20,7 @@ export type Transfer = {
 /** The parts of Stripe's reversal of a transfer that we use. */
 export type Reversal = Omit<Transfer, 'reversed'> & { transferId: string };
 
-/** Which movement of which payable asks. `attempt` counts the requests of one movement. */
+/** Which movement of which work asks. `attempt` counts the requests of one movement. */
 type Asker = { kind: string; id: string; movementId: string; attempt: number };
 
 /** What to transfer of a charge to which account. */

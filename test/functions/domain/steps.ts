@@ -5,11 +5,12 @@ import * as disputing from '#functions/domain/disputes/disputes.ts';
 import * as sweeping from '#functions/domain/due/sweep.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { works } from '#functions/domain/kinds.ts';
 import * as assigning from '#functions/domain/modules/assign.ts';
-import type { DueNow } from '#functions/domain/money/payable.ts';
 import * as checkout from '#functions/domain/money/payments/checkout.ts';
 import * as confirming from '#functions/domain/money/payments/confirm.ts';
 import * as settling from '#functions/domain/money/payments/settle.ts';
+import type { DueNow } from '#functions/domain/money/works.ts';
 import * as cancelling from '#functions/domain/orders/cancel.ts';
 import * as decisions from '#functions/domain/orders/decisions.ts';
 import * as delivering from '#functions/domain/orders/deliver.ts';
@@ -18,7 +19,6 @@ import * as placing from '#functions/domain/orders/place.ts';
 import { getStory } from '#functions/domain/orders/read.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
 import * as writing from '#functions/domain/orders/requirements.ts';
-import { payables } from '#functions/domain/payables.ts';
 import * as closing from '#functions/domain/projects/close.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
@@ -53,20 +53,20 @@ export const deliver = async (id: string, sellerId: string, delivery: Delivery) 
   delivering.deliver(await getStory(id, sellerId), delivery);
 
 export const cancel = async (cancellation: Parameters<typeof cancelling.cancel>[1]) =>
-  cancelling.cancel(await findWithPayment(cancellation.id), cancellation, payables);
+  cancelling.cancel(await findWithPayment(cancellation.id), cancellation, works);
 export const decline = async (cancellation: Parameters<typeof cancelling.decline>[1]) =>
-  cancelling.decline(await findWithPayment(cancellation.id), cancellation, payables);
+  cancelling.decline(await findWithPayment(cancellation.id), cancellation, works);
 
 export const saveRequirements = (id: string, userId: string, requirements: string) =>
   writing.saveRequirements({ id, userId }, { requirements });
 export const { approve, requestRevision, refund } = decisions;
 export const { openDispute, makeOffer, acceptOffer } = disputing;
 
-export const beginPayment = (due: DueNow) => checkout.beginPayment(due, payables);
+export const beginPayment = (due: DueNow) => checkout.beginPayment(due, works);
 export const confirmPayment = async (intentId: string, payerId: string) => {
   const asked = { payerId, intentId };
-  return confirming.confirmPayment(asked, await confirming.countLookUp(asked), payables);
+  return confirming.confirmPayment(asked, await confirming.countLookUp(asked), works);
 };
 export const settle = (intent: PaymentIntent, reporter: settling.Reporter) =>
-  settling.settle(intent, reporter, payables);
-export const sweep = () => sweeping.sweep(payables);
+  settling.settle(intent, reporter, works);
+export const sweep = () => sweeping.sweep(works);

@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
 
+import { works } from '#functions/domain/kinds.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
 import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { foldRefund } from '#functions/domain/money/movements/fold-refund.ts';
-import type { DueNow } from '#functions/domain/money/payable.ts';
 import { accountOf } from '#functions/domain/money/payouts/account.ts';
 import { onboard } from '#functions/domain/money/payouts/onboard.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { DueNow } from '#functions/domain/money/works.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import { get } from '#functions/domain/orders/read.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { refundsOf } from '#functions/services/stripe/refunds.ts';
 import { ApiError } from '#infra/local/stripe/api/error.ts';
@@ -250,10 +250,10 @@ export async function happen(market: Marketplace, happening: Happening): Promise
 
 /** Looks at the disputes and refunds of a sale, as their events make the product do. */
 export async function hearAgain(sale: Sale): Promise<void> {
-  for (const disputeId of sale.disputes) await lookAtDispute(disputeId, payables);
+  for (const disputeId of sale.disputes) await lookAtDispute(disputeId, works);
   const intentId = await intentOf(sale);
   const refunds = intentId ? await refundsOf(intentId) : [];
-  for (const refund of refunds) await foldRefund(refund, payables);
+  for (const refund of refunds) await foldRefund(refund, works);
 }
 
 /** What the seller owes the marketplace, in minor units. */

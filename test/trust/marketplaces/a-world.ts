@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { onTestFinished, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { heedEvent } from '#functions/domain/money/heed-event.ts';
 import { heedAccountEvent } from '#functions/domain/money/payouts/heed-account-event.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
 import { readAccountEvent } from '#functions/services/stripe/account-events.ts';
@@ -33,7 +33,7 @@ export async function aWorld() {
       if (await dieAfter(dies, () => hear(payload, signature))) throw new Error('Nobody has heard it.');
     });
   const provider = await aStandIn({
-    webhookUrl: await hearing(async (...event) => heedEvent(await readEvent(...event), payables)),
+    webhookUrl: await hearing(async (...event) => heedEvent(await readEvent(...event), works)),
     connectWebhookUrl: await hearing(async (...signed) => {
       const event = await readAccountEvent(...signed);
       if (event) await heedAccountEvent(event);

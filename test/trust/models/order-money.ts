@@ -1,8 +1,8 @@
+import { works } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
-import { payables } from '#functions/domain/payables.ts';
 
 import { current, perform, type OrderModel } from './an-order-model.ts';
 import type { OrderStep } from './order-requests.ts';
@@ -28,7 +28,7 @@ const sending: OrderStep = {
   },
   run: async ({ orderId }) => {
     for (const movement of (await readBooks('order', orderId)).movements)
-      await makeMovement(keyOf(movement), payables);
+      await makeMovement(keyOf(movement), works);
     return done;
   },
 };
@@ -58,7 +58,7 @@ const examining: OrderStep = {
   run: async ({ cloud, dues, disputes }) => {
     const { id } = cloud.stripe.dispute(dues[0]?.intents.at(-1) ?? '', 'product_not_received');
     disputes.push(id);
-    await lookAtDispute(id, payables);
+    await lookAtDispute(id, works);
     return done;
   },
 };
@@ -82,7 +82,7 @@ const judging = (outcome: 'won' | 'lost' | 'late'): OrderStep => ({
   run: async ({ cloud, disputes }) => {
     const id = disputes.at(-1) ?? '';
     if (outcome !== 'late') cloud.stripe.endDispute(id, outcome);
-    await lookAtDispute(id, payables);
+    await lookAtDispute(id, works);
     return done;
   },
 });

@@ -1,5 +1,5 @@
+import { works } from '#functions/domain/kinds.ts';
 import { applyClock } from '#functions/domain/orders/clock.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
 
@@ -43,7 +43,7 @@ export const sweep: OrderStep = {
   },
   run: async (real, model) => {
     try {
-      await applyClock(real.orderId, payables);
+      await applyClock(real.orderId, works);
       return { status: 200, ...noBody };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

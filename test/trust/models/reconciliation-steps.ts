@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
+import { works } from '#functions/domain/kinds.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 
@@ -27,7 +27,7 @@ async function reconcileAfter(
 ): Promise<void> {
   setClock(() => now ?? Date.now() + minutes * MINUTE);
   try {
-    await Promise.all(dues.map(({ id }) => checkPayment(keys.payment(kind, id), payables)));
+    await Promise.all(dues.map(({ id }) => checkPayment(keys.payment(kind, id), works)));
   } finally {
     if (now === undefined) setClock(null);
   }

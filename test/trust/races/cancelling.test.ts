@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { applyClock } from '#functions/domain/orders/clock.ts';
 import * as orders from '#functions/domain/orders/read.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { books } from '#functions/domain/recount/books.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
@@ -96,7 +96,7 @@ it('a charge that was too late goes back once, whoever reports it and sweeps at 
       () => report(intentId),
       () => report(intentId),
       () => confirmPayment(intentId, buyer.id),
-      () => applyClock(id, payables),
+      () => applyClock(id, works),
     ]),
     sweep,
   ]);

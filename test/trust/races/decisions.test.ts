@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { findPayable } from '#functions/domain/orders/payable.ts';
 import type { OrderListing } from '#functions/domain/orders/record.ts';
+import { findWork } from '#functions/domain/orders/work.ts';
 import { setClock, timestamp } from '#functions/lib/clock.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
@@ -31,8 +31,8 @@ afterEach(() => setClock(null));
 /** The bank of the payer begins to examine the payment. */
 const freeze = ({ id }: OrderWithParties) =>
   untilCurrent(
-    () => findPayable(id),
-    async (payable) => transact(payable?.markDisputed?.('freeze', timestamp()) ?? []),
+    () => findWork(id),
+    async (work) => transact(work?.bank('freeze', timestamp()) ?? []),
   );
 
 type Ending = readonly [OrderAction, OrderActor, OrderStage];

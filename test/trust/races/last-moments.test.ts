@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { applyClock } from '#functions/domain/orders/clock.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { OrderAction, OrderStage } from '#shared/rules/order.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
@@ -65,7 +65,7 @@ for (const [what, , act] of lastMoments)
       return act(order);
     };
     return {
-      tasks: [() => applyClock(order.id, payables), inTime],
+      tasks: [() => applyClock(order.id, works), inTime],
       check: async () => void (await expectOneStory(order.id)),
     };
   });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { aChargedOrder, advance, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import { refund, sweep } from '#test/functions/domain/steps.ts';
@@ -32,7 +32,7 @@ async function aRefund(provider: Awaited<ReturnType<typeof aProvider>>) {
   await refund({ id, userId: seller.id }, PART);
   const [movement] = await order.movements('refund');
   if (!movement) throw new Error('Nothing is refunded.');
-  return { ...order, toSend: () => sendMovement(keyOf(movement), payables) };
+  return { ...order, toSend: () => sendMovement(keyOf(movement), works) };
 }
 
 type Refund = Awaited<ReturnType<typeof aRefund>>;

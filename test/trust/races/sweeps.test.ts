@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { applyClock } from '#functions/domain/orders/clock.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
@@ -55,7 +55,7 @@ it('several sweeps at once end each order once, and release its money once, whil
 itIsLostWithoutGuards('several sweeps at once release an order once', async () => {
   const order = await anOrderIn('REVIEW');
   afterReview(0.1);
-  const end = () => applyClock(order.id, payables);
+  const end = () => applyClock(order.id, works);
   return { tasks: [end, end], check: () => expectReleasedOnce(order) };
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { clearTransfer } from '#functions/domain/money/movements/clear-transfer.ts';
@@ -7,7 +8,6 @@ import { keyOf, type MovementItem } from '#functions/domain/money/movements/move
 import { returnUnclaimed } from '#functions/domain/money/movements/return-unclaimed.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { findItem } from '#functions/table/read.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
@@ -65,7 +65,7 @@ async function transferOf(order: Released): Promise<MovementItem> {
 
 const toSend = async (order: Released) => {
   const key = keyOf(await transferOf(order));
-  return () => sendMovement(key, payables);
+  return () => sendMovement(key, works);
 };
 
 /** Sends for some days what failed for want of a connection. */
@@ -135,11 +135,11 @@ describe('a transfer and a bank that takes the payment back, at once', () => {
       const order = orders[round] as Released;
       const { id } = order.provider.dispute(order.intentId, 'product_not_received');
       const send = await toSend(order);
-      const look = () => lookAtDispute(id, payables).catch(() => undefined);
+      const look = () => lookAtDispute(id, works).catch(() => undefined);
       await raceWithFaults<unknown>([send, look, send, sweep]);
       order.provider.endDispute(id, 'lost');
       await raceWithFaults<unknown>([send, look, look, sweep]);
-      await lookAtDispute(id, payables);
+      await lookAtDispute(id, works);
     }, ROUNDS);
     // Not within the rounds: they share a clock, and a dispute ends by itself when nobody answers it in time.
     await sendLater(...orders);
@@ -186,9 +186,9 @@ async function aDebtAndTwoSales() {
   provider.faults.failNext('balance-insufficient', { resource: 'transfer_reversal', times: 3 });
   const { id } = provider.dispute(lost.intentId, 'product_not_received', 1500);
   provider.endDispute(id, 'lost');
-  await lookAtDispute(id, payables);
+  await lookAtDispute(id, works);
   for (let time = 0; time < 3; time += 1) {
-    for (const movement of await lost.movements('reversal')) await sendMovement(keyOf(movement), payables);
+    for (const movement of await lost.movements('reversal')) await sendMovement(keyOf(movement), works);
     advance(DAY / 8);
   }
   return { lost, sales };
@@ -221,7 +221,7 @@ describe('after all of that, the table', () => {
 describe('without their guards', () => {
   const toClear = async (order: Released) => {
     const movement = await transferOf(order);
-    return async () => clearTransfer(movement, payables);
+    return async () => clearTransfer(movement, works);
   };
 
   it('two senders begin one transfer twice', async () => {
@@ -237,7 +237,7 @@ describe('without their guards', () => {
     if (!order) throw new Error('There is no order.');
     const { id } = order.provider.dispute(order.intentId, 'product_not_received');
     order.provider.endDispute(id, 'lost');
-    await withoutGuards<unknown>([() => lookAtDispute(id, payables), await toClear(order)]);
+    await withoutGuards<unknown>([() => lookAtDispute(id, works), await toClear(order)]);
     expect(await order.sums()).toMatchObject({ balance: -NET });
     expect(await order.allMistakes()).not.toEqual([]);
   });
@@ -248,7 +248,7 @@ describe('without their guards', () => {
     const movement = await transferOf(order);
     const { hold } = await readBooks('order', order.id);
     if (!hold) throw new Error('Nothing was held.');
-    await withoutGuards<unknown>([() => returnUnclaimed(movement, hold, payables), await toClear(order)]);
+    await withoutGuards<unknown>([() => returnUnclaimed(movement, hold, works), await toClear(order)]);
     expect([await order.booked('unclaimed'), await order.booked('transfer')]).toEqual([1, 1]);
     expect(await order.allMistakes()).not.toEqual([]);
   });

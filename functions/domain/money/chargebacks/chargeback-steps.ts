@@ -10,7 +10,7 @@ import { Outdated } from '#functions/table/until-current.ts';
 
 import { isByHand, lessenTransfer, payoutAfter, unsentOf, type Disputed } from './unsent-part.ts';
 
-const partitionOf = ({ payable: { kind, id } }: Disputed) => keys.hold(kind, id).PK;
+const partitionOf = ({ work: { kind, id } }: Disputed) => keys.hold(kind, id).PK;
 
 /** Steps: the bank has taken this much from our balance, or given it back (negative), and a fee. */
 export function bookTaken(disputed: Disputed, taken: number, fee: number): Step[] {
@@ -27,13 +27,13 @@ export function bookTaken(disputed: Disputed, taken: number, fee: number): Step[
 
 /** Steps: one more dispute is open, or one less. The first freezes what was paid for, and the last thaws it. */
 export function countDispute(disputed: Disputed, change: 1 | -1): Step[] {
-  const { payable, hold, at } = disputed;
+  const { work, hold, at } = disputed;
   if (!hold) return [];
   const before = hold.disputes ?? 0;
   const isTurn = before + change === (change === 1 ? 1 : 0);
   return [
     changeHold(disputed, hold, { disputes: change }),
-    ...(isTurn ? (payable.markDisputed?.(change === 1 ? 'freeze' : 'unfreeze', at) ?? []) : []),
+    ...(isTurn ? work.bank(change === 1 ? 'freeze' : 'unfreeze', at) : []),
   ];
 }
 
@@ -42,8 +42,8 @@ export function countDispute(disputed: Disputed, change: 1 | -1): Step[] {
  * was released, and else it is lost to us. A fraud is not the seller's: what was released of it is lost to us too.
  */
 export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, wasOpen: boolean): Step[] {
-  const { payable, hold, disputeId, currency, at } = disputed;
-  const { kind, id, held } = payable;
+  const { work, hold, disputeId, currency, at } = disputed;
+  const { kind, id, held } = work;
   const parts = divideLoss(disputed, amount, isFraud);
   const takenBefore = hold?.takenBack ?? 0;
   const commission = commissionOf(held, takenBefore + parts.released) - commissionOf(held, takenBefore);
@@ -89,7 +89,7 @@ export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, w
     ...(unsent > 0 ? lessenTransfer(disputed, unsent) : []),
     ...(reversing > 0 ? [requestReversal(disputed, reversing)] : []),
     ...(parts.rest > 0 ? returnRest(disputed, parts.rest) : []),
-    ...(payable.markDisputed?.('takeBack', at, parts.held + parts.released) ?? []),
+    ...work.bank('takeBack', at, parts.held + parts.released),
   ];
 }
 
@@ -101,7 +101,7 @@ function reversibleOf(disputed: Disputed, amount: number): number {
 }
 
 /** Step: so much of what was transferred is to be taken back. */
-function requestReversal({ payable: { held }, hold, at }: Disputed, amount: number): Step {
+function requestReversal({ work: { held }, hold, at }: Disputed, amount: number): Step {
   const { kind, id, sellerId, currency } = held;
   const reverses = hold?.payout?.movementId ?? '';
   return requestMovement('reversal', { kind, id, sellerId, currency, amount, at, reverses });
@@ -109,8 +109,8 @@ function requestReversal({ payable: { held }, hold, at }: Disputed, amount: numb
 
 /** Steps: what was held beyond what the bank keeps goes back to the buyer. */
 function returnRest(disputed: Disputed, amount: number): Step[] {
-  const { payable, currency, at } = disputed;
-  const { kind, id } = payable;
+  const { work, currency, at } = disputed;
+  const { kind, id } = work;
   const movementId = newId();
   const lines = [
     { account: accounts.held(kind, id), amount },
@@ -122,22 +122,22 @@ function returnRest(disputed: Disputed, amount: number): Step[] {
   ];
 }
 
-function divideLoss({ payable, hold }: Disputed, amount: number, isFraud: boolean) {
+function divideLoss({ work, hold }: Disputed, amount: number, isFraud: boolean) {
   const available = hold?.amount ?? 0;
   const held = Math.min(amount, available);
-  const released = isFraud ? 0 : Math.min(amount - held, payable.held.released - (hold?.takenBack ?? 0));
+  const released = isFraud ? 0 : Math.min(amount - held, work.held.released - (hold?.takenBack ?? 0));
   return { held, rest: available - held, released, lost: amount - held - released };
 }
 
 /** Step: changes the hold as it was read. */
 const changeHold = (
-  { payable }: Disputed,
+  { work }: Disputed,
   hold: Hold,
   add: Record<string, number>,
   set: Record<string, string> = {},
 ): Step => {
   const { amount, disputes, takenBack, borne, payout } = hold;
-  return change(keys.hold(payable.kind, payable.id), {
+  return change(keys.hold(work.kind, work.id), {
     add,
     set,
     when: {

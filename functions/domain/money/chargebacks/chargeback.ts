@@ -1,9 +1,9 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { listAttributes, type MovementItem } from '#functions/domain/money/movements/movement.ts';
-import type { Payable, Payables } from '#functions/domain/money/payable.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
+import { refIn, type Work, type Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findDispute, type Dispute } from '#functions/services/stripe/disputes.ts';
@@ -45,10 +45,10 @@ const WEEK = 7 * 24 * 3_600_000;
 const ranks = { inquiry: 0, open: 1, won: 2, lost: 2 } as const;
 
 /** Looks at a dispute that is due to be looked at, in case its events were lost. */
-export async function lookAtChargeback(key: Key, payables: Payables): Promise<string> {
+export async function lookAtChargeback(key: Key, works: Works): Promise<string> {
   const found = await findItem<ChargebackItem>(key);
   if (!found || !isDue(found)) return 'nothing';
-  await lookAtDispute(found.disputeId, payables);
+  await lookAtDispute(found.disputeId, works);
   // Where it has changed, its place is another already.
   await update<ChargebackItem>(key, {
     set: dueAt(now() + WEEK, found.disputeId),
@@ -59,55 +59,58 @@ export async function lookAtChargeback(key: Key, payables: Payables): Promise<st
 }
 
 /** Records a dispute as the provider has it now. `eventId` is that of the event which made us look. */
-export async function lookAtDispute(disputeId: string, payables: Payables, eventId?: string): Promise<void> {
+export async function lookAtDispute(disputeId: string, works: Works, eventId?: string): Promise<void> {
   const dispute = await findDispute(disputeId);
   const intent = dispute?.intentId ? await findIntent(dispute.intentId) : null;
   if (!dispute || !intent || !isOurs(intent)) return;
   // The event of the payment itself may still be on its way.
-  await settle(intent, { isReconciliation: true }, payables);
-  const { kind = '', id = '' } = intent.metadata;
-  const { PK } = keys.hold(kind, id);
+  await settle(intent, { isReconciliation: true }, works);
+  const ref = refIn(intent.metadata);
+  if (!ref) return reportUnknown(disputeId, intent.id);
+  const holdKey = keys.hold(ref.kind, ref.id);
   await untilCurrent(
     async () =>
       Promise.all([
-        payables.get(kind)?.(id),
-        findItem<ChargebackItem>(keys.chargeback(PK, disputeId)),
-        findHeld(PK, keys.hold(kind, id)),
+        works.find(ref),
+        findItem<ChargebackItem>(keys.chargeback(holdKey.PK, disputeId)),
+        findHeld(holdKey),
       ]),
-    async ([payable, before, held]) => {
-      if (payable?.payment?.intentId === intent.id)
-        await fold({ dispute, payable, before, ...held, eventId });
-      else log.error('dispute of a payment that was set aside', { disputeId, intentId: intent.id });
+    async ([work, before, held]) => {
+      if (work?.payment?.intentId === intent.id) await fold({ dispute, work, before, ...held, eventId });
+      else reportUnknown(disputeId, intent.id);
     },
   );
 }
 
+const reportUnknown = (disputeId: string, intentId: string) =>
+  log.error('dispute of a payment that was set aside', { disputeId, intentId });
+
 /** The hold of what was paid for, and the transfer of what was released of it. */
-async function findHeld(PK: string, key: Key): Promise<Pick<Disputed, 'hold' | 'transfer'>> {
+async function findHeld(key: Key): Promise<Pick<Disputed, 'hold' | 'transfer'>> {
   const hold = await findItem<Hold>(key);
   const movementId = hold?.payout?.movementId;
   return {
     hold,
-    transfer: movementId ? await findItem<MovementItem>(keys.movement(PK, movementId)) : undefined,
+    transfer: movementId ? await findItem<MovementItem>(keys.movement(key.PK, movementId)) : undefined,
   };
 }
 
 type Found = Pick<Disputed, 'hold' | 'transfer'> & {
   dispute: Dispute;
-  payable: Payable;
+  work: Work;
   before: ChargebackItem | undefined;
   eventId: string | undefined;
 };
 
 /** One transaction: what the dispute is now, the money that it has moved, and what that does to what was paid for. */
-async function fold({ dispute, payable, before, hold, transfer, eventId }: Found): Promise<void> {
-  const after = chargebackAfter(before, dispute, payable);
+async function fold({ dispute, work, before, hold, transfer, eventId }: Found): Promise<void> {
+  const after = chargebackAfter(before, dispute, work);
   if (before && after.state === before.state && after.bookings === before.bookings) return;
-  if (dispute.currency !== payable.currency) throw new Error('A dispute is in another currency.');
+  if (dispute.currency !== work.currency) throw new Error('A dispute is in another currency.');
   // What was due by itself before comes first.
-  if (await payable.applyClock?.()) throw new Outdated();
+  if (await work.applyDue()) throw new Outdated();
   const { id: disputeId, currency } = dispute;
-  const disputed = { payable, hold, transfer, disputeId, currency, at: timestamp() };
+  const disputed = { work, hold, transfer, disputeId, currency, at: timestamp() };
   const steps = [
     store(before, after),
     ...bookTaken(disputed, after.taken - (before?.taken ?? 0), after.fee - (before?.fee ?? 0)),
@@ -123,7 +126,7 @@ async function fold({ dispute, payable, before, hold, transfer, eventId }: Found
 function chargebackAfter(
   before: ChargebackItem | undefined,
   dispute: Dispute,
-  { kind, id }: Payable,
+  { kind, id }: Work,
 ): Chargeback {
   const { id: disputeId, currency, taken, fee, bookings } = dispute;
   // It is lost once its money is gone, which may take a moment.

@@ -7,14 +7,14 @@ import {
   waitsForOperator,
   type MovementItem,
 } from '#functions/domain/money/movements/movement.ts';
-import type { Payable } from '#functions/domain/money/payable.ts';
+import type { Work } from '#functions/domain/money/works.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 
 /** A dispute of the payer's bank about what was paid for something, and when it was looked at (ISO). Minor units. */
 export type Disputed = {
-  payable: Payable;
+  work: Work;
   hold: Hold | undefined;
   /** The transfer of what was released, if anything was. */
   transfer: MovementItem | undefined;

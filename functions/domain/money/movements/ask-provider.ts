@@ -22,7 +22,7 @@ type Made = { metadata: Record<string, string> };
 type Request<M extends Made, R extends Refusal> = {
   /** What the provider has with this id. */
   find: (providerId: string) => Promise<M | null>;
-  /** What was made for this movement or others of its payable, to recognize an earlier request. */
+  /** What was made for this movement or others of its work, to recognize an earlier request. */
   findEarlier: (intentId: string) => Promise<M[]>;
   create: (attempt: number, intentId: string) => Promise<M | R>;
 };

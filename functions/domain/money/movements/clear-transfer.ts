@@ -2,10 +2,10 @@ import { isNotExamined, type Hold, type Payout } from '#functions/domain/money/b
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import type { Payables } from '#functions/domain/money/payable.ts';
 import { accountOf, arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
 import { tellSeller, tellToConfirm } from '#functions/domain/money/payouts/news.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, all } from '#functions/table/conditions.ts';
@@ -29,10 +29,7 @@ type Found = { movement: MovementItem; hold: Hold; seller: SellerAccount };
  * Begins a transfer whose clearance is over, once its seller can be paid; until then it waits, and in the end the money goes
  * back to the buyer. Answers the movement if the provider is to be asked for it now.
  */
-export async function clearTransfer(
-  first: MovementItem,
-  payables: Payables,
-): Promise<MovementItem | undefined> {
+export async function clearTransfer(first: MovementItem, works: Works): Promise<MovementItem | undefined> {
   if (!unsentStates.has(first.state)) {
     if (!arePayoutsManual()) return first;
     // It stands on the operator's list.
@@ -42,7 +39,7 @@ export async function clearTransfer(
   const sellerId = first.sellerId ?? '';
   const [account, isWithoutEmail] = await Promise.all([
     findReadyAccount(sellerId),
-    waitsForEmail(first, payables),
+    waitsForEmail(first, works),
   ]);
   return untilCurrent(
     () => readFound(first),
@@ -62,7 +59,7 @@ export async function clearTransfer(
         now(),
       );
       if (course.do === 'begin') return begin(found, account?.accountId ?? '');
-      if (course.do === 'return') await returnUnclaimed(movement, hold, payables);
+      if (course.do === 'return') await returnUnclaimed(movement, hold, works);
       else if (course.do === 'putOff') await lookAgain(movement, course.until);
       else if (course.isTold) await wait(found, course.until, isWithoutEmail);
       else await lookAgain(movement, course.until);
@@ -75,10 +72,10 @@ export async function clearTransfer(
 }
 
 /** Whether the operator does not pay this, because its seller has not confirmed their email. */
-async function waitsForEmail({ kind, id }: MovementItem, payables: Payables): Promise<boolean> {
+async function waitsForEmail({ kind, id }: MovementItem, works: Works): Promise<boolean> {
   if (!arePayoutsManual()) return false;
-  const payable = await payables.get(kind)?.(id);
-  return (await payable?.lacksEmail?.()) ?? false;
+  const work = await works.find({ kind, id });
+  return (await work?.lacksEmail()) ?? false;
 }
 
 /** The account of a seller, if it can be transferred to. One that could not is looked at again, in case its event was lost. */

@@ -1,8 +1,8 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
-import type { Payable, Payables } from '#functions/domain/money/payable.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
 import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
+import { refIn, type Work, type Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -30,17 +30,17 @@ const ranks = { pending: 1, succeeded: 2, failed: 3 } as const;
  * Records a refund as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt, or
  * that knows less than the record, changes nothing. `eventId` is that of the event which made us look.
  */
-export async function foldRefund(refund: Refund, payables: Payables, eventId?: string): Promise<void> {
-  const { kind = '', id = '', movement: movementId = '' } = refund.metadata;
-  const findPayable = payables.get(kind);
-  if (!isOurs(refund) || !findPayable) return ignore(refund);
-  const { PK } = keys.hold(kind, id);
+export async function foldRefund(refund: Refund, works: Works, eventId?: string): Promise<void> {
+  const { movement: movementId = '' } = refund.metadata;
+  const ref = refIn(refund.metadata);
+  if (!isOurs(refund) || !ref) return ignore(refund);
+  const { PK } = keys.hold(ref.kind, ref.id);
   await untilCurrent(
     async () => findItem<MovementItem>(keys.movement(PK, movementId)),
     async (movement) => {
       if (!movement) return ignore(refund);
       if (!isNews(movement, refund)) return;
-      const steps = await stepsOf(movement, refund, await findPayable(id));
+      const steps = await stepsOf(movement, refund, await works.find(ref));
       await transactOnce([...steps, ...noLongerStuck(movement)], eventId);
       if (refund.state === 'failed') report(movement, refund);
     },
@@ -57,28 +57,24 @@ function isNews({ state, attempts, amount, currency }: MovementItem, refund: Ref
   return ranks[refund.state] > known;
 }
 
-async function stepsOf(
-  movement: MovementItem,
-  refund: Refund,
-  payable: Payable | undefined,
-): Promise<Step[]> {
+async function stepsOf(movement: MovementItem, refund: Refund, work: Work | undefined): Promise<Step[]> {
   switch (refund.state) {
     case 'pending':
       return [changeMovement(movement, onItsWay(movement, refund))];
     case 'succeeded':
-      return prove(movement, refund, payable);
+      return prove(movement, refund, work);
     case 'failed':
       return [
         changeMovement(movement, failed(movement, refund)),
-        ...(movement.state === 'CONFIRMED' ? bookReturn(movement, payable, -1) : []),
+        ...(movement.state === 'CONFIRMED' ? bookReturn(movement, work, -1) : []),
       ];
   }
 }
 
 /** Steps: the money is back with its payer, who gets a credit note. */
-async function prove(movement: MovementItem, refund: Refund, payable: Payable | undefined): Promise<Step[]> {
+async function prove(movement: MovementItem, refund: Refund, work: Work | undefined): Promise<Step[]> {
   const { number, steps } = await takeNumber(movement);
-  return [changeMovement(movement, confirmed(refund, number)), ...bookReturn(movement, payable, 1), ...steps];
+  return [changeMovement(movement, confirmed(refund, number)), ...bookReturn(movement, work, 1), ...steps];
 }
 
 const changeMovement = (movement: MovementItem, update: Update): Step =>
@@ -115,7 +111,7 @@ function report(movement: MovementItem, { id: refundId, amount, currency }: Refu
 }
 
 /** Steps: the money has left our balance (1), or is back on it (-1), as the record that it belongs to says too. */
-function bookReturn(movement: MovementItem, payable: Payable | undefined, sign: 1 | -1): Step[] {
+function bookReturn(movement: MovementItem, work: Work | undefined, sign: 1 | -1): Step[] {
   const { PK, movementId, currency, returns } = movement;
   const amount = sign * movement.amount;
   const lines = [
@@ -125,6 +121,6 @@ function bookReturn(movement: MovementItem, payable: Payable | undefined, sign: 
   const kind = sign === 1 ? 'refundProven' : 'refundFailed';
   return [
     book(PK, { kind, currency, lines, at: timestamp(), by: 'provider' }),
-    ...(returns ? returnedSteps(PK, returns, sign === 1) : (payable?.markReturned?.(amount) ?? [])),
+    ...(returns ? returnedSteps(PK, returns, sign === 1) : (work?.returned(amount) ?? [])),
   ];
 }

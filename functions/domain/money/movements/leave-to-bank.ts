@@ -1,7 +1,7 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import type { Chargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
-import type { Payables } from '#functions/domain/money/payable.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { dueAttributes } from '#functions/table/due.ts';
@@ -23,7 +23,7 @@ import { keyOf, listAttributes, listed, noLongerStuck, unchanged, type MovementI
 export async function leaveToBank(
   refused: MovementItem,
   disputeIds: string[],
-  payables: Payables,
+  works: Works,
 ): Promise<boolean> {
   const { kind, id } = refused;
   return untilCurrent(
@@ -35,7 +35,7 @@ export async function leaveToBank(
         return true;
       }
       if ((hold.borne ?? 0) >= movement.amount) {
-        await end(movement, hold, payables);
+        await end(movement, hold, works);
         return true;
       }
       if (!(await isAnyLost(movement, disputeIds))) return false;
@@ -72,9 +72,9 @@ async function setAside(movement: MovementItem, { borne = 0 }: Hold): Promise<vo
 }
 
 /** What was booked as lost to the bank is what was on its way to the buyer, who has got it. */
-async function end(movement: MovementItem, { borne = 0 }: Hold, payables: Payables): Promise<void> {
+async function end(movement: MovementItem, { borne = 0 }: Hold, works: Works): Promise<void> {
   const { PK, kind, id, movementId, amount, currency } = movement;
-  const payable = await payables.get(kind)?.(id);
+  const work = await works.find({ kind, id });
   const lines = [
     { account: accounts.refunding(movementId), amount },
     { account: accounts.losses, amount: -amount },
@@ -93,6 +93,6 @@ async function end(movement: MovementItem, { borne = 0 }: Hold, payables: Payabl
       when: { borne },
       refused: () => new Outdated(),
     }),
-    ...(payable?.markReturned?.(amount) ?? []),
+    ...(work?.returned(amount) ?? []),
   ]);
 }

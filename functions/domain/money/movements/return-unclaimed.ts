@@ -2,7 +2,7 @@ import { commissionOf, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import type { Payables } from '#functions/domain/money/payable.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { dueAttributes } from '#functions/table/due.ts';
@@ -16,7 +16,7 @@ import { keyOf, noLongerStuck, requestMovement, unchanged, type MovementItem } f
  * Gives what a seller could not be paid for too long back to the buyer, commission included, as the record that it belongs
  * to says too. `Outdated` if something has changed since it was read.
  */
-export async function returnUnclaimed(movement: MovementItem, hold: Hold, payables: Payables): Promise<void> {
+export async function returnUnclaimed(movement: MovementItem, hold: Hold, works: Works): Promise<void> {
   const { PK, kind, id, currency, sellerId = '', amount } = movement;
   const { released = 0, takenBack = 0, borne = 0, payout } = hold;
   // What a lost dispute has taken is with the buyer already: of the seller's part, or of ours.
@@ -26,7 +26,7 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, payabl
   const toBuyer = Math.max(0, gross - borne);
   const at = timestamp();
   const [journalId, refundId] = [newId(), newId()];
-  const payable = await payables.get(kind)?.(id);
+  const work = await works.find({ kind, id });
   const lines = [
     { account: accounts.seller(sellerId), amount: toSeller },
     { account: accounts.commission, amount: commission },
@@ -52,7 +52,7 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, payabl
     ...(toBuyer > 0
       ? [
           requestMovement('refund', { kind, id, currency, amount: toBuyer, at }, refundId),
-          ...(payable?.markUnclaimed?.(toBuyer, at) ?? []),
+          ...(work?.unclaimed(toBuyer, at) ?? []),
         ]
       : []),
   ]);

@@ -1,4 +1,4 @@
-import type { Payables } from '#functions/domain/money/payable.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Key } from '#functions/table/client.ts';
 import { isDue, type Due } from '#functions/table/due.ts';
@@ -12,7 +12,7 @@ import { sendReversal } from './send-reversal.ts';
 import { sendTransfer } from './send-transfer.ts';
 
 /** How each kind of movement is made. */
-const senders: Record<MovementType, (movement: MovementItem, payables: Payables) => Promise<void>> = {
+const senders: Record<MovementType, (movement: MovementItem, works: Works) => Promise<void>> = {
   refund: sendRefund,
   transfer: sendTransfer,
   reversal: sendReversal,
@@ -20,9 +20,9 @@ const senders: Record<MovementType, (movement: MovementItem, payables: Payables)
 };
 
 /** Sends a movement that is due, as `makeMovement` does. It never throws: one that fails is due again later. */
-export async function sendMovement(key: Key, payables: Payables): Promise<void> {
+export async function sendMovement(key: Key, works: Works): Promise<void> {
   try {
-    await makeMovement(key, payables);
+    await makeMovement(key, works);
   } catch (error) {
     log.error('movement not made', { ...key, error });
   }
@@ -32,9 +32,9 @@ export async function sendMovement(key: Key, payables: Payables): Promise<void> 
  * Sends a movement that is due to the provider, or asks what became of it; nothing if it is not due. It is put back before,
  * as if it had failed, because this attempt may end anywhere. Of two at once, only one goes on.
  */
-export async function makeMovement(key: Key, payables: Payables): Promise<string> {
+export async function makeMovement(key: Key, works: Works): Promise<string> {
   const movement = await findItem<Movement & Due>(key);
   if (!movement || !isDue(movement) || !(await putBack(movement))) return 'nothing';
-  await senders[movement.type](movement, payables);
+  await senders[movement.type](movement, works);
   return movement.type;
 }

@@ -1,5 +1,5 @@
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import type { Payables } from '#functions/domain/money/payable.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { disputesOf } from '#functions/services/stripe/disputes.ts';
 import { createRefund, findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
 
@@ -12,7 +12,7 @@ import type { MovementItem } from './movement.ts';
 const disputed = new Set(['charge_disputed', 'refund_disputed_payment']);
 
 /** Asks the provider for a refund, or what became of it, and records what it says. */
-export async function sendRefund(movement: MovementItem, payables: Payables): Promise<void> {
+export async function sendRefund(movement: MovementItem, works: Works): Promise<void> {
   const { kind, id, movementId, amount } = movement;
   let asked = '';
   const refund = await askProvider(movement, {
@@ -24,12 +24,12 @@ export async function sendRefund(movement: MovementItem, payables: Payables): Pr
     },
   });
   if (!refund) return;
-  if (!('refused' in refund)) return foldRefund(refund, payables);
+  if (!('refused' in refund)) return foldRefund(refund, works);
   if (disputed.has(refund.refused)) {
     const disputes = await disputesOf(asked);
     // Its events may be lost.
-    for (const disputeId of disputes) await lookAtDispute(disputeId, payables);
-    if (await leaveToBank(movement, disputes, payables)) return;
+    for (const disputeId of disputes) await lookAtDispute(disputeId, works);
+    if (await leaveToBank(movement, disputes, works)) return;
   }
   throw new Error('The provider has refused a refund.');
 }

@@ -1,4 +1,4 @@
-import type { Payables } from '#functions/domain/money/payable.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { getChargeId } from '#functions/services/stripe/charges.ts';
 import {
   createTransfer,
@@ -15,8 +15,8 @@ import type { MovementItem } from './movement.ts';
 import { waitForAccount } from './wait-for-account.ts';
 
 /** Transfers what has cleared to its seller's account, or asks what became of it, and records what the provider says. */
-export async function sendTransfer(found: MovementItem, payables: Payables): Promise<void> {
-  const movement = await clearTransfer(found, payables);
+export async function sendTransfer(found: MovementItem, works: Works): Promise<void> {
+  const movement = await clearTransfer(found, works);
   if (!movement) return;
   const { kind, id, movementId, amount, currency, accountId = '' } = movement;
   const transfer = await askProvider<Transfer, TransferRefusal>(movement, {

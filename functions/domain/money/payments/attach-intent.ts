@@ -1,5 +1,5 @@
-import type { DueNow } from '#functions/domain/money/payable.ts';
 import { paymentLifecycle, paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
+import type { DueNow } from '#functions/domain/money/works.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';

@@ -1,4 +1,4 @@
-import type { Payables } from '#functions/domain/money/payable.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { cancelIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -15,14 +15,14 @@ export type CheckOutcome = 'settled' | 'closed' | 'waiting' | 'nothing';
  * Asks the provider about a payment for which no event has arrived, and records its reply as `settle` does for events. An
  * intent that is unpaid for days is cancelled; a payer who comes back gets a new one.
  */
-export async function checkPayment(key: Key, payables: Payables): Promise<CheckOutcome> {
+export async function checkPayment(key: Key, works: Works): Promise<CheckOutcome> {
   const payment = await findItem<UnsettledPayment & { GSI3PK?: string }>(key);
-  return payment?.GSI3PK ? check(payment, payables) : 'nothing';
+  return payment?.GSI3PK ? check(payment, works) : 'nothing';
 }
 
-async function check(payment: UnsettledPayment, payables: Payables): Promise<CheckOutcome> {
+async function check(payment: UnsettledPayment, works: Works): Promise<CheckOutcome> {
   const intent = await findIntent(payment.intentId);
-  const outcome = intent && (await settle(intent, { isReconciliation: true }, payables));
+  const outcome = intent && (await settle(intent, { isReconciliation: true }, works));
   const isOver =
     outcome === 'setAside' || outcome === 'returned' || outcome === 'foreign' || intent?.state === 'canceled';
   if (intent?.status === 'succeeded' && !isOver) return 'settled';

@@ -1,6 +1,6 @@
 import { clearanceFor } from '#functions/domain/money/books/seller-account.ts';
-import type { DueNow, Payables } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
+import type { DueNow, Works } from '#functions/domain/money/works.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import {
@@ -18,13 +18,13 @@ import { attachIntent } from './attach-intent.ts';
 import { BankUndecided } from './close.ts';
 
 /** Begins or continues a payment: returns the client secret of its one current intent. 409 if it is already paid. */
-export async function beginPayment(due: DueNow, payables: Payables): Promise<{ clientSecret: string }> {
-  const { clientSecret } = await withTimeLimit(currentIntent(due, payables));
+export async function beginPayment(due: DueNow, works: Works): Promise<{ clientSecret: string }> {
+  const { clientSecret } = await withTimeLimit(currentIntent(due, works));
   if (!clientSecret) throw new Error('The payment intent has no client secret.');
   return { clientSecret };
 }
 
-async function currentIntent(due: DueNow, payables: Payables): Promise<PaymentIntent> {
+async function currentIntent(due: DueNow, works: Works): Promise<PaymentIntent> {
   return untilCurrent(
     () => due.payment,
     async (payment) => {
@@ -35,7 +35,7 @@ async function currentIntent(due: DueNow, payables: Payables): Promise<PaymentIn
       if (payment && intent?.status === 'succeeded') {
         // That somebody pays again before the first payment is recorded is rare.
         const { settle } = await import('./settle.ts');
-        const outcome = await settle(intent, { payerId: payment.payerId }, payables);
+        const outcome = await settle(intent, { payerId: payment.payerId }, works);
         // What was paid before was for something else, and goes back.
         if (outcome === 'returned') return newIntent(due, payment);
         throw conflict(due.alreadyPaid);

@@ -1,5 +1,5 @@
-import type { Due, Payables } from '#functions/domain/money/payable.ts';
 import { paymentLifecycle } from '#functions/domain/money/record.ts';
+import type { Due, Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -22,7 +22,7 @@ export class BankUndecided extends AppError {
  * provider first, so that no money can arrive any more; if that is too late, what arrived is recorded, and the caller has
  * to read again (`Outdated`). `BankUndecided` while the bank is still at it. The step requires that no other intent was begun since.
  */
-export async function closingStep(due: Due, payables: Payables): Promise<Step> {
+export async function closingStep(due: Due, works: Works): Promise<Step> {
   const { key, kind, id, payerId, payeeId, amount, currency, payment } = due;
   if (!payment) {
     const { set } = paymentLifecycle.transition('prevent', { as: 'payer' });
@@ -33,12 +33,12 @@ export async function closingStep(due: Due, payables: Payables): Promise<Step> {
   // It is closed already, so the record has changed since it was read.
   if (payment.status === 'closed') throw new Outdated();
   const { intentId } = payment;
-  await cancelCharge(intentId, payment.payerId, payables);
+  await cancelCharge(intentId, payment.payerId, works);
   return closePayment(key, intentId);
 }
 
 /** Makes sure that this intent can never be paid. */
-async function cancelCharge(intentId: string, payerId: string, payables: Payables): Promise<void> {
+async function cancelCharge(intentId: string, payerId: string, works: Works): Promise<void> {
   const intent = await findIntent(intentId);
   // A restored table may have intents of the environment that it was copied from: nobody may pay those here.
   if (!intent || !isOurs(intent) || intent.state === 'canceled') return;
@@ -50,6 +50,6 @@ async function cancelCharge(intentId: string, payerId: string, payables: Payable
   }
   // That the money was faster is rare.
   const { settle } = await import('./settle.ts');
-  const outcome = await settle(intent, { payerId }, payables);
+  const outcome = await settle(intent, { payerId }, works);
   throw outcome === 'setAside' ? conflict(refusals.payment.underWay) : new Outdated();
 }

@@ -1,5 +1,5 @@
-import type { Payables } from '#functions/domain/money/payable.ts';
 import { paymentNotFound, type PaymentKind } from '#functions/domain/money/record.ts';
+import { refIn, type Works } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
@@ -51,18 +51,18 @@ export async function countLookUp({ payerId, intentId }: Asked): Promise<AppErro
 export async function confirmPayment(
   asked: Asked,
   refused: AppError | undefined,
-  payables: Payables,
+  works: Works,
 ): Promise<Confirmation> {
-  return refused ? lastConfirmation(asked, refused, payables) : withTimeLimit(confirm(asked, payables));
+  return refused ? lastConfirmation(asked, refused, works) : withTimeLimit(confirm(asked, works));
 }
 
-async function confirm(asked: Asked, payables: Payables): Promise<Confirmation> {
+async function confirm(asked: Asked, works: Works): Promise<Confirmation> {
   const intent = await findIntent(asked.intentId);
   if (!intent) throw paymentNotFound();
   const found = confirmationOf(intent);
   const [outcome] = await Promise.all([
-    settle(intent, { payerId: asked.payerId }, payables),
-    isOurs(intent) && payables.has(found.kind) && remember(asked, found),
+    settle(intent, { payerId: asked.payerId }, works),
+    isOurs(intent) && refIn(intent.metadata) && remember(asked, found),
   ]);
   if (outcome !== 'setAside' && outcome !== 'returned') return found;
   // Money has arrived, but pays for nothing: the operator examines it, or it goes back.
@@ -85,12 +85,12 @@ async function remember({ payerId, intentId }: Asked, { result, kind, id }: Conf
 async function lastConfirmation(
   { payerId, intentId }: Asked,
   refused: AppError,
-  payables: Payables,
+  works: Works,
 ): Promise<Confirmation> {
   const last = await findItem<Key & Confirmation>(keys.confirmation(payerId, intentId));
   if (!last) throw refused;
   const { result, kind, id } = last;
-  const payment = (await payables.get(kind)?.(id))?.payment;
+  const payment = (await works.find({ kind, id }))?.payment;
   if (payment?.payerId !== payerId) throw paymentNotFound();
   const isPaid = payment.intentId === intentId && payment.status === 'succeeded';
   return { result: isPaid ? 'succeeded' : result, kind, id };

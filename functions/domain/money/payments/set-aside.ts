@@ -1,6 +1,6 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
-import type { Due } from '#functions/domain/money/payable.ts';
+import type { Due } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';

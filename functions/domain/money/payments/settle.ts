@@ -1,6 +1,6 @@
-import type { Due, Payable, Payables } from '#functions/domain/money/payable.ts';
 import { paymentLifecycle, paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
+import { refIn, type Arrival, type Due, type Work, type Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeOfCharge } from '#functions/services/stripe/charges.ts';
@@ -32,19 +32,15 @@ export type Reporter = { eventId: string } | { payerId: string } | { isReconcili
  * operator; one that is too late, because what it was for has ended, goes straight back, and never counts afterwards. 404
  * for a payer who does not own the payment. An intent of another environment changes nothing.
  */
-export async function settle(
-  intent: PaymentIntent,
-  reporter: Reporter,
-  payables: Payables,
-): Promise<Outcome> {
+export async function settle(intent: PaymentIntent, reporter: Reporter, works: Works): Promise<Outcome> {
   if (!isOurs(intent)) return ignoreForeign(intent, reporter);
   if (intent.status === 'requires_payment' && !('payerId' in reporter)) return 'ignored';
-  const { kind = '', id = '' } = intent.metadata;
+  const ref = refIn(intent.metadata);
   return untilCurrent(
-    async () => payables.get(kind)?.(id),
-    async (payable) => {
-      if ('payerId' in reporter && payable?.payment?.payerId !== reporter.payerId) throw paymentNotFound();
-      return record(intent, payable, reporter);
+    async () => ref && works.find(ref),
+    async (work) => {
+      if ('payerId' in reporter && work?.payment?.payerId !== reporter.payerId) throw paymentNotFound();
+      return record(intent, work, reporter);
     },
   );
 }
@@ -55,43 +51,43 @@ function ignoreForeign({ id: intentId, metadata }: PaymentIntent, reporter: Repo
   return 'foreign';
 }
 
-async function record(
-  intent: PaymentIntent,
-  payable: Payable | undefined,
-  reporter: Reporter,
-): Promise<Outcome> {
+async function record(intent: PaymentIntent, work: Work | undefined, reporter: Reporter): Promise<Outcome> {
   switch (intent.status) {
     case 'succeeded':
-      return recordSuccess(intent, payable, reporter);
+      return recordSuccess(intent, work, reporter);
     case 'requires_payment':
       return 'ignored';
     case 'processing':
     case 'failed':
-      return payable?.payment ? recordStatus(payable, intent) : 'ignored';
+      return work?.payment ? recordStatus(work, intent) : 'ignored';
   }
 }
 
 async function recordSuccess(
   intent: PaymentIntent,
-  payable: Payable | undefined,
+  work: Work | undefined,
   reporter: Reporter,
 ): Promise<Outcome> {
-  if (!payable || !matches(payable, intent)) {
-    await setAside(intent, payable ? 'differs' : 'unknown', payable);
+  if (!work || !matches(work, intent)) {
+    await setAside(intent, work ? 'differs' : 'unknown', work);
     return 'setAside';
   }
-  const status = payable.payment?.status;
+  const status = work.payment?.status;
   if (status === 'succeeded') return 'known';
   if (status === 'returned') return 'returned';
-  const ended = payable.endUnpaid?.();
-  // What was paid in time counts, however late it is reported.
-  const isTooLate = ended !== undefined && (await timeOfCharge(intent.id)) >= ended.at;
-  if (isTooLate || payable.isOver || status === 'closed') {
-    await giveBack(intent, payable, stepsToDetach(intent, payable, ended?.steps));
+  const at = timestamp();
+  const clearance = work.payment?.clearance ?? protection.clearance.first;
+  const arrival: Arrival =
+    status === 'closed'
+      ? { ended: [] }
+      : await work.arrive({ at, clearance, chargedAt: () => timeOfCharge(intent.id) });
+  if ('ended' in arrival) {
+    await giveBack(intent, work, stepsToDetach(intent, work, arrival.ended));
     return 'returned';
   }
   const eventId = 'eventId' in reporter ? reporter.eventId : undefined;
-  return (await transactOnce(successSteps(payable, intent), eventId)) ? 'recorded' : 'known';
+  const steps = [succeedStep(work, intent, at), ...arrival.paid];
+  return (await transactOnce(steps, eventId)) ? 'recorded' : 'known';
 }
 
 /** Whether the intent is the current one of the payment, and amount and currency agree everywhere. */
@@ -104,25 +100,21 @@ function matches({ payment, amount, currency }: Due, intent: PaymentIntent): boo
   );
 }
 
-function successSteps(payable: Payable, intent: PaymentIntent): Step[] {
-  const { key, amount, currency } = payable;
-  const at = timestamp();
+/** Step: the payment has succeeded with this intent. */
+function succeedStep({ key, amount, currency }: Work, intent: PaymentIntent, at: string): Step {
   const success = paymentLifecycle.transition('succeed', { as: 'provider' });
-  return [
-    change(key, {
-      set: { ...success.set, settledAt: at },
-      remove: dueAttributes,
-      when: all({ intentId: intent.id, amount, currency }, success.when),
-      // Another report was first: reading again tells whether this one is already known or differs.
-      refused: () => new Outdated(),
-    }),
-    ...payable.markPaid(at, payable.payment?.clearance ?? protection.clearance.first),
-  ];
+  return change(key, {
+    set: { ...success.set, settledAt: at },
+    remove: dueAttributes,
+    when: all({ intentId: intent.id, amount, currency }, success.when),
+    // Another report was first: reading again tells whether this one is already known or differs.
+    refused: () => new Outdated(),
+  });
 }
 
 /** Steps: an intent that is given back is no longer what its record is paid with; with its end, if that is not stored yet. */
-function stepsToDetach({ id }: PaymentIntent, { key, payment }: Payable, end: Step[] | undefined): Step[] {
-  if (end) return [closePayment(key, id), ...end];
+function stepsToDetach({ id }: PaymentIntent, { key, payment }: Work, end: Step[]): Step[] {
+  if (end.length > 0) return [closePayment(key, id), ...end];
   // A closed payment stays closed.
   return payment?.status === 'closed' ? [] : [detachIntent(key, id)];
 }

@@ -152,7 +152,7 @@ describe('an event without a current signature by Stripe', () => {
       payload,
       signed(payload, { timestamp: nowInSeconds() - 301 }),
     ],
-    'a timestamp in the future': (payload) => [payload, signed(payload, { timestamp: nowInSeconds() + 302 })],
+    'a timestamp in the future': (payload) => [payload, signed(payload, { timestamp: nowInSeconds() + 360 })],
     'a payload that is not JSON': (payload) => [payload.slice(1), signed(payload.slice(1))],
   };
 

@@ -18,9 +18,9 @@ import { findClosing } from '#functions/domain/closing/record.ts';
 import { attend } from '#functions/domain/due/kinds.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
+import { works } from '#functions/domain/kinds.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
 import { listPortfolio, piecesBy } from '#functions/domain/portfolio/list.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
@@ -153,7 +153,7 @@ describe('closing an account', () => {
     expect(await findSessionUser(person.id, await startSession(asSession(again)))).toBeDefined();
     await keepAccount(person.id);
     later(15);
-    expect(await attend(keys.closing(person.id), payables)).toBe('nothing');
+    expect(await attend(keys.closing(person.id), works)).toBe('nothing');
     expect(await getUser(person.id)).toMatchObject({ username: said.name });
   });
 
@@ -237,7 +237,7 @@ describe('the end of a closed account', () => {
     await closeAccount(person.id);
     await followed(keys.closing(person.id), keys.gig(gig.card.id));
     later(14.01);
-    for (let last = 1; await dieAfter(last, () => attend(keys.closing(person.id), payables)); last += 3);
+    for (let last = 1; await dieAfter(last, () => attend(keys.closing(person.id), works)); last += 3);
     // The last of it may have died after its work was done, so that the next one was the one that checks.
     expect(['checking', 'erased']).toContain((await findClosing(person.id))?.state);
     for (let page = 0; page < 5; page += 1) await followed(keys.shown(person.id));

@@ -4,7 +4,7 @@ import { startSession } from '#functions/domain/accounts/sessions.ts';
 import { report } from '#functions/domain/conversations/report.ts';
 import { attend } from '#functions/domain/due/kinds.ts';
 import { askForExport, readExport } from '#functions/domain/export/export.ts';
-import { payables } from '#functions/domain/payables.ts';
+import { works } from '#functions/domain/kinds.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => setClock(null));
 
-const finish = (userId: string) => attend(keys.export(userId), payables);
+const finish = (userId: string) => attend(keys.export(userId), works);
 
 /** Has somebody's export made, and downloads it. */
 async function exported(userId: string): Promise<string> {

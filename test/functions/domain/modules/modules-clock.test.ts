@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { attend } from '#functions/domain/due/kinds.ts';
+import { works } from '#functions/domain/kinds.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
 import { moduleKey, toModule } from '#functions/domain/modules/record.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { ModuleStage } from '#shared/rules/module.ts';
 import { AMOUNT, FUNDED } from '#test/functions/domain/an-assigned-module.ts';
@@ -76,7 +76,7 @@ describe('a funded module goes on by itself', () => {
     await before?.(paid);
     const { statusAt } = await paid.read();
     const due = Date.parse(statusAt) + days * DAY;
-    const come = () => attend(moduleKey(paid.id), payables);
+    const come = () => attend(moduleKey(paid.id), works);
     const shown = async () => {
       const story = await findStory(paid.id);
       return story && toModule(story, paid.client.id);

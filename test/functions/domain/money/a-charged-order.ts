@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 
+import { works } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { heedEvent } from '#functions/domain/money/heed-event.ts';
 import { keyOf, type MovementType } from '#functions/domain/money/movements/movement.ts';
@@ -7,7 +8,6 @@ import { sendMovement } from '#functions/domain/money/movements/send-movement.ts
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { books as check } from '#functions/domain/recount/books.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -37,7 +37,7 @@ export async function hear(event: Stripe.Event): Promise<void> {
     secret: secrets.webhookSecret,
     timestamp,
   });
-  await heedEvent(await readEvent(payload, signature), payables);
+  await heedEvent(await readEvent(payload, signature), works);
 }
 
 /** An order whose buyer has paid with this card at the stand-in, of which no event has been heard since. */
@@ -71,8 +71,7 @@ export const booksOf = (id: string, kind: PaymentKind = 'order') => ({
     (await readBooks(kind, id)).movements.filter((movement) => movement.type === type),
   /** Sends everything that is due, as the stream or the sweep makes the job do. */
   send: async () => {
-    for (const movement of (await readBooks(kind, id)).movements)
-      await sendMovement(keyOf(movement), payables);
+    for (const movement of (await readBooks(kind, id)).movements) await sendMovement(keyOf(movement), works);
   },
   /** What every account of the books has. */
   accounts: async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { getEarnings } from '#functions/domain/earnings/read.ts';
+import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
@@ -174,7 +174,7 @@ describe('what a lost dispute of the bank costs a seller', () => {
     order.provider.faults.dropWebhooks = true;
     const { id } = order.provider.dispute(order.intentId, 'product_not_received');
     order.provider.endDispute(id, 'lost');
-    await lookAtDispute(id, payables);
+    await lookAtDispute(id, works);
     const [reversal] = await order.movements('reversal');
     expect(reversal).toMatchObject({ state: 'REQUESTED', amount: NET });
     expect(await order.allMistakes()).toEqual([]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { handler as sendRequested } from '#functions/jobs/movements.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
@@ -63,7 +63,7 @@ describe('the refund of a declined order', () => {
       for (let last = 1; ; last += 1) {
         const order = await aDeclinedOrder(undefined, first);
         const [movement] = await order.movements(type);
-        const run = () => sendMovement(movement ? keyOf(movement) : { PK: '', SK: '' }, payables);
+        const run = () => sendMovement(movement ? keyOf(movement) : { PK: '', SK: '' }, works);
         const hasDied = await dieAfter(last, run);
         for (const pause of [0, HOUR]) {
           advance(pause);
@@ -142,7 +142,7 @@ describe('the refund of a declined order', () => {
     const key = keyOf(movement);
     const pauses: number[] = [];
     for (let time = 0; time < 9; time += 1) {
-      await sendMovement(key, payables);
+      await sendMovement(key, works);
       const [current] = await order.movements('refund');
       const pause = Date.parse(current?.GSI3SK?.split('#')[0] ?? '') - Date.now();
       const passed = pauses.reduce((sum, each) => sum + each, 0);

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
@@ -46,7 +47,7 @@ it('is due again when the payment is twice as old, and not before the first chec
   const next: number[] = [];
   for (const age of ages) {
     at(START + age);
-    expect(await checkPayment(key, new Map())).toBe('waiting');
+    expect(await checkPayment(key, works)).toBe('waiting');
     const { GSI3SK = '' } = (await findItem<{ GSI3SK: string }>(key)) ?? {};
     next.push(Date.parse(GSI3SK.split('#')[0] ?? '') - START);
   }
@@ -58,7 +59,7 @@ it('leaves the intent of another environment to that environment, however old it
   vi.mocked(findIntent).mockResolvedValue(anIntent('pi_foreign', 'staging'));
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   at(START + 2 * giveUp);
-  expect(await checkPayment(key, new Map())).toBe('closed');
+  expect(await checkPayment(key, works)).toBe('closed');
   expect(await findItem(key)).not.toHaveProperty('GSI3PK');
   expect(vi.mocked(cancelIntent)).not.toHaveBeenCalled();
 });
@@ -67,7 +68,7 @@ it('finds nothing to check in a payment that was settled since it was due, or in
   const settled = { PK: 'TEST#pi_settled', SK: 'PAY' };
   await put({ ...settled, intentId: 'pi_settled', status: 'succeeded' });
   vi.mocked(findIntent).mockClear();
-  expect(await checkPayment(settled, new Map())).toBe('nothing');
-  expect(await checkPayment({ PK: 'TEST#pi_none', SK: 'PAY' }, new Map())).toBe('nothing');
+  expect(await checkPayment(settled, works)).toBe('nothing');
+  expect(await checkPayment({ PK: 'TEST#pi_none', SK: 'PAY' }, works)).toBe('nothing');
   expect(vi.mocked(findIntent)).not.toHaveBeenCalled();
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { works } from '#functions/domain/kinds.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
-import type { DueNow } from '#functions/domain/money/payable.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
+import type { DueNow } from '#functions/domain/money/works.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
-import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { createIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
@@ -52,7 +52,7 @@ describe('money that went straight back', () => {
       expect(await report(late)).toBe('returned');
       expect(await confirmPayment(late, client.id)).toMatchObject({ result: 'processing' });
       advance(HOUR);
-      expect(await checkPayment(keys.payment('module', id), payables)).toBe('nothing');
+      expect(await checkPayment(keys.payment('module', id), works)).toBe('nothing');
       expect(await modules.get(id)).toMatchObject({ status: 'PAY' });
       const next = await begin(getDue(id, client.id));
       expect(next).not.toBe(late);

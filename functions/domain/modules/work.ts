@@ -1,13 +1,12 @@
 import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
-import type { BankAction, Payable } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
+import type { Arrival, Arriving, BankAction, Work } from '#functions/domain/money/works.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
 import { stageOf } from '#shared/rules/module-facts.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
@@ -21,8 +20,8 @@ import { findWithPayment, toDue } from './payment.ts';
 import { moduleKey, upToDate, type ModuleItem, type ModuleStory } from './record.ts';
 import { stepOfClock, takeStep, toHeld, type Doing } from './step.ts';
 
-/** What is due for this module, without checking who asks, and how its payment changes it. */
-export async function findPayable(id: string): Promise<Payable | undefined> {
+/** A module, and all that money asks of it; undefined while no amount is due for it. */
+export async function findWork(id: string): Promise<Work | undefined> {
   const [{ module, payment }, project] = await Promise.all([
     findWithPayment(id, 'strong'),
     projects.findCounted(projectIdOf(id)),
@@ -35,49 +34,53 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
   const story = { module, events: [] };
   return {
     ...toDue(module, payment, amount),
-    markPaid: (at, clearance) => markPaid(story, project, amount, { at, clearance }),
-    markReturned: (returned) => [
+    held: { ...toHeld(module), amount: module.held, released: module.released },
+    arrive: async (arriving) => arrive({ module, payment }, project, amount, arriving),
+    bank: (action, at, taken) => bank(story, project, { action, by: 'bank', at, amount: taken }),
+    returned: (returned) => [
       change(moduleKey(id), { add: { returning: -returned, returned }, when: { PK: exists } }),
       // An amount below 0: the bank has sent it back, and it is refunded again.
       ...(returned > 0 ? [tellRefunded(module, returned)] : []),
     ],
-    markDisputed: (action, at, taken) =>
-      markDisputed(story, project, { action, by: 'bank', at, amount: taken }),
-    markUnclaimed: (unclaimed, at) =>
+    unclaimed: (unclaimed, at) =>
       takeStep(story, { action: 'returnUnclaimed', by: 'clock', at, amount: unclaimed }).steps,
-    isOver: payment?.status !== 'succeeded' && wayToPay(module, payment, amount) === undefined,
-    applyClock: async () =>
+    applyDue: async () =>
       module.fundedAt !== undefined && stepOfClock(story) !== undefined
         ? (await applyClock(id)) === 'ended'
         : false,
     lacksEmail: () => lacksEmail(module.freelancerId),
-    held: { ...toHeld(module), amount: module.held, released: module.released },
   };
 }
 
 /** A payment of a module that was removed: when its project was given to somebody else, before there was money in it. */
-function ofRemoved(payment: Payment): Payable {
+function ofRemoved(payment: Payment): Work {
   const { id, kind, payeeId, currency } = payment;
   return {
     ...payment,
     key: keys.payment(kind, id),
     payment,
     alreadyPaid: messages.modules.alreadyPaid,
-    isOver: true,
-    markPaid: () => {
-      throw new Outdated();
-    },
-    held: {
-      kind,
-      id,
-      title: '',
-      sellerId: payeeId,
-      currency,
-      commissionRate: 0,
-      amount: 0,
-      released: 0,
-    },
+    held: { kind, id, title: '', sellerId: payeeId, currency, commissionRate: 0, amount: 0, released: 0 },
+    arrive: async () => ({ ended: [] }),
+    bank: () => [],
+    returned: () => [],
+    unclaimed: () => [],
+    applyDue: async () => false,
+    lacksEmail: async () => false,
   };
+}
+
+/** A confirmed module is completed, else it is funded. */
+function arrive(
+  { module, payment }: { module: ModuleItem; payment: Payment | undefined },
+  project: CountedProject,
+  amount: number,
+  { at, clearance }: Arriving,
+): Arrival {
+  const action = wayToPay(module, payment, amount);
+  if (!action) return { ended: [] };
+  const after = takeStep({ module, events: [] }, { action, by: 'client', at, amount, clearance });
+  return { paid: action === 'fund' ? after.steps : [...after.steps, ...countEnd(project, after.module)] };
 }
 
 /** How this amount, paid for this module, counts now; undefined if it does not, and goes back. */
@@ -92,25 +95,8 @@ function wayToPay(
   return moduleRefusalOf(current, 'fund', 'client', now()) === undefined ? 'fund' : undefined;
 }
 
-/** Steps: a confirmed module is completed, else it is funded. */
-function markPaid(
-  { module }: ModuleStory,
-  project: CountedProject,
-  amount: number,
-  { at, clearance }: { at: string; clearance: number },
-): Step[] {
-  const action = wayToPay(module, undefined, amount);
-  if (!action) throw new Outdated();
-  const after = takeStep({ module, events: [] }, { action, by: 'client', at, amount, clearance });
-  return action === 'fund' ? after.steps : [...after.steps, ...countEnd(project, after.module)];
-}
-
 /** Steps: what the client's bank does. A module that is not paid, or has ended, does not change by it. */
-function markDisputed(
-  story: ModuleStory,
-  project: CountedProject,
-  doing: Doing & { action: BankAction },
-): Step[] {
+function bank(story: ModuleStory, project: CountedProject, doing: Doing & { action: BankAction }): Step[] {
   const stage = stageOf(story.module);
   if (!isModuleOpen(story.module, doing.action, 'bank')) return [];
   const after = takeStep(story, doing);

@@ -1,0 +1,66 @@
+import type { Key } from '#functions/table/client.ts';
+import type { Step } from '#functions/table/transaction.ts';
+import { paymentKinds } from '#shared/rules/payment.ts';
+
+import type { Held } from './books/hold.ts';
+import type { Charge, Payment, PaymentKind } from './record.ts';
+
+/** A piece of work: which kind it is of, and its id. */
+export type Ref = { kind: PaymentKind; id: string };
+
+/** The work that the metadata of an intent or refund name, which may be any text; undefined if there is no such kind. */
+export function refIn({ kind, id }: Record<string, string | undefined>): Ref | undefined {
+  const known = paymentKinds.find((each) => each === kind);
+  return known && id ? { kind: known, id } : undefined;
+}
+
+/** A charge that is due for work, and its payment if one was begun. */
+export type Due = Charge & {
+  /** The key of the payment. Its books and intents that were set aside are in the same partition. */
+  key: Key;
+  payment: Payment | undefined;
+  /** The message for a payer who tries to pay again. */
+  alreadyPaid: string;
+};
+
+/** A charge that its payer may begin to pay. `stillDue` is the step that requires so of its record, as it is when the payment begins. */
+export type DueNow = Due & { stillDue: Step };
+
+/** What the bank of a payer does who disputes a payment: it examines it, leaves it, or takes it back. */
+export type BankAction = 'freeze' | 'unfreeze' | 'takeBack';
+
+/** Money that arrives for work: when it is recorded (ISO), the days that it will take to clear, and when it was charged (milliseconds). */
+export type Arriving = { at: string; clearance: number; chargedAt: () => Promise<number> };
+
+/**
+ * What becomes of it: the steps that count it as paid; or it goes straight back, because the work has ended, with the steps
+ * of an end that is not stored yet.
+ */
+export type Arrival = { paid: Step[] } | { ended: Step[] };
+
+/**
+ * Work that is paid for, as it was read, and all that money asks of it. Its steps are `Outdated` if it has changed. Amounts are
+ * in minor units, times are ISO.
+ */
+export type Work = Due & {
+  /** Whose the money may become, how much of it is held, and how much was released. */
+  held: Omit<Held, 'clearance'> & { amount: number; released: number };
+  /** What becomes of money that arrives for it. What was charged in time counts, however late that is reported. */
+  arrive: (arriving: Arriving) => Promise<Arrival>;
+  /** The steps of what the payer's bank does about the payment; of what it takes back, so much was held or released. */
+  bank: (action: BankAction, at: string, taken?: number) => Step[];
+  /** The steps that mark an amount as returned, once its refund is proven; below 0 if the bank has sent it back. */
+  returned: (amount: number) => Step[];
+  /** The steps of an amount that goes back to the payer, because its seller could not be paid. */
+  unclaimed: (amount: number, at: string) => Step[];
+  /** Does what is due for it by itself; answers whether anything was, after which it has to be read again. */
+  applyDue: () => Promise<boolean>;
+  /** Whether its seller has not confirmed their email, without which the operator pays nobody. */
+  lacksEmail: () => Promise<boolean>;
+};
+
+/** All work that is paid for. Calls and jobs hand it to `money`, which knows no kind of work. */
+export type Works = {
+  /** Finds work without checking who asks. */
+  find: (ref: Ref) => Promise<Work | undefined>;
+};
