@@ -58,7 +58,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // Generous, for a machine under load; a database that all files share is slower, and a test of the full size longer.
     testTimeout: isFull ? 900_000 : process.env['TEST_DYNAMODB'] ? 300_000 : 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 50_000 } },
     tags: [
       { name: 'full', description: 'only the full size runs it' },
