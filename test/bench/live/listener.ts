@@ -67,12 +67,20 @@ export function aListener({ origin }: Place, { headers }: Person) {
     if (id > latest) latest = id;
   }
 
+  /** Asks for notifications, again and again while the server is too busy, as a page does. */
+  async function ask(query: URLSearchParams): Promise<Response> {
+    const response = await fetch(`${origin}/api/notifications?${query}`, { headers });
+    if (response.status !== 503) return response;
+    await sleep(1_000 + Math.random() * 1_000);
+    return ask(query);
+  }
+
   async function catchUp(): Promise<void> {
     let cursor: string | null = null;
     const after = latest;
     do {
       const query = new URLSearchParams({ after, limit: '100', ...(cursor ? { cursor } : {}) });
-      const response = await fetch(`${origin}/api/notifications?${query}`, { headers });
+      const response = await ask(query);
       if (!response.ok) throw new Error(`What was missed is not told: ${response.status}.`);
       for (const notification of (await response.json()) as Notification[]) note(notification);
       cursor = response.headers.get('x-next-cursor');
