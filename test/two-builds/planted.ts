@@ -106,7 +106,7 @@ export const planted: readonly Planted[] = [
   {
     what: 'a payment that has succeeded is still due',
     file: `${domain}/money/payments/settle.ts`,
-    from: '      remove: dueAttributes,\n',
+    from: '    remove: dueAttributes,\n',
     to: '',
   },
   {
