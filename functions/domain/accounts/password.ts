@@ -19,8 +19,8 @@ type Changing = { sessionId: string; first?: AccountRead | undefined; endPasskey
 type Hash = (user: User) => Promise<string>;
 
 /**
- * Replaces the password of somebody who knows it, and ends all sessions but this one; all passkeys go if they want it. `Outdated` links and wishes of another
- * address are void: somebody else may have made them.
+ * Replaces the password of somebody who knows it, and ends all sessions but this one; all passkeys go if they want it. Links
+ * sent before, and the wish for another address, are void: somebody else may have made them.
  */
 export const changePassword = (
   userId: string,

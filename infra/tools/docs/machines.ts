@@ -106,6 +106,6 @@ function section(machine: AnyMachine): string {
 /** The page of all state machines, in Markdown. */
 export function machinesText(): string {
   const introduction =
-    'Written by `npm run docs` from the rules in `shared/rules`, which the handlers, the screens and the tests read too.';
+    'Written by `npm run docs` from the rules in `shared/rules` and `shared/work`, which the handlers, the screens and the tests read too.';
   return `${['# State graphs', introduction, ...machines.map(section)].join('\n\n')}\n`;
 }
