@@ -105,16 +105,21 @@ const SOON = 2_000;
 /** Returns a function that lists the calls that a page made more than once since the function was last called. */
 export function watchRepetitions(page: Page): () => string[] {
   let asked: { operation: string; at: number }[] = [];
-  let unreadCounts = 0;
+  let isCatchingUp = false;
   page.on('request', (request) => {
     if (!isOfApi(new URL(request.url()))) return;
     const operation = operationOf(request);
     asked.push({ operation, at: performance.now() });
     // Once its socket is open, a page asks again for what it may have missed, and for the unread count after it.
-    if (operation === 'notifications.unread' && (unreadCounts += 1) > 1) asked = [];
+    if (operation !== 'notifications.unread' || !isCatchingUp) return;
+    isCatchingUp = false;
+    asked = [];
   });
   // What the page is told of, such as another sign-in of its user, it asks for again with reason.
-  page.on('websocket', (socket) => socket.on('framereceived', () => (asked = [])));
+  page.on('websocket', (socket) => {
+    isCatchingUp = true;
+    socket.on('framereceived', () => (asked = []));
+  });
   return () => {
     const repeated = asked.filter(({ operation, at }, index) =>
       asked.slice(0, index).some((each) => each.operation === operation && at - each.at < SOON),
