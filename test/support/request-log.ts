@@ -102,22 +102,24 @@ export async function watchRequests(page: Page) {
 /** Milliseconds. Intended refetches come later than this. */
 const SOON = 2_000;
 
+/** Milliseconds after the opening of its socket within which a page asks again for what it may have missed. */
+const CATCHING_UP = 20_000;
+
 /** Returns a function that lists the calls that a page made more than once since the function was last called. */
 export function watchRepetitions(page: Page): () => string[] {
   let asked: { operation: string; at: number }[] = [];
-  let isCatchingUp = false;
+  let openedAt = Number.NEGATIVE_INFINITY;
   page.on('request', (request) => {
     if (!isOfApi(new URL(request.url()))) return;
     const operation = operationOf(request);
-    asked.push({ operation, at: performance.now() });
-    // Once its socket is open, a page asks again for what it may have missed, and for the unread count after it.
-    if (operation !== 'notifications.unread' || !isCatchingUp) return;
-    isCatchingUp = false;
-    asked = [];
+    const at = performance.now();
+    asked.push({ operation, at });
+    // The unread count is the last that a page asks for when it catches up.
+    if (operation === 'notifications.unread' && at - openedAt < CATCHING_UP) asked = [];
   });
   // What the page is told of, such as another sign-in of its user, it asks for again with reason.
   page.on('websocket', (socket) => {
-    isCatchingUp = true;
+    openedAt = performance.now();
     socket.on('framereceived', () => (asked = []));
   });
   return () => {

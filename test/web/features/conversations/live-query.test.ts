@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 
-import { liveQuery, putItem, type LiveList } from '#web/features/conversations/live-query.ts';
+import { liveQuery, putItem, putTold, type LiveList } from '#web/features/conversations/live-query.ts';
 
 type Item = { id: string };
 
@@ -90,5 +90,18 @@ describe('a live list', () => {
     const { client, list } = aList('a');
     await putItem(client, list, { id: 'b' });
     expect(client.getQueryData(list.queryKey)).toBeUndefined();
+  });
+
+  it('is read again once, not twice, when an item is told while it is being read', async () => {
+    const { client, list, observer, shown, readCursors, add, clearCalls } = aList('b', 'a');
+    const hide = observer.subscribe(() => undefined);
+    await vi.waitFor(() => expect(shown()).toBe('ba'));
+    clearCalls();
+    void observer.refetch();
+    add('c');
+    await putTold(client, list, { id: 'c' });
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+    expect(readCursors()).toEqual(['', '']);
+    hide();
   });
 });

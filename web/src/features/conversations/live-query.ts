@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack
 
 import type { Options } from '#shared/api/client.ts';
 import { limits } from '#shared/limits.ts';
-import { isTold, mergeTold, pollEvery } from '#web/lib/live/told.ts';
+import { isTold, mergeTold, pollEvery, type ReadState } from '#web/lib/live/told.ts';
 import type { Page } from '#web/lib/paged-query.ts';
 
 import {
@@ -82,14 +82,10 @@ export async function putTold<Item extends { id: string }>(
   item: Item,
   choose: (known: Item, told: Item) => Item = (_, told) => told,
 ) {
-  const isComplete = () => {
-    const state = client.getQueryState(queryKey);
-    return state !== undefined && isTold(state);
-  };
-  await mergeTold<LivePages<Item>>(client, queryKey, (list) => {
+  const mergeInto = (list: LivePages<Item>, state: ReadState) => {
     const known = list.pages.flatMap(({ items }) => items).find(({ id }) => id === item.id);
     const merged = withItem(list, known ? choose(known, item) : item, position);
-    return isComplete() ? readUpTo(merged, position(item)) : merged;
-  });
-  if (!isComplete()) void client.invalidateQueries({ queryKey, exact: true });
+    return isTold(state) ? readUpTo(merged, position(item)) : merged;
+  };
+  await mergeTold(client, queryKey, mergeInto, isTold);
 }

@@ -10,7 +10,8 @@ export function setTold(from: number | null): void {
   since = from;
 }
 
-type ReadState = { dataUpdatedAt: number; isInvalidated: boolean };
+/** When a query was read, and whether it is to be read again. */
+export type ReadState = { dataUpdatedAt: number; isInvalidated: boolean };
 type PolledState = ReadState & { error: Error | null };
 
 /** Whether a query has been told of all changes since it was read. One that is to be read again may miss some. */
@@ -34,15 +35,23 @@ export function renewIntervals(client: QueryClient): void {
 
 /**
  * Merges something that was told into a cached query, which still counts as read when it was: it may lack something else.
- * A fetch that is running may have read the state before, and begins anew. What is to be read again still is.
+ * It is read again where a fetch is running, which may have read the state before, where it was to be read again anyway, and
+ * where it may miss what was told before. `isComplete`: whether it misses nothing.
  */
-export async function mergeTold<Data>(client: QueryClient, queryKey: QueryKey, merge: (data: Data) => Data) {
+export async function mergeTold<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  merge: (data: Data, state: ReadState) => Data,
+  isComplete: (state: ReadState) => boolean = () => true,
+) {
   const query = client.getQueryCache().find<Data>({ queryKey, exact: true });
   if (!query) return;
   // The first fetch cannot begin anew.
   if (query.state.data === undefined) await query.promise?.catch(() => undefined);
-  const { data, dataUpdatedAt, isInvalidated, fetchStatus } = query.state;
-  if (data === undefined) return;
-  client.setQueryData<Data>(queryKey, merge(data), { updatedAt: dataUpdatedAt });
-  if (isInvalidated || fetchStatus === 'fetching') void client.invalidateQueries({ queryKey, exact: true });
+  const { state } = query;
+  if (state.data !== undefined) {
+    client.setQueryData<Data>(queryKey, merge(state.data, state), { updatedAt: state.dataUpdatedAt });
+  }
+  if (state.isInvalidated || state.fetchStatus === 'fetching' || !isComplete(state))
+    void client.invalidateQueries({ queryKey, exact: true });
 }
