@@ -40,7 +40,7 @@ import { clearData, seedStateOf } from './seed-state.ts';
 import { readSettings } from './settings.ts';
 import { createSite } from './site.ts';
 import { startStripe } from './start-stripe.ts';
-import { startStreams, type Consumer, type Source } from './streams.ts';
+import { skipRecords, startStreams, type Consumer, type Source } from './streams.ts';
 import type { StripeStandIn } from './stripe/stripe.ts';
 import { createTable, keepSchemaNumber, tableExists } from './table.ts';
 import { startWebApp } from './web-app.ts';
@@ -104,10 +104,10 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   const clock = provider.isStandIn && !options.bundles ? openClock(folder) : requireRealTime(folder);
   cleanup.add(() => setClock(null));
   const script = clock && options.hasClockBar ? clockBarPath : undefined;
-  const [app, database] = await Promise.all([
-    startWebApp(options.web ?? 'built', { gateway, cleanup, report, script }),
-    startDatabase(folder, cleanup),
-  ]);
+  // The app is built while the sample is loaded. A failure shows once both are done.
+  const startingApp = startWebApp(options.web ?? 'built', { gateway, cleanup, report, script });
+  startingApp.catch(() => undefined);
+  const database = await startDatabase(folder, cleanup);
   let isReady = false;
   const sockets = await openLive({
     server: gateway.server,
@@ -159,7 +159,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     createSite({
       origin,
       api: createApi(calls, load),
-      app,
+      app: await startingApp,
       bucket,
       stripe: stripe && ((_, request, response) => stripe.handle(request, response)),
       mails: mailParts(mailbox, accessKeyId),
@@ -190,11 +190,10 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     filters: jobs.includes(job) ? filtersOf(job) : [],
     consume: async (event) => (await loadHandler<Consumer['consume']>(`jobs/${job}`))(event),
   });
-  const streams = startStreams(
-    streamOf(folder, database.endpoint),
-    consumerOf('changes'),
-    consumerOf('movements'),
-  );
+  const stream = streamOf(folder, database.endpoint);
+  // What follows from the records of the shipped sample is in it.
+  if (isLoaded) await Promise.race([skipRecords(stream), database.ended]);
+  const streams = startStreams(stream, consumerOf('changes'), consumerOf('movements'));
   cleanup.add(streams.stop);
   if (isSeeding) {
     await Promise.race([streams.caughtUp, database.ended]);

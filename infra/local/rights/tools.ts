@@ -16,9 +16,7 @@ export const tools = {
     { ...onTable('GetItem', 'PutItem'), partitions: { of: 'ForAllValues', keys: [keys.sweep().PK] } },
   ],
   /** Loads the sample marketplace, makes it, and confirms addresses, as no call does without a mail. */
-  seed: [
-    onTable('GetItem', 'BatchGetItem', 'Query', 'Scan', 'UpdateItem', 'ConditionCheckItem', 'BatchWriteItem'),
-  ],
+  seed: [onTable('GetItem', 'BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'ConditionCheckItem')],
   /** Tests look at everything, and prepare records as no function does. */
   tests: [{ effect: 'Allow', actions: ['*'], resources: ['*'] }],
 } satisfies Record<string, Statement[]>;
