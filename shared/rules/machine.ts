@@ -30,15 +30,6 @@ export type Transition<State extends string, Action extends string, Actor extend
   given?: { words: string; holds: (facts: Facts) => boolean };
 };
 
-/** The transitions that this actor may make from this state. */
-export function openTransitions<S extends string, A extends string, R extends string, F = never>(
-  machine: { transitions: readonly Transition<S, A, R, F>[] },
-  state: S,
-  actor: R,
-): Transition<S, A, R, F>[] {
-  return machine.transitions.filter(({ from, by }) => by === actor && from.includes(state));
-}
-
 /** The states from which an action is legal. */
 export function sources<S extends string, A extends string, R extends string>(
   machine: { transitions: readonly Transition<S, A, R>[] },

@@ -1,9 +1,6 @@
 import { machineOf } from '#shared/work/machine.ts';
 import { orderView } from '#shared/work/order.ts';
 
-import { openTransitions } from './machine.ts';
-import type { OrderAction, OrderActor, OrderStage } from './order.ts';
-
 /** What documents say of an order. */
 export const orderWords = {
   meanings: {
@@ -39,10 +36,3 @@ export const orderMachine = {
     CANCELLED: {},
   },
 } as const;
-
-/** The stage to which this action of this actor leads from this stage. */
-export function stageAfter(stage: OrderStage, action: OrderAction, actor: OrderActor): OrderStage {
-  const transition = openTransitions(orderMachine, stage, actor).find((each) => each.action === action);
-  if (!transition) throw new Error(`'${action}' by ${actor} is not possible in ${stage}.`);
-  return transition.to;
-}

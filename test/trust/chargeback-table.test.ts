@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { addTotals, noTotals, positionOf } from '#functions/domain/recount/solvency.ts';
-import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
-import { useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
@@ -20,25 +18,13 @@ import {
   type Provider,
   type Released,
 } from '#test/functions/domain/money/a-released-order.ts';
+import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { decline, refund } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { sized } from '#test/size.ts';
-import { useFastTimers } from '#test/support/fast-timers.ts';
 
-useMarket();
-
-/** Milliseconds. No shorter than the pause before a request to the provider is repeated, and shorter than its time limit. */
-const RETRY_PAUSE = 1_000;
-const timers = useFastTimers();
-beforeEach(() => {
-  timers.begin(RETRY_PAUSE);
-  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
-  vi.stubEnv('PAYOUTS', '');
-  vi.spyOn(console, 'info').mockReturnValue(undefined);
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-});
-afterEach(() => setClock(null));
+useMoney();
 
 /** What the bank disputes where it disputes a part, and what of that is the marketplace's and the seller's. */
 const PART = 1000;

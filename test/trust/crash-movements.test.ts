@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
 import { keyOf, type MovementType } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
-import { setClock } from '#functions/lib/clock.ts';
-import { useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
@@ -19,25 +17,14 @@ import {
   type Provider,
   type Released,
 } from '#test/functions/domain/money/a-released-order.ts';
+import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { sized } from '#test/size.ts';
 import { dieAfter } from '#test/support/die-after.ts';
-import { useFastTimers } from '#test/support/fast-timers.ts';
 
 import { tally } from './tally.ts';
 
-useMarket();
-
-/** Milliseconds. No shorter than the pause before a request to the provider is repeated, and shorter than its time limit. */
-const RETRY_PAUSE = 1_000;
-const timers = useFastTimers();
-beforeEach(() => {
-  timers.begin(RETRY_PAUSE);
-  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
-  vi.spyOn(console, 'info').mockReturnValue(undefined);
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-});
-afterEach(() => setClock(null));
+useMoney();
 
 /** Every so many requests of a movement, its sender dies after one. */
 const STEP = sized(7, 1);

@@ -11,6 +11,30 @@ import { bidActors, freelancers, type BidActor, type RealBidding } from './a-rea
 import { conflict, notYours, refusal } from './work-refusals.ts';
 
 type BidStep = Step<BidModel, RealBidding>;
+type Answer = ReturnType<BidStep['predict']>;
+
+/** What the client of the project may do; anybody else is refused. */
+const asClient =
+  (actor: BidActor, predict: (model: BidModel) => Answer) =>
+  (model: BidModel): Answer =>
+    refusal(actor, 'client') ?? (actor === 'client' ? predict(model) : notYours);
+
+type Bid = NonNullable<ReturnType<BidModel['bids']['get']>>;
+
+/** A decision about somebody's bid, which has to exist. */
+const aboutBid =
+  (
+    [actor, role]: [BidActor, 'client' | 'freelancer'],
+    of: string,
+    predict: (model: BidModel, bid: Bid) => Answer,
+  ) =>
+  (model: BidModel): Answer => {
+    const refused = refusal(actor, role);
+    if (refused) return refused;
+    const bid = model.bids.get(of);
+    if (!bid) return { status: 404, message: refusals.notFound.bid };
+    return actor === (role === 'client' ? 'client' : of) ? predict(model, bid) : notYours;
+  };
 
 const placeBid = (actor: BidActor, amount: number, forWhom: BidActor): BidStep => ({
   name: `${actor} bids ${amount}${forWhom === actor ? '' : ` for ${forWhom}`}`,
@@ -36,12 +60,7 @@ const placeBid = (actor: BidActor, amount: number, forWhom: BidActor): BidStep =
 const acceptBid = (actor: BidActor, of: string): BidStep => ({
   name: `${actor} accepts the bid of ${of}`,
   action: 'accept',
-  predict: (model) => {
-    const refused = refusal(actor, 'client');
-    if (refused) return refused;
-    const bid = model.bids.get(of);
-    if (!bid) return { status: 404, message: refusals.notFound.bid };
-    if (actor !== 'client') return notYours;
+  predict: aboutBid([actor, 'client'], of, (model, bid) => {
     if (bid.status === 'ACCEPTED') return { status: 200, body: { status: 'ACCEPTED' } };
     if (winner(model) !== null) return conflict(messages.bids.onlyOne);
     if (model.isClosed) return conflict(messages.projects.isClosed);
@@ -51,19 +70,14 @@ const acceptBid = (actor: BidActor, of: string): BidStep => ({
     model.transitions.push(transition('Project', 'acceptBid', 'OPEN'));
     bid.status = 'ACCEPTED';
     return { status: 200, body: { status: 'ACCEPTED' } };
-  },
+  }),
   run: ({ browserOf, projectId, idOf }) => browserOf(actor).put(`/bids/${projectId}${idOf(of)}/accept`),
 });
 
 const rejectBid = (actor: BidActor, of: string): BidStep => ({
   name: `${actor} rejects the bid of ${of}`,
   action: 'reject',
-  predict: (model) => {
-    const refused = refusal(actor, 'client');
-    if (refused) return refused;
-    const bid = model.bids.get(of);
-    if (!bid) return { status: 404, message: refusals.notFound.bid };
-    if (actor !== 'client') return notYours;
+  predict: aboutBid([actor, 'client'], of, (model, bid) => {
     if (bid.status === 'REJECTED') return { status: 200, body: { status: 'REJECTED' } };
     if (bid.status === 'WITHDRAWN') return conflict(messages.bids.withdrawn);
     if (bid.status === 'ACCEPTED') {
@@ -74,56 +88,45 @@ const rejectBid = (actor: BidActor, of: string): BidStep => ({
     recordTransition(model, 'reject', bid.status);
     bid.status = 'REJECTED';
     return { status: 200, body: { status: 'REJECTED' } };
-  },
+  }),
   run: ({ browserOf, projectId, idOf }) => browserOf(actor).put(`/bids/${projectId}${idOf(of)}/reject`),
 });
 
 const withdrawBid = (actor: BidActor, of: string): BidStep => ({
   name: `${actor} withdraws the bid of ${of}`,
   action: 'withdraw',
-  predict: (model) => {
-    const refused = refusal(actor, 'freelancer');
-    if (refused) return refused;
-    const bid = model.bids.get(of);
-    if (!bid) return { status: 404, message: refusals.notFound.bid };
-    if (actor !== of) return notYours;
+  predict: aboutBid([actor, 'freelancer'], of, (model, bid) => {
     if (bid.status === 'ACCEPTED') return conflict(messages.bids.tooLateToWithdraw);
     if (bid.status === 'REJECTED') return conflict(messages.bids.rejected);
     if (bid.status === 'PENDING') recordTransition(model, 'withdraw', bid.status);
     bid.status = 'WITHDRAWN';
     return { status: 200, body: { status: 'WITHDRAWN' } };
-  },
+  }),
   run: ({ browserOf, projectId, idOf }) => browserOf(actor).post(`/bids/withdraw/${projectId}${idOf(of)}`),
 });
 
 const closeProject = (actor: BidActor): BidStep => ({
   name: `${actor} closes the project`,
   action: 'close',
-  predict: (model) => {
-    const refused = refusal(actor, 'client');
-    if (refused) return refused;
-    if (actor !== 'client') return notYours;
+  predict: asClient(actor, (model) => {
     if (winner(model) !== null) return conflict(messages.projects.tooLateToClose);
     if (!model.isClosed) model.transitions.push(transition('Project', 'close', 'OPEN'));
     model.isClosed = true;
     return { status: 200, body: { stage: 'CLOSED', isOpen: false } };
-  },
+  }),
   run: ({ browserOf, projectId }) => browserOf(actor).post(`/projects/close/${projectId}`),
 });
 
 const assignModule = (actor: BidActor): BidStep => ({
   name: `${actor} assigns a module`,
   action: 'assign',
-  predict: (model) => {
-    const refused = refusal(actor, 'client');
-    if (refused) return refused;
-    if (actor !== 'client') return notYours;
+  predict: asClient(actor, (model) => {
     if (model.isClosed) return conflict(messages.projects.isClosed);
     if (winner(model) === null) return conflict(messages.modules.noBidYet);
     if (model.modules.length >= MODULES) return conflict(refusals.modules.full);
     model.modules.push('WAITING');
     return { status: 201, body: { status: 'WAITING' } };
-  },
+  }),
   run: ({ browserOf, projectId }) => browserOf(actor).post('/modules', { projectId, ...moduleForm }),
 });
 

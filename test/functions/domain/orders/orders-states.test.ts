@@ -4,7 +4,6 @@ import { progress } from '#functions/domain/orders/progress.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { type OrderFacts } from '#shared/rules/order-facts.ts';
-import { stageAfter } from '#shared/rules/order-machine.ts';
 import { endingOf, allowedActions, refusalOf } from '#shared/rules/order-rules.ts';
 import {
   orderActions,
@@ -24,16 +23,12 @@ const combinations = orderStages.flatMap((stage) =>
 );
 
 describe('every stage, action and actor', () => {
-  it('either leads on, or is refused with a sentence', () => {
-    for (const { stage, actor, action } of combinations.filter((each) => each.action !== 'place')) {
-      const facts = factsIn(stage);
-      const refusal = refusalOf(facts, action, actor, at(3));
-      if (refusal !== undefined) expect(refusal, `${action} by ${actor} in ${stage}`).toMatch(/\.$/);
-      else
-        expect(
-          progress(facts, { action, by: actor, at: new Date(at(3)).toISOString(), amount: 1 }).stage,
-        ).toBe(stageAfter(stage, action, actor));
-    }
+  it('is allowed, or refused with a sentence', () => {
+    const answers = combinations.map(({ stage, actor, action }) =>
+      refusalOf(factsIn(stage), action, actor, at(3)),
+    );
+    expect(answers).toContain(undefined);
+    expect(answers.filter((refusal) => refusal?.endsWith('.') === false)).toEqual([]);
   });
 
   it('keeps all of the money that the bank does not take back', () => {
@@ -43,12 +38,7 @@ describe('every stage, action and actor', () => {
     for (const { stage, actor, action } of combinations) {
       const facts = factsIn(stage);
       if (refusalOf(facts, action, actor, at(3)) !== undefined) continue;
-      const after = progress(facts, {
-        action,
-        by: actor,
-        at: new Date(at(3)).toISOString(),
-        amount,
-      });
+      const after = progress(facts, { action, by: actor, at: day(3), amount });
       const taken = action === 'takeBack' ? Math.min(facts.held, amount) : 0;
       expect(sum(after)).toBe(action === 'pay' ? facts.price : sum(facts) - taken);
       expect(Math.min(after.held, after.released, after.returning)).toBeGreaterThanOrEqual(0);
@@ -59,6 +49,7 @@ describe('every stage, action and actor', () => {
 
 type Wrong = [what: string, facts: OrderFacts, action: OrderAction, by: OrderActor, says: string];
 const said = refusals.orders;
+const texts = messages.orders;
 const used = { revisionsUsed: 2, revisionNumber: 2 };
 
 describe('what is illegal', () => {
@@ -68,10 +59,10 @@ describe('what is illegal', () => {
       factsIn('DELIVERED'),
       'writeRequirements',
       'buyer',
-      messages.orders.requirementsClosed,
+      texts.requirementsClosed,
     ],
-    ['paying twice', factsIn('PAID'), 'pay', 'buyer', messages.orders.alreadyPaid],
-    ['paying when cancelled', factsIn('CANCELLED'), 'pay', 'buyer', messages.orders.cancelled],
+    ['paying twice', factsIn('PAID'), 'pay', 'buyer', texts.alreadyPaid],
+    ['paying when cancelled', factsIn('CANCELLED'), 'pay', 'buyer', texts.cancelled],
     ['approving before the delivery', factsIn('PAID'), 'approve', 'buyer', said.notToApprove],
     ['approving twice', factsIn('FINISHED'), 'approve', 'buyer', said.finished],
     ['approving while disputed', factsIn('DISPUTED'), 'approve', 'buyer', said.disputed],
@@ -87,7 +78,7 @@ describe('what is illegal', () => {
     ['cancelling delivered work', factsIn('DELIVERED'), 'cancel', 'buyer', said.tooLateToCancel],
     [
       'asking to cancel twice',
-      factsIn('PAID', { cancelAskedAt: new Date(at(2)).toISOString() }),
+      factsIn('PAID', { cancelAskedAt: day(2) }),
       'askToCancel',
       'buyer',
       said.alreadyAskedToCancel,
@@ -95,35 +86,17 @@ describe('what is illegal', () => {
     ['agreeing without being asked', factsIn('PAID'), 'agreeToCancel', 'seller', said.notAskedToCancel],
     ['declining paid work', factsIn('REVIEW'), 'decline', 'seller', said.tooLateToDecline],
     ['declining before the delivery', factsIn('PAID'), 'decline', 'buyer', said.notToDecline],
-    [
-      'replacing a paid delivery',
-      factsIn('REVIEW'),
-      'replaceDelivery',
-      'seller',
-      messages.orders.paidWorkIsFinal,
-    ],
-    [
-      'delivering anew while disputed',
-      factsIn('DISPUTED'),
-      'deliver',
-      'seller',
-      messages.orders.paidWorkIsFinal,
-    ],
+    ['replacing a paid delivery', factsIn('REVIEW'), 'replaceDelivery', 'seller', texts.paidWorkIsFinal],
+    ['delivering anew while disputed', factsIn('DISPUTED'), 'deliver', 'seller', texts.paidWorkIsFinal],
     ['a dispute without money', factsIn('DELIVERED'), 'dispute', 'buyer', said.notToDispute],
     ['a second dispute', factsIn('DISPUTED'), 'dispute', 'seller', said.alreadyDisputed],
-    [
-      'a dispute of the seller while the buyer looks',
-      factsIn('REVIEW'),
-      'dispute',
-      'seller',
-      said.buyerIsLooking,
-    ],
+    ['a dispute of the seller in a review', factsIn('REVIEW'), 'dispute', 'seller', said.buyerIsLooking],
     ['giving back while disputed', factsIn('DISPUTED'), 'refundAll', 'seller', said.notToRefund],
     ['accepting one’s own amount', factsIn('DISPUTED'), 'acceptOffer', 'buyer', said.noOffer],
     ['an amount without a dispute', factsIn('REVIEW'), 'offer', 'buyer', said.notDisputed],
     [
       'moving money that the bank has frozen',
-      factsIn('REVIEW', { frozenAt: new Date(at(2)).toISOString() }),
+      factsIn('REVIEW', { frozenAt: day(2) }),
       'approve',
       'buyer',
       said.frozen,

@@ -1,29 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
-import { setClock } from '#functions/lib/clock.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aSeller } from '#test/functions/domain/an-order.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { advance, DAY, HOUR } from '../a-charged-order.ts';
 import { aReleasedOrder, chargeBack, FIRST, NET, openAccount } from '../a-released-order.ts';
+import { useMoney } from '../use-money.ts';
 
-useMarket();
-
-const logged = vi.spyOn(console, 'error');
-beforeEach(() => {
-  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
-  vi.stubEnv('PAYOUTS', '');
-  vi.stubEnv('CURRENCY', 'usd');
-  vi.spyOn(console, 'info').mockReturnValue(undefined);
-  logged.mockReset().mockReturnValue(undefined);
-});
-afterEach(() => setClock(null));
+useMoney();
 
 /** Makes orders of one seller, that are released at once. */
 async function aSelling() {

@@ -1,29 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { handler as sendRequested } from '#functions/jobs/movements.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { useMarket } from '#test/functions/domain/an-order.ts';
 import { decline } from '#test/functions/domain/steps.ts';
 import { dieAfter } from '#test/support/die-after.ts';
-import { useFastTimers } from '#test/support/fast-timers.ts';
 
 import { aChargedOrder, advance, DAY, hear, HOUR, MINUTE } from '../a-charged-order.ts';
 import { FEE, hearAll, PRICE, withPayout } from '../a-released-order.ts';
+import { useMoney } from '../use-money.ts';
 
-useMarket();
-
-/** Milliseconds. No shorter than the pause before a request to the provider is repeated. */
-const RETRY_PAUSE = 1_000;
-const timers = useFastTimers();
-const logged = vi.spyOn(console, 'error');
-beforeEach(() => {
-  timers.begin(RETRY_PAUSE);
-  logged.mockReset().mockReturnValue(undefined);
-});
-afterEach(() => setClock(null));
+const logged = useMoney();
 
 /** A paid order that its seller has declined, so that everything goes back to the buyer. */
 async function aDeclinedOrder(card?: string, from?: Parameters<typeof aChargedOrder>[2]) {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
-import { setClock } from '#functions/lib/clock.ts';
-import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aSeller } from '#test/functions/domain/an-order.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { advance, DAY, HOUR } from '../a-charged-order.ts';
@@ -17,18 +16,10 @@ import {
   openAccount,
   PRICE,
 } from '../a-released-order.ts';
+import { useMoney } from '../use-money.ts';
 
-useMarket();
-
-const logged = vi.spyOn(console, 'error');
-beforeEach(() => {
-  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
-  vi.stubEnv('PAYOUTS', '');
-  vi.stubEnv('ENVIRONMENT', 'local');
-  vi.spyOn(console, 'info').mockReturnValue(undefined);
-  logged.mockReset().mockReturnValue(undefined);
-});
-afterEach(() => setClock(null));
+useMoney();
+beforeEach(() => vi.stubEnv('ENVIRONMENT', 'local'));
 
 describe('what was released', () => {
   it('is transferred once it has cleared, from its charge to its seller', async () => {
