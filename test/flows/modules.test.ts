@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { type ModuleItem } from '#functions/domain/modules/record.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
-import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
 import { chargesIn } from '#test/functions/domain/an-order.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { booksUnder, findModule } from '#test/support/work.ts';
 
 import { aMember } from './a-browser.ts';
 import { anUploadedPicture } from './a-picture.ts';
@@ -17,7 +16,7 @@ import { anAssignedModule, anAward, beginPayingModule, moduleForm, put } from '.
 import { payWith } from './an-order.ts';
 
 const cloud = useCloud();
-const moduleOf = async (id: string) => (await findItem<ModuleItem>(moduleKey(id))) as ModuleItem;
+const moduleOf = async (id: string) => (await findModule(id)) as ModuleItem;
 
 it('assigning requires an accepted bid, and names each field that is missing', async () => {
   const { browser } = await aMember(cloud);
@@ -177,7 +176,7 @@ it(
     await cloud.stripe.delivered();
     for (const id of modules) {
       expect(await moduleOf(id)).toMatchObject({ status: 'COMPLETED', amount: 25_000 });
-      expect(chargesIn(await recordsUnder(keys.payment('module', id).PK))).toHaveLength(1);
+      expect(chargesIn(await recordsUnder(booksUnder('module', id)))).toHaveLength(1);
     }
     const { body } = await client.browser.get(`/projects/${projectId}`);
     expect(body).toMatchObject({ isCompleted: true, completedModules: 2 });

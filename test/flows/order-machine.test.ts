@@ -8,7 +8,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { getStory } from '#functions/domain/orders/read.ts';
-import { keys } from '#functions/table/keys.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import { allowedActions, refusalOf } from '#shared/rules/order-rules.ts';
 import { orderStages, type OrderRole } from '#shared/rules/order.ts';
@@ -16,6 +15,7 @@ import { anOrderIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import { cancel, makeOffer } from '#test/functions/domain/steps.ts';
 import { restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { booksUnder, recordKey } from '#test/support/work.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
 import { strangers } from './an-award.ts';
@@ -56,7 +56,7 @@ async function anOrderAs(state: (typeof states)[number]): Promise<string> {
   return id;
 }
 
-const partitionsOf = (id: string) => [keys.order(id).PK, keys.payment('order', id).PK];
+const partitionsOf = (id: string) => [recordKey('order', id).PK, booksUnder('order', id)];
 
 describe.each(states)('an order that is %s', (state) => {
   let id: string;

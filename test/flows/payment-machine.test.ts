@@ -5,9 +5,7 @@
 
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -17,6 +15,7 @@ import { overwritableBy, reportedStatuses, type ReportedStatus } from '#shared/r
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { recordsUnder, restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { isPaid, paymentKey, recordKey } from '#test/support/work.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
 import { aPlacedBid, aPostedProject } from './a-project.ts';
@@ -87,8 +86,8 @@ beforeAll(async () => {
     const { body } = await payer.browser.post(`/orders/create/${card.id}`);
     const id = String(body['id']);
     const intentId = await payUntil(state, `/orders/pay/${id}`);
-    const key = keys.payment('order', id);
-    const partitions = [keys.order(id).PK, key.PK, keys.gig(card.id).PK];
+    const key = paymentKey('order', id);
+    const partitions = [recordKey('order', id).PK, key.PK, keys.gig(card.id).PK];
     const payable = { id, intentId, amount: card.price, key, partitions, records: [] };
     payables.set(`order ${state}`, payable);
   }
@@ -98,7 +97,7 @@ beforeAll(async () => {
   for (const state of [...states, PAID_WITHOUT_EVENT] as const) {
     const id = await aConfirmedModule({ client: payer, freelancer: payee }, project.id);
     const intentId = await payUntil(state, `/modules/pay/${id}`);
-    const key = keys.payment('module', id);
+    const key = paymentKey('module', id);
     const partitions = [keys.project(project.id).PK, key.PK];
     payables.set(`module ${state}`, { id, intentId, amount: 25_000, key, partitions, records: [] });
   }
@@ -112,11 +111,7 @@ async function recordedState(
   { id, key }: Payable,
 ): Promise<{ state: string; isPaid: boolean }> {
   const payment = await findItem<Payment>(key);
-  const isPaid =
-    kind === 'order'
-      ? (await findItem<OrderItem>(keys.order(id)))?.card.paidAt !== undefined
-      : (await findItem<ModuleItem>(moduleKey(id)))?.status === 'COMPLETED';
-  return { state: payment?.status ?? 'none', isPaid: isPaid ?? false };
+  return { state: payment?.status ?? 'none', isPaid: await isPaid(kind, id) };
 }
 
 const reported: Record<Report, ReportedStatus> = {

@@ -14,6 +14,7 @@ import { asJob } from '#test/functions/as-job.ts';
 import { chargesIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { paymentAmong } from '#test/support/work.ts';
 
 import { anAward, put } from './an-award.ts';
 import { anOrder, beginPaying, payOrder, payWith, type Member } from './an-order.ts';
@@ -41,7 +42,7 @@ async function isPaid(who: Member, id: string) {
   setClock(null);
   return (await who.browser.get(`/orders/${id}`)).body['isPaid'];
 }
-const paymentOf = async (id: string) => (await recordsOf(id)).find(({ SK }) => SK === 'PAY');
+const paymentOf = async (id: string) => paymentAmong(await recordsOf(id));
 const ledgerOf = async (id: string) => chargesIn(await recordsOf(id));
 
 /** A paid order whose events were all lost. */

@@ -28,6 +28,7 @@ import { put as write, remove } from '#functions/table/write.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';
+import { holdKey, misrecord } from '#test/support/work.ts';
 
 import { anAward, put } from './an-award.ts';
 import { anOrder, payOrder, payWith } from './an-order.ts';
@@ -159,7 +160,7 @@ describe('the recount', () => {
   it('continues where another run has stopped, and finds the same', async () => {
     await expectNoDifferences();
     await transact([
-      set(keys.order(order.id), { set: { 'card.held': 1 } }),
+      misrecord('order', order.id, { set: { held: 1 } }),
       set(await allCard(), { set: { 'card.title': 'Old' } }),
     ]);
     const found: Difference[] = [];
@@ -181,22 +182,19 @@ describe('the recount', () => {
     const inOrder = (all: Difference[]) => all.map(({ what }) => what).toSorted();
     expect(inOrder(found)).toEqual(inOrder(whole.flatMap(({ differences }) => differences)));
     expect(inOrder(found)).toHaveLength(2);
-    await transact([
-      set(keys.order(order.id), { set: { 'card.held': PRICE } }),
-      set(gig(), { add: { ver: 1 } }),
-    ]);
+    await transact([misrecord('order', order.id, { set: { held: PRICE } }), set(gig(), { add: { ver: 1 } })]);
     await remove(keys.recount());
   });
 
   it('reports nothing that writes under way have put right by its second look', async () => {
     await expectNoDifferences();
     await transact([
-      set(keys.order(order.id), { set: { 'card.held': 1 } }),
+      misrecord('order', order.id, { set: { held: 1 } }),
       set(await allCard(), { set: { 'card.title': 'Old' } }),
     ]);
     const settle = vi.fn<() => Promise<unknown>>(async () => {
       await transact([
-        set(keys.order(order.id), { set: { 'card.held': PRICE } }),
+        misrecord('order', order.id, { set: { held: PRICE } }),
         set(gig(), { add: { ver: 1 } }),
       ]);
       await expectNoDifferences();
@@ -246,7 +244,7 @@ describe('the recount', () => {
   it('says what the provider and the books do not agree about, and what is only under way', async () => {
     const compared = async () => compareWithProvider((await recountAll()).totals);
     expect((await compared()).isEqual).toBe(true);
-    const { PK } = keys.hold('order', order.id);
+    const { PK } = holdKey('order', order.id);
     const { items } = await query<Journal & Key>({ where: { PK, SK: beginsWith('JRN#') }, limit: 10 });
     const charge = items.find(({ kind }) => kind === 'charge');
     const refund = { kind: 'refund', currency: 'usd', at: '2026-01-01', by: 'nobody' } as const;
@@ -272,7 +270,7 @@ describe('the recount', () => {
     expect((await run()).stdout).toMatch(
       /✓ paid = charged = [^:]*: 2 counted, 0 differences[^]*\n✓ solvent: [^]*safe to withdraw [^]*\n0 differences/,
     );
-    await transact([set(keys.order(order.id), { set: { 'card.held': 1 } })]);
+    await transact([misrecord('order', order.id, { set: { held: 1 } })]);
     await expect(run()).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringContaining('✗ paid = charged') as string,

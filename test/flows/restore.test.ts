@@ -14,7 +14,6 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { keys } from '#functions/table/keys.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 import { remove } from '#functions/table/write.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
@@ -25,6 +24,7 @@ import { readSettings } from '#infra/local/settings.ts';
 import { tableDefinition } from '#infra/local/table.ts';
 import { listingSettled } from '#test/support/listing-settled.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
+import { recordKey } from '#test/support/work.ts';
 
 import { aBrowser } from './a-browser.ts';
 import { anOrder, payOrder } from './an-order.ts';
@@ -77,7 +77,7 @@ it('an environment goes on with a table that was restored to a moment before', a
   const TableName = `${old}-restored`;
   const client = new DynamoDBClient({ endpoint: String(process.env['DYNAMODB_ENDPOINT']) });
   await restore(client, old, TableName);
-  await remove(keys.order(id));
+  await remove(recordKey('order', id));
   expect((await buyer.browser.get(`/orders/${id}`)).status).toBe(404);
 
   // 2. The restored table gets what a restore leaves out.

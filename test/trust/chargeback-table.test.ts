@@ -23,6 +23,7 @@ import { decline, refund } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { sized } from '#test/size.ts';
+import { booksUnder } from '#test/support/work.ts';
 
 useMoney();
 
@@ -191,7 +192,7 @@ const endings = [
 
 /** Where the money is, by the books of this order and its seller. */
 async function positionIn({ id, seller }: Released) {
-  const items = await recordsUnder(keys.hold('order', id).PK, keys.sellerBalance(seller.id).PK);
+  const items = await recordsUnder(booksUnder('order', id), keys.sellerBalance(seller.id).PK);
   return positionOf(await addTotals(noTotals(), items));
 }
 

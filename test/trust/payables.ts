@@ -1,8 +1,5 @@
-import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { Key } from '#functions/table/client.ts';
-import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { aMember } from '#test/flows/a-browser.ts';
 import { aBidding } from '#test/flows/a-project.ts';
@@ -10,6 +7,7 @@ import { anAssignedModule, put } from '#test/flows/an-award.ts';
 import { intentOf, type Member } from '#test/flows/an-order.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { isPaid, paymentKey } from '#test/support/work.ts';
 
 import { bookedCharges } from './booked-charges.ts';
 
@@ -26,7 +24,7 @@ export async function unpaidOrders(cloud: Place, count: number): Promise<{ gigId
     const payer = await aMember(cloud);
     const { body } = await payer.browser.post(`/orders/create/${card.id}`);
     const id = String(body['id']);
-    return { kind: 'order', id, payer, amount: card.price, key: keys.payment('order', id) };
+    return { kind: 'order', id, payer, amount: card.price, key: paymentKey('order', id) };
   });
   return { gigId: card.id, dues: await Promise.all(orders) };
 }
@@ -42,7 +40,7 @@ export async function unpaidModules(
   for (let number = 0; number < count; number += 1) {
     const id = await anAssignedModule(payer.browser, project.id);
     await put(id, 'PAY');
-    dues.push({ kind: 'module', id, payer, amount: 25_000, key: keys.payment('module', id) });
+    dues.push({ kind: 'module', id, payer, amount: 25_000, key: paymentKey('module', id) });
   }
   return { projectId: project.id, dues };
 }
@@ -59,15 +57,13 @@ export const confirmPayment = ({ payer }: Payable, intentId: string) =>
 
 /** What the table records: whether it is paid, its payment's status, and the amounts that the books say were charged. */
 export async function readPayment({ kind, id, key }: Payable) {
-  const [payment, records, isPaid] = await Promise.all([
+  const [payment, records, hasBeenPaid] = await Promise.all([
     findItem<Payment>(key),
     recordsUnder(key.PK),
-    kind === 'order'
-      ? findItem<OrderItem>(keys.order(id)).then((order) => order?.card.paidAt !== undefined)
-      : findItem<ModuleItem>(moduleKey(id)).then((module) => module?.status === 'COMPLETED'),
+    isPaid(kind, id),
   ]);
   const charged = bookedCharges(records).map(({ amount }) => amount);
-  return { isPaid, status: payment?.status, charged };
+  return { isPaid: hasBeenPaid, status: payment?.status, charged };
 }
 
 /** What `readPayment` returns for a payable that was paid exactly once. */

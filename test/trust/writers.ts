@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -12,6 +11,7 @@ import { aMember, type Reply } from '#test/flows/a-browser.ts';
 import { aProjectForm } from '#test/flows/a-project.ts';
 import { aReport, deliver } from '#test/flows/a-report.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
+import { isPaid, recordKey } from '#test/support/work.ts';
 
 type Place = { readonly origin: string };
 
@@ -31,7 +31,6 @@ export type WriteLog = {
 export const emptyLog = (): WriteLog => ({ acknowledged: [], statuses: new Set(), retryAfter: new Set() });
 
 const isThere = async (key: Key) => (await findItem(key)) !== undefined;
-const isPaid = async (id: string) => (await findItem<OrderItem>(keys.order(id)))?.card.paidAt !== undefined;
 
 /** The acknowledged writes that are no longer in the table. */
 export async function findLostWrites(acknowledged: Acknowledged[]): Promise<string[]> {
@@ -78,12 +77,12 @@ export async function aWriter(place: Place, { acknowledged, statuses, retryAfter
       buyer.browser.post(`/orders/create/${gig.id}`, undefined, options),
     );
     const id = String(order?.['id']);
-    logWrite('order', () => isThere(keys.order(id)));
+    logWrite('order', () => isThere(recordKey('order', id)));
     const intentId = `pi_${newId()}`;
     await retryUntilAnswered(() => startPayment(id, intentId));
     const report = aReport('succeeded', { kind: 'order', id, intentId, amount: gig.price });
     await retryUntilAnswered(() => deliver(place, report));
-    logWrite('payment', () => isPaid(id));
+    logWrite('payment', () => isPaid('order', id));
   }
 
   async function converse(): Promise<void> {

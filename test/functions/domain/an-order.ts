@@ -6,7 +6,6 @@ import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts'
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { keys } from '#functions/table/keys.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
@@ -22,6 +21,7 @@ import {
 } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
+import { booksUnder, recordKey } from '#test/support/work.ts';
 
 /** Gives this file's tests a table and a currency, in an environment that sends no mail. */
 export function useMarket(): void {
@@ -122,5 +122,5 @@ export const chargesIn = (records: Record<string, unknown>[]) =>
 
 /** Every item of an order: the order, its events, its payment and its part of the books. */
 export async function recordsOf(orderId: string): Promise<Record<string, unknown>[]> {
-  return recordsUnder(keys.order(orderId).PK, keys.payment('order', orderId).PK);
+  return recordsUnder(recordKey('order', orderId).PK, booksUnder('order', orderId));
 }

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 
 import type { BidItem } from '#functions/domain/bids/record.ts';
-import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import type { ProjectCounts, ProjectItem } from '#functions/domain/projects/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -10,6 +9,7 @@ import { aPostedProject } from '#test/flows/a-project.ts';
 import type { Member } from '#test/flows/an-order.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
+import { modulesAmong } from '#test/support/work.ts';
 
 import { expectedRecords, isStanding, MODULES, seenBy, seenByClient, type BidModel } from './a-bid-model.ts';
 import { haveChanged, type LastCheck } from './a-model-run.ts';
@@ -69,7 +69,7 @@ function projectIn({ nameOf }: Participants, records: Key[]) {
   const { card, wonBy } = records.find(({ SK }) => SK === 'PROJ') as ProjectItem;
   const { modCount, doneCount } = records.find(({ SK }) => SK === 'PROJ#COUNT') as Key & ProjectCounts;
   const bids = records.filter(({ SK }) => SK.startsWith('PROJBID#')) as BidItem[];
-  const modules = records.filter(({ SK }) => SK.startsWith('MOD#')) as ModuleItem[];
+  const modules = modulesAmong(records);
   const { bidCount, isOpen, isCompleted } = card;
   return {
     bidCount,

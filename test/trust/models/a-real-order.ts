@@ -1,7 +1,6 @@
 import { expect, type Mock } from 'vitest';
 
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { books } from '#functions/domain/recount/books.ts';
 import { clocks } from '#functions/domain/recount/clocks.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
@@ -16,6 +15,7 @@ import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
+import { booksUnder, orderAmong, recordKey } from '#test/support/work.ts';
 
 import { haveChanged, type LastCheck } from './a-model-run.ts';
 import { expectedRecords, seenBy, type OrderModel } from './an-order-model.ts';
@@ -155,14 +155,13 @@ export async function checkOrder(model: OrderModel, real: RealOrder): Promise<vo
   await setTime(model.now, real.signIn);
   const view = async (party: string) => orderIn(cloud, await browserOf(party).get(`/orders/${orderId}`));
   const records = await Promise.all([
-    recordsUnder(keys.order(orderId).PK),
-    recordsUnder(keys.payment('order', orderId).PK),
+    recordsUnder(recordKey('order', orderId).PK),
+    recordsUnder(booksUnder('order', orderId)),
     recordsUnder(keys.gig(gigId).PK),
   ]);
   const [ofOrder, ofPayment, ofGig] = records;
-  const order = ofOrder.find(({ SK }) => SK === 'ORDER') as OrderItem;
   const gig = ofGig.find(({ SK }) => SK === 'GIG') as GigItem;
-  const { stage, paidAt, deliveredAt, requirementsAt } = order.card;
+  const { stage, paidAt, deliveredAt, requirementsAt } = orderAmong(ofOrder) ?? {};
   const { sales, totalStars, starNumber } = gig.card;
   const count = (prefix: string) => ofGig.filter(({ SK }) => SK.startsWith(prefix)).length;
   expect({

@@ -1,6 +1,5 @@
 import { expect, type Mock } from 'vitest';
 
-import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import type { ProjectCounts, ProjectItem } from '#functions/domain/projects/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -9,6 +8,7 @@ import { anUploadedPicture } from '#test/flows/a-picture.ts';
 import { aPlacedBid } from '#test/flows/a-project.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
+import { booksUnder, modulesAmong } from '#test/support/work.ts';
 
 import { haveChanged, type LastCheck } from './a-model-run.ts';
 import { expectedRecords, MODULES, nameOfPicture, seen, type WorkModel } from './a-module-model.ts';
@@ -71,12 +71,12 @@ export async function checkWork(model: WorkModel, real: RealWork): Promise<void>
   };
   const [records, payments] = await Promise.all([
     recordsUnder(keys.project(projectId).PK),
-    Promise.all(dues.map(({ id }) => recordsUnder(keys.payment('module', id).PK))),
+    Promise.all(dues.map(({ id }) => recordsUnder(booksUnder('module', id)))),
   ]);
   const { card } = records.find(({ SK }) => SK === 'PROJ') as ProjectItem;
   const { modCount, doneCount } = records.find(({ SK }) => SK === 'PROJ#COUNT') as Key & ProjectCounts;
   const { isCompleted, isOpen } = card;
-  const items = records.filter(({ SK }) => SK.startsWith('MOD#')) as ModuleItem[];
+  const items = modulesAmong(records);
   expect({
     modCount,
     doneCount,

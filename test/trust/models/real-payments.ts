@@ -1,6 +1,6 @@
 import { expect, vi, type Mock } from 'vitest';
 
-import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -10,6 +10,7 @@ import type { Browser, Reply } from '#test/flows/a-browser.ts';
 import { aReport, deliver, type Report as EventType } from '#test/flows/a-report.ts';
 import { intentOf } from '#test/flows/an-order.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
+import { paymentAmong, paymentKey } from '#test/support/work.ts';
 
 import { bookedCharges } from '../booked-charges.ts';
 import type { PaidModel, PaymentModel, Report } from './a-payment-model.ts';
@@ -92,7 +93,7 @@ export function recordIntent(due: RealDue, reply: Reply, attempt: number): void 
 
 /** The payment among these records, in the shape of the model. */
 export function paymentIn(records: Key[]) {
-  const payment = records.find(({ SK }) => SK === 'PAY') as (Key & Payment & { GSI3PK?: string }) | undefined;
+  const payment = paymentAmong(records);
   const startingWith = (prefix: string) => records.filter(({ SK }) => SK.startsWith(prefix));
   const setAside = startingWith('PAYISSUE#') as (Key & { card: { reason: string } })[];
   return {
@@ -105,7 +106,7 @@ export function paymentIn(records: Key[]) {
 
 /** Removes the payments of a failed run, which the next runs would otherwise reconcile. */
 export const removePayments = ({ kind, dues }: RealPayments) =>
-  transact(dues.map(({ id }) => drop(keys.payment(kind, id))));
+  transact(dues.map(({ id }) => drop(paymentKey(kind, id))));
 
 /** Expects as many logged errors as the model predicts. */
 export const expectLogged = ({ logged }: RealPayments, model: PaidModel) =>

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { works } from '#functions/domain/kinds.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { keys } from '#functions/table/keys.ts';
+import { paymentKey } from '#test/support/work.ts';
 
 import type { Step, Steps } from './a-model-run.ts';
 import { recordIntentState, changeIntent, type PaidModel } from './a-payment-model.ts';
@@ -27,7 +27,7 @@ async function reconcileAfter(
 ): Promise<void> {
   setClock(() => now ?? Date.now() + minutes * MINUTE);
   try {
-    await Promise.all(dues.map(({ id }) => checkPayment(keys.payment(kind, id), works)));
+    await Promise.all(dues.map(({ id }) => checkPayment(paymentKey(kind, id), works)));
   } finally {
     if (now === undefined) setClock(null);
   }

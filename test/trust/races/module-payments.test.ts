@@ -3,7 +3,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { getDue } from '#functions/domain/modules/payment.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { keys } from '#functions/table/keys.ts';
 import { aBidding, projectOf, type Bidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
@@ -11,6 +10,7 @@ import { settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { sized } from '#test/size.ts';
+import { booksUnder } from '#test/support/work.ts';
 import { bookedCharges } from '#test/trust/booked-charges.ts';
 
 import { CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -41,7 +41,7 @@ async function startedPayments(numberOfModules: number) {
   return { projectId: bidding.projectId, started };
 }
 
-const chargesOf = async (id: string) => bookedCharges(await recordsUnder(keys.payment('module', id).PK));
+const chargesOf = async (id: string) => bookedCharges(await recordsUnder(booksUnder('module', id)));
 
 itHolds(
   'the payments of all modules complete each module, and the project once',

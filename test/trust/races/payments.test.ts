@@ -6,10 +6,10 @@ import { getDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { keys } from '#functions/table/keys.ts';
 import { anIntentFor, aSucceededIntent, recordsOf } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { booksUnder, paymentAmong } from '#test/support/work.ts';
 import { bookedCharges } from '#test/trust/booked-charges.ts';
 
 import { byAll, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
@@ -21,7 +21,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 
 const PRICE = 1999;
 const anEvent = () => ({ eventId: `evt_${newId()}` });
-const chargesOf = async (id: string) => bookedCharges(await recordsUnder(keys.payment('order', id).PK));
+const chargesOf = async (id: string) => bookedCharges(await recordsUnder(booksUnder('order', id)));
 const salesOf = async (gigId: string) => (await findGig(gigId))?.card.sales;
 const outcomes = (answers: string[]) => Object.groupBy(answers, (answer) => answer);
 
@@ -60,7 +60,7 @@ itHolds('a success with the right amount, currency and intent counts, and others
       const { recorded, known, setAside } = outcomes(answers);
       expect([recorded?.length, known?.length, setAside?.length]).toEqual([1, 3, 8]);
       const records = await recordsOf(id);
-      expect(records.find(({ SK }) => SK === 'PAY')).toMatchObject({
+      expect(paymentAmong(records)).toMatchObject({
         status: 'succeeded',
         amount: PRICE,
         currency: 'usd',

@@ -20,7 +20,6 @@ import * as gigs from '#functions/domain/gigs/listed.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
 import { listPortfolio, piecesBy } from '#functions/domain/portfolio/list.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
@@ -53,6 +52,7 @@ import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { aKeyOf, everyKind, kindOf } from '#test/functions/table/every-kind.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 import { findDifferences } from '#test/support/recount.ts';
+import { findOrder } from '#test/support/work.ts';
 
 import { everything } from './everything.ts';
 
@@ -260,8 +260,8 @@ describe('the end of a closed account', () => {
     expect(found).toEqual([]);
     const kept = (await everything()).filter((item) => item.includes(message));
     expect(kept.filter((item) => !item.includes(`CONV#${conversationId}`))).toEqual([]);
-    expect(await findItem(keys.order(order.id))).toMatchObject({
-      card: { buyer: { id: person.id, username: 'Deleted user', img: null } },
+    expect(await findOrder(order.id)).toMatchObject({
+      buyer: { id: person.id, username: 'Deleted user', img: null },
     });
     expect(await findItem(keys.pieceOfOrder(shown))).toBeUndefined();
     // What others show of work for them stays, without their name; what was only asked is gone.
@@ -291,9 +291,9 @@ describe('the end of a closed account', () => {
     const others = await aPicture(newId());
     const ordered = await aPicture();
     const seller = asSession(person);
-    const order = await findItem<OrderItem>(keys.order(await aShownPiece()));
+    const order = await findOrder(await aShownPiece());
     const set = { 'card.cover': ordered };
-    await update(keys.gig(order?.card.gigId ?? ''), { set, when: { PK: exists }, refused: () => ({}) });
+    await update(keys.gig(order?.gigId ?? ''), { set, when: { PK: exists }, refused: () => ({}) });
     await aGig(seller, { cover: others, images: [ordered, others] });
     await changeAccount(person.id, () => ({ set: { img: ordered } }));
     await closeAccount(person.id);

@@ -15,6 +15,7 @@ import { serverLimits } from '#shared/server-limits.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { anOrder, anOrderIn, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import { deliver, sweep } from '#test/functions/domain/steps.ts';
+import { findOrder, recordKey } from '#test/support/work.ts';
 
 const runClocks = asJob('clocks', runClocksHandler);
 
@@ -33,8 +34,7 @@ const { pauses, longestPause, tellAfter } = serverLimits.due;
 const DAY = 24 * 3_600_000;
 
 const at = (time: number) => setClock(() => time);
-const stageOf = async (id: string) =>
-  (await findItem<{ card: { stage: string } }>(keys.order(id)))?.card.stage;
+const stageOf = async (id: string) => (await findOrder(id))?.stage;
 const placeOf = async (key: { PK: string; SK: string }) =>
   (await findItem<Partial<Due>>(key))?.GSI3SK?.split('#').slice(0, 2);
 
@@ -69,7 +69,7 @@ describe('an order whose time has come', () => {
     expect([(await get(id, buyer.id)).stage, await stageOf(id)]).toEqual(['FINISHED', 'REVIEW']);
     expect(await sweep()).toMatchObject({ ended: 1 });
     expect([(await get(id, buyer.id)).stage, await stageOf(id)]).toEqual(['FINISHED', 'FINISHED']);
-    expect(await findItem(keys.order(id))).not.toHaveProperty('GSI3SK');
+    expect(await placeOf(recordKey('order', id))).toBeUndefined();
   });
 
   it('has ended at that time, however late the sweep is, and what was read before stays true', async () => {
@@ -139,8 +139,8 @@ describe('a record that fails', () => {
 
   it('keeps its version, and leaves the operator’s list once it succeeds', async () => {
     const { id } = await anOrder();
-    const key = keys.order(id);
-    const before = await findItem<{ card: object }>(key);
+    const key = recordKey('order', id);
+    const before = await findOrder(id);
     at(Date.now() + protection.requirements.unpaid * DAY + 60_000);
     const apply = vi.mocked(orderClock.applyClock);
     for (let failures = 0; failures < tellAfter; failures += 1) {
@@ -149,7 +149,7 @@ describe('a record that fails', () => {
       const [due = ''] = (await placeOf(key)) ?? [];
       at(Date.parse(due));
     }
-    expect((await findItem<{ card: object }>(key))?.card).toEqual(before?.card);
+    expect(await findOrder(id)).toEqual(before);
     expect(await issueOf(key)).toBeDefined();
     expect(await sweep()).toEqual({ failed: 0, ended: 1 });
     expect(await issueOf(key)).toBeUndefined();
@@ -160,10 +160,10 @@ describe('a record that fails', () => {
     at(Date.now() + protection.requirements.unpaid * DAY + 60_000);
     vi.mocked(orderClock.applyClock).mockRejectedValueOnce(new Error('The payment provider is down.'));
     await sweep();
-    expect((await placeOf(keys.order(id)))?.[1]).toBe('1');
+    expect((await placeOf(recordKey('order', id)))?.[1]).toBe('1');
     setClock(null);
     await deliver(id, seller.id, { url: 'https://example.com/work', note: null });
-    expect((await placeOf(keys.order(id)))?.[1]).toBe('0');
+    expect((await placeOf(recordKey('order', id)))?.[1]).toBe('0');
   });
 
   it('counts as failed if it is as due as before, although nothing seemed wrong', async () => {
@@ -171,7 +171,7 @@ describe('a record that fails', () => {
     at(Date.now() + protection.requirements.unpaid * DAY + 60_000);
     vi.mocked(orderClock.applyClock).mockResolvedValueOnce('nothing');
     expect(await sweep()).toEqual({ failed: 1 });
-    expect((await placeOf(keys.order(id)))?.[1]).toBe('1');
+    expect((await placeOf(recordKey('order', id)))?.[1]).toBe('1');
   });
 });
 

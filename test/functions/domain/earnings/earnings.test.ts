@@ -4,12 +4,12 @@ import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
-import { keys } from '#functions/table/keys.ts';
 import { update } from '#functions/table/write.ts';
 import { aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { approve, decline } from '#test/functions/domain/steps.ts';
+import { holdKey } from '#test/support/work.ts';
 
 useMarket();
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe('the earnings of a seller', () => {
     await approve({ id: second.id, userId: second.buyer.id });
     const [later, sooner] = (await listEarnings(first.seller.id, page)).items;
     expect(await getEarnings(first.seller.id)).toMatchObject({ next: { at: sooner?.until } });
-    await update(keys.hold('order', first.id), {
+    await update(holdKey('order', first.id), {
       set: { disputes: 1 },
       when: { PK: exists },
       refused: () => {

@@ -23,6 +23,7 @@ import { aReleasedOrder } from '#test/functions/domain/money/a-released-order.ts
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { kindOf } from '#test/functions/table/every-kind.ts';
+import { recordKey } from '#test/support/work.ts';
 
 import { isCard, rules } from './exported-kinds.ts';
 
@@ -125,7 +126,7 @@ describe('an export', () => {
 
   it('has every statement of a dispute, however many there were, for both sides', async () => {
     const { id, seller, buyer } = await anOrderIn('DISPUTED');
-    const { PK } = keys.order(id);
+    const { PK } = recordKey('order', id);
     const statements = Array.from({ length: 230 }, (_, at) => `Statement ${at} of many.`);
     for (const [at, note] of statements.entries())
       await put({

@@ -10,6 +10,7 @@ import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent, chargesIn, useMarket } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
+import { paymentKey } from '#test/support/work.ts';
 
 useMarket();
 
@@ -34,7 +35,7 @@ async function aPayment(on?: Bidding) {
 }
 
 async function paymentOf(id: string) {
-  const { PK } = keys.payment('module', id);
+  const { PK } = paymentKey('module', id);
   const { items } = await query<Record<string, unknown>>({ where: { PK }, limit: 50 });
   return { all: items, charges: chargesIn(items) };
 }

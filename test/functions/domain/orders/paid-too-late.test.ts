@@ -6,13 +6,13 @@ import { now, setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { failuresOf, timeOf, type Due } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { endingOf } from '#shared/rules/order-rules.ts';
 import { anOrder, useMarket, type Progress } from '#test/functions/domain/an-order.ts';
 import { booksOf, HOUR, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
 import { beginPayment, confirmPayment, settle, sweep } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
+import { paymentKey, recordKey } from '#test/support/work.ts';
 
 useMarket();
 
@@ -47,7 +47,7 @@ async function aCheckout(state: Partial<Progress> = {}) {
       return intent && settle(intent, { eventId: `evt_${newId()}` });
     },
     refunds: async () => (await sdk.refunds.list({ payment_intent: intentId, limit: 100 })).data,
-    place: () => findItem<Partial<Due>>(keys.order(order.id)),
+    place: () => findItem<Partial<Due>>(recordKey('order', order.id)),
     allMistakes: async () => [...(await books.mistakes()), ...(await clocks.mistakesIn(order.id))],
   };
 }
@@ -74,7 +74,7 @@ describe.each([
       await report(checkout);
       expect(await card()).toMatchObject({ stage: 'CANCELLED', held: 0, returning: 0 });
       expect(await card()).not.toHaveProperty('paidAt');
-      expect(await findItem(keys.payment('order', id))).toMatchObject({ status: 'closed' });
+      expect(await findItem(paymentKey('order', id))).toMatchObject({ status: 'closed' });
       // All that follows changes nothing.
       await hear();
       await sweep();
@@ -148,7 +148,7 @@ describe('an order that ends unpaid while the bank is at its payment', () => {
       at(24 * HOUR);
       await sweep();
       expect((await card()).stage).toBe('CANCELLED');
-      expect(await findItem(keys.payment('order', id))).toMatchObject({ status: 'closed' });
+      expect(await findItem(paymentKey('order', id))).toMatchObject({ status: 'closed' });
       await checkout.send();
       expect(await checkout.refunds()).toHaveLength(returned);
       expect(await checkout.allMistakes()).toEqual([]);

@@ -22,6 +22,7 @@ import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aPiece, asks } from '#test/functions/domain/a-piece.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { findOrder } from '#test/support/work.ts';
 
 useMarket();
 
@@ -84,7 +85,7 @@ describe('what is shown of a person', () => {
     const { id, seller, buyer } = await anOrder();
     await Promise.all([seller, buyer].map((each) => change(each, { username: `Renamed ${newId()}` })));
     await Promise.all([followAll(seller.id), followAll(buyer.id)]);
-    expect(await cardOf(keys.order(id))).toMatchObject({
+    expect(await findOrder(id)).toMatchObject({
       seller: { username: seller.username },
       buyer: { username: buyer.username },
     });

@@ -15,6 +15,7 @@ import { AMOUNT, aModule, aPaidModule } from '#test/functions/domain/an-assigned
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import { approve, decline, deliver, refund } from '#test/functions/domain/steps.ts';
+import { booksUnder } from '#test/support/work.ts';
 
 useMarket();
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
@@ -184,7 +185,7 @@ describe('the numbers of receipts', () => {
     await order.send();
     const number = String((await getReceipt(order.id, order.buyer.id)).number);
     const [movement] = await order.movements('fee');
-    const movementKey = keys.movement(keys.hold('order', order.id).PK, String(movement?.movementId));
+    const movementKey = keys.movement(booksUnder('order', order.id), String(movement?.movementId));
     const refused = () => {
       throw new Error('gone');
     };

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { moduleKey } from '#functions/domain/modules/record.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
 import { books } from '#functions/domain/recount/books.ts';
@@ -25,6 +24,7 @@ import {
 } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrderIn, useMarket, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { refund } from '#test/functions/domain/steps.ts';
+import { booksUnder, closeKey, holdKey, misrecord, paymentKey, recordKey } from '#test/support/work.ts';
 
 useMarket();
 
@@ -51,7 +51,7 @@ async function bookKeys(id: string, sort: string): Promise<Key[]> {
   const { items } = await scanPage({ only: [] });
   return items
     .map(({ PK, SK }) => ({ PK, SK }))
-    .filter(({ PK, SK }) => PK === keys.payment('order', id).PK && SK.startsWith(sort));
+    .filter(({ PK, SK }) => PK === booksUnder('order', id) && SK.startsWith(sort));
 }
 
 const set = (key: Key, how: Update): Step => change(key, { ...how, when: { PK: exists } });
@@ -69,7 +69,7 @@ async function theOne(id: string, sort: string, attributes: Record<string, unkno
 type Breakage = { says: string; by: () => Promise<Step> | Step; in?: () => string; of?: Check };
 
 const order = (stage: OrderStage) => orders[stage].id;
-const hold = (stage: OrderStage) => keys.hold('order', order(stage));
+const hold = (stage: OrderStage) => holdKey('order', order(stage));
 
 /** A journal of the order under review that was never booked by the product. */
 const aJournal = (amounts: Record<string, number>, at = '2026-01-01T00:00:00.000Z'): Step =>
@@ -85,12 +85,12 @@ const aJournal = (amounts: Record<string, number>, at = '2026-01-01T00:00:00.000
 const ofReview = () => `order ${order('REVIEW')}`;
 const held = () => accounts.held('order', order('REVIEW'));
 
-const holdOf = (module: KnownModule) => keys.hold('module', modules[module]);
+const holdOf = (module: KnownModule) => holdKey('module', modules[module]);
 
 /** A module's record that says something else. */
-const misrecorded = (module: KnownModule, how: Update, says: string): Breakage => ({
+const misrecorded = (module: KnownModule, how: Parameters<typeof misrecord>[2], says: string): Breakage => ({
   says,
-  by: () => set(moduleKey(modules[module]), how),
+  by: () => misrecord('module', modules[module], how),
   in: () => `module ${modules[module]}`,
 });
 
@@ -130,7 +130,7 @@ const moduleBreakages: Breakage[] = [
   misrecorded('COMPLETED', { set: { returning: 7 } }, `returning is 7, counted ${FUNDED - AMOUNT}`),
   {
     says: 'due is undefined, counted 20',
-    by: () => set(moduleKey(modules.OK), { remove: ['GSI3PK', 'GSI3SK'] }),
+    by: () => set(recordKey('module', modules.OK), { remove: ['GSI3PK', 'GSI3SK'] }),
     in: () => modules.OK,
     of: clocks,
   },
@@ -159,11 +159,11 @@ const breakages: Breakage[] = [
   },
   {
     says: 'isClosed is true, counted false',
-    by: () => create({ ...keys.holdClosed('order', order('REVIEW')) }),
+    by: () => create({ ...closeKey('order', order('REVIEW')) }),
   },
   {
     says: 'isClosed is false, counted true',
-    by: () => drop(keys.holdClosed('order', order('FINISHED'))),
+    by: () => drop(closeKey('order', order('FINISHED'))),
     in: () => `order ${order('FINISHED')}`,
   },
   {
@@ -179,7 +179,7 @@ const breakages: Breakage[] = [
     ] as const
   ).map(([name, stage, counted]): Breakage => ({
     says: `${name} is 7, counted ${counted}`,
-    by: () => set(keys.order(order(stage)), { set: { [`card.${name}`]: 7 } }),
+    by: () => misrecord('order', order(stage), { set: { [name]: 7 } }),
     in: () => `order ${order(stage)}`,
   })),
   ...(['PAID', 'REVIEW', 'REVISION', 'DISPUTED'] as const).map((stage): Breakage => ({
@@ -197,21 +197,21 @@ const breakages: Breakage[] = [
   })),
   {
     says: 'ORDERED, paid is true, counted false',
-    by: () => set(keys.order(order('ORDERED')), { set: { 'card.paidAt': '2026-01-01T00:00:00.000Z' } }),
+    by: () => misrecord('order', order('ORDERED'), { set: { paidAt: '2026-01-01T00:00:00.000Z' } }),
     in: () => `order ${order('ORDERED')}`,
   },
   {
     says: `paid is ${PRICE} usd, counted nothing`,
-    by: () => set(keys.order(order('ORDERED')), { set: { 'card.paidAt': '2026-01-01T00:00:00.000Z' } }),
+    by: () => misrecord('order', order('ORDERED'), { set: { paidAt: '2026-01-01T00:00:00.000Z' } }),
     in: () => `order ${order('ORDERED')}`,
   },
   {
     says: `paid is nothing, counted ${PRICE} usd`,
-    by: () => set(keys.order(order('REVIEW')), { remove: ['card.paidAt'] }),
+    by: () => misrecord('order', order('REVIEW'), { remove: ['paidAt'] }),
   },
   {
     says: `paid is nothing, counted ${PRICE} usd`,
-    by: () => drop(keys.order(order('REVIEW'))),
+    by: () => drop(recordKey('order', order('REVIEW'))),
     in: () => `${ofReview()} books`,
   },
   {
@@ -290,19 +290,19 @@ const breakages: Breakage[] = [
   },
   {
     says: 'due is undefined, counted 20',
-    by: () => set(keys.order(order('REVIEW')), { remove: ['GSI3PK', 'GSI3SK'] }),
+    by: () => set(recordKey('order', order('REVIEW')), { remove: ['GSI3PK', 'GSI3SK'] }),
     in: () => order('REVIEW'),
     of: clocks,
   },
   {
     says: 'due is 2099',
-    by: () => set(keys.order(order('REVIEW')), { set: { GSI3SK: '2099' } }),
+    by: () => set(recordKey('order', order('REVIEW')), { set: { GSI3SK: '2099' } }),
     in: () => order('REVIEW'),
     of: clocks,
   },
   {
     says: 'due is 2099, counted undefined',
-    by: () => set(keys.order(order('FINISHED')), { set: { GSI3PK: 'DUE#0', GSI3SK: '2099' } }),
+    by: () => set(recordKey('order', order('FINISHED')), { set: { GSI3PK: 'DUE#0', GSI3SK: '2099' } }),
     in: () => order('FINISHED'),
     of: clocks,
   },
@@ -341,31 +341,28 @@ describe('the recount of the books', () => {
   });
 
   it('leaves an order alone whose clock has been put off', async () => {
-    const key = keys.order(order('ORDERED'));
+    const key = recordKey('order', order('ORDERED'));
     const before = await findItem<Key>(key);
     await transact([
-      set(key, {
-        set: {
-          'card.createdAt': '2026-01-01T00:00:00.000Z',
-          'card.requirementsAt': '2026-01-01T00:00:00.000Z',
-          GSI3SK: `2027-01-01T00:00:00.000Z#1#${order('ORDERED')}`,
-        },
+      misrecord('order', order('ORDERED'), {
+        set: { createdAt: '2026-01-01T00:00:00.000Z', requirementsAt: '2026-01-01T00:00:00.000Z' },
       }),
     ]);
+    await transact([set(key, { set: { GSI3SK: `2027-01-01T00:00:00.000Z#1#${order('ORDERED')}` } })]);
     expect(await clocks.mistakesIn(order('ORDERED'))).toEqual([]);
     if (before) await put(before);
   });
 
   it('looks at a payment where its record is met, however far from it', async () => {
-    const key = keys.order(order('REVIEW'));
-    await transact([set(key, { add: { 'card.price': 1 } })]);
-    const met = [key, keys.payment('order', order('REVIEW'))].map((each) =>
+    const key = recordKey('order', order('REVIEW'));
+    await transact([misrecord('order', order('REVIEW'), { add: { price: 1 } })]);
+    const met = [key, paymentKey('order', order('REVIEW'))].map((each) =>
       findItem<Key & Record<string, unknown>>(each),
     );
     const records = (await Promise.all(met)).map((item) => String(item && books.recordOf(item)));
     const told = await Promise.all(records.map((record) => books.mistakesIn(record)));
     expect(told.map(({ length }) => length)).toEqual([1, 0]);
-    await transact([set(key, { add: { 'card.price': -1 } })]);
+    await transact([misrecord('order', order('REVIEW'), { add: { price: -1 } })]);
   });
 
   it('adds up the same wherever it stops in between', async () => {
@@ -384,7 +381,7 @@ describe('the recount of the books', () => {
 });
 
 it('knows the module of a payment by its id', async () => {
-  const key = moduleKey(`${'0'.repeat(26)}-001`);
+  const key = recordKey('module', `${'0'.repeat(26)}-001`);
   expect(books.recordOf({ ...key, id: 'm' })).toBe('module m');
   expect(await books.mistakesIn('module nothing-001')).toEqual([]);
 });

@@ -17,6 +17,7 @@ import { transact } from '#functions/table/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { anOrder, anOrderIn, useMarket, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { approve, refund } from '#test/functions/domain/steps.ts';
+import { booksUnder } from '#test/support/work.ts';
 
 useMarket();
 
@@ -32,9 +33,7 @@ beforeAll(async () => {
 
 /** Books these lines for the order that is held. */
 const journal = (lines: Line[], at = timestamp()) =>
-  transact([
-    book(keys.hold('order', held.id).PK, { kind: 'fee', currency: 'usd', lines, at, by: 'provider' }),
-  ]);
+  transact([book(booksUnder('order', held.id), { kind: 'fee', currency: 'usd', lines, at, by: 'provider' })]);
 
 const totals = async () => (await recountAll()).totals;
 
@@ -118,7 +117,7 @@ describe('solvency', () => {
   it('adds up only one currency', async () => {
     const eur = { currency: 'eur', at: timestamp(), lines: [] };
     const both = await addTotals(await totals(), [
-      { ...keys.journal(keys.hold('order', held.id).PK, '1'), card: { ...eur, at: '2000' } },
+      { ...keys.journal(booksUnder('order', held.id), '1'), card: { ...eur, at: '2000' } },
     ]);
     expect(totalsMistakes(both)).toEqual(['the books have several currencies: usd, eur']);
   });

@@ -9,6 +9,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { approve, decline } from '#test/functions/domain/steps.ts';
+import { booksUnder } from '#test/support/work.ts';
 
 import { aChargedOrder, advance, DAY } from '../a-charged-order.ts';
 import { FEE, hearAll, NET, PRICE, withPayout } from '../a-released-order.ts';
@@ -41,7 +42,7 @@ async function aDisputedOrder(
   // Later than this order may have ended by itself, which nothing has noticed yet.
   if (isLate) advance(8 * DAY);
   const dispute = provider.dispute(intentId, kind, part);
-  return { ...order, dispute, key: keys.chargeback(keys.hold('order', id).PK, dispute.id) };
+  return { ...order, dispute, key: keys.chargeback(booksUnder('order', id), dispute.id) };
 }
 
 type Disputed = Awaited<ReturnType<typeof aDisputedOrder>>;

@@ -11,7 +11,6 @@ import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { createIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { exists } from '#functions/table/conditions.ts';
-import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import { aModule, AMOUNT, FUNDED, payFor } from '#test/functions/domain/an-assigned-module.ts';
@@ -21,6 +20,7 @@ import { beginPayment, cancel, confirmPayment, settle } from '#test/functions/do
 import * as modules from '#test/functions/domain/work.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { typesAfter } from '#test/infra/local/stripe/stand-in.ts';
+import { paymentKey } from '#test/support/work.ts';
 
 import { advance, booksOf, HOUR } from '../a-charged-order.ts';
 
@@ -52,7 +52,7 @@ describe('money that went straight back', () => {
       expect(await report(late)).toBe('returned');
       expect(await confirmPayment(late, client.id)).toMatchObject({ result: 'processing' });
       advance(HOUR);
-      expect(await checkPayment(keys.payment('module', id), works)).toBe('nothing');
+      expect(await checkPayment(paymentKey('module', id), works)).toBe('nothing');
       expect(await modules.get(id)).toMatchObject({ status: 'PAY' });
       const next = await begin(getDue(id, client.id));
       expect(next).not.toBe(late);
@@ -75,7 +75,7 @@ describe('money that went straight back', () => {
     await cancel({ id, userId: buyer.id });
     const intent = await createIntent({ kind: 'order', id, amount: 1999, currency: 'usd', attempt: 2 });
     const begun = { payerId: buyer.id, amount: 1999, currency: 'usd' };
-    await update<object>(keys.payment('order', id), {
+    await update<object>(paymentKey('order', id), {
       set: { ...begun, status: 'requires_payment', intentId: intent.id, attempt: 2 },
       when: { PK: exists },
       refused: () => ({}),

@@ -18,6 +18,7 @@ import {
 } from '#test/functions/domain/an-order.ts';
 import { cancel, settle } from '#test/functions/domain/steps.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
+import { holdAmong, paymentAmong, paymentKey } from '#test/support/work.ts';
 
 vi.mock('#functions/services/stripe/payment-intents.ts', { spy: true });
 
@@ -49,8 +50,8 @@ describe('a success', () => {
       isPaid: true,
       paidAt: expect.any(String) as string,
     });
-    expect(records.find(({ SK }) => SK === 'PAY')).toMatchObject({ status: 'succeeded' });
-    expect(records.find(({ SK }) => SK === 'PAY')).not.toHaveProperty('GSI1PK');
+    expect(paymentAmong(records)).toMatchObject({ status: 'succeeded' });
+    expect(paymentAmong(records)).not.toHaveProperty('GSI1PK');
     expect(chargesIn(records)).toMatchObject([
       {
         currency: 'usd',
@@ -60,7 +61,7 @@ describe('a success', () => {
         ],
       },
     ]);
-    expect(records.find(({ SK }) => SK === 'HOLD')).toMatchObject({ amount: 1999, charged: 1999 });
+    expect(holdAmong(records)).toMatchObject({ amount: 1999, charged: 1999 });
     expect(await salesOf(gig.card.id)).toBe(1);
     expect(await findItem(keys.bought(gig.card.id, buyer.id, id))).toBeDefined();
   });
@@ -167,7 +168,7 @@ describe('beginning to pay', () => {
 
   it('keeps the payment among the unsettled ones until it has succeeded', async () => {
     const { success, id } = await aPayment();
-    const payment = () => findItem(keys.payment('order', id));
+    const payment = () => findItem(paymentKey('order', id));
     expect(await payment()).toHaveProperty('GSI3PK');
     await settle(success, { eventId: anEventId() });
     expect(await payment()).not.toHaveProperty('GSI3PK');

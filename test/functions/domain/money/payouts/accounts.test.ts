@@ -18,6 +18,7 @@ import { serverLimits } from '#shared/server-limits.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
+import { holdKey } from '#test/support/work.ts';
 
 import { anAccountOf } from './a-payout-account.ts';
 import { usePayouts } from './use-payouts.ts';
@@ -218,11 +219,11 @@ describe('a payout account', () => {
     const { accountId } = await anAccountOf(seller);
     const later = now() + 7 * DAY;
     const plant = async (id: string, state: string) => {
-      const PK = `LEDGER#order#${id}`;
+      const key = holdKey('order', id);
       const listed = { GSI2PK: lists.payoutsOf(seller.id), GSI2SK: `2026-11-23T00:00:00.000Z#${id}` };
-      await put({ PK, SK: 'HOLD', ...listed });
-      await put({ ...keys.movement(PK, id), state, ...dueAt(later, id) });
-      return async () => timeOf((await findItem<object>(keys.movement(PK, id))) ?? {});
+      await put({ ...key, ...listed });
+      await put({ ...keys.movement(key.PK, id), state, ...dueAt(later, id) });
+      return async () => timeOf((await findItem<object>(keys.movement(key.PK, id))) ?? {});
     };
     const [waits, clears] = [await plant('m1', 'WAITING'), await plant('m2', 'CLEARING')];
     payouts.provider.review(accountId, 'checking');

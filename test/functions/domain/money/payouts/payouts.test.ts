@@ -16,6 +16,7 @@ import { aSeller } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, booksOf, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
+import { holdKey } from '#test/support/work.ts';
 import { fingerprint } from '#test/trust/fingerprint.ts';
 
 import { anAccountOf, aSnapshot, hearOfAccount } from './a-payout-account.ts';
@@ -42,7 +43,7 @@ async function aTransfer(seller: Seller) {
   await approve({ id, userId: buyer.id });
   advance(8 * DAY);
   await booksOf(id).send();
-  const hold = async () => (await findItem<Hold>(keys.hold('order', id))) as Hold;
+  const hold = async () => (await findItem<Hold>(holdKey('order', id))) as Hold;
   const amount = async () => (await hold()).payout?.amount ?? 0;
   return {
     id,
