@@ -9,6 +9,8 @@ export function useSessions(): void {
     vi.stubEnv('SITE_ORIGIN', 'http://localhost');
     vi.stubEnv('CURRENCY', 'usd');
     vi.stubEnv('READS_PER_ADDRESS', '1000000');
+    vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
+    vi.stubEnv('PASSWORD_PEPPER', 'pepper of the tests');
     vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify({ ...secretKey, kid: 'test' }));
     vi.stubEnv('SESSION_PUBLIC_KEYS', JSON.stringify({ keys: [{ ...publicKey, kid: 'test' }] }));
   });

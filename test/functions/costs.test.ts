@@ -19,11 +19,7 @@ import { longDescription } from './typical/projects.ts';
 useTable();
 useBucket();
 useSessions();
-beforeAll(() => {
-  vi.stubEnv('PASSWORD_PEPPER', 'pepper of the tests');
-  vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
-  vi.stubEnv('MAIL_FROM', 'Tandem <mail@tandem.example>');
-});
+beforeAll(() => void vi.stubEnv('MAIL_FROM', 'Tandem <mail@tandem.example>'));
 
 const operationOf = (name: string) => name.split(' ')[0];
 

@@ -40,42 +40,37 @@ type Ending = readonly [OrderAction, OrderActor, OrderStage];
 /** Of two that exclude each other, the second is the one that does harm after the first. */
 type Rivals = { title: string; stage: OrderStage; both: [Move, Move]; endings: [Ending, Ending] };
 
+const approved: Ending = ['approve', 'buyer', 'FINISHED'];
+const disputed: Ending = ['dispute', 'buyer', 'DISPUTED'];
+const returned: Ending = ['refundAll', 'seller', 'CANCELLED'];
+const declined: Ending = ['decline', 'seller', 'CANCELLED'];
+const delivered: Ending = ['deliver', 'seller', 'REVIEW'];
+const toDecline: Move = (order) => decline(of('seller', order));
+
 const rivals: Rivals[] = [
   {
     title: 'approving and disputing',
     stage: 'REVIEW',
     both: [toApprove, toDispute],
-    endings: [
-      ['approve', 'buyer', 'FINISHED'],
-      ['dispute', 'buyer', 'DISPUTED'],
-    ],
+    endings: [approved, disputed],
   },
   {
     title: 'approving and giving everything back',
     stage: 'REVIEW',
     both: [toApprove, toReturnAll],
-    endings: [
-      ['approve', 'buyer', 'FINISHED'],
-      ['refundAll', 'seller', 'CANCELLED'],
-    ],
+    endings: [approved, returned],
   },
   {
     title: 'giving everything back and disputing',
     stage: 'REVISION',
     both: [toReturnAll, toDispute],
-    endings: [
-      ['dispute', 'buyer', 'DISPUTED'],
-      ['refundAll', 'seller', 'CANCELLED'],
-    ],
+    endings: [disputed, returned],
   },
   {
     title: 'declining and delivering',
     stage: 'PAID',
-    both: [(order) => decline(of('seller', order)), toDeliver],
-    endings: [
-      ['decline', 'seller', 'CANCELLED'],
-      ['deliver', 'seller', 'REVIEW'],
-    ],
+    both: [toDecline, toDeliver],
+    endings: [declined, delivered],
   },
 ];
 

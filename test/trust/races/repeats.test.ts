@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { calls } from '#shared/api/index.ts';
@@ -15,10 +15,6 @@ import { byAll, inRounds, times, useRaces } from './a-race.ts';
 const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 useBucket();
 useSessions();
-beforeAll(() => {
-  vi.stubEnv('PASSWORD_PEPPER', 'pepper of the tests');
-  vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
-});
 
 const ROUNDS = sized(1, 4);
 

@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { pretendTransactions } from '#infra/local/database-conflicts.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
@@ -19,10 +19,6 @@ pretendTransactions(() => false);
 useTable();
 useBucket();
 useSessions();
-beforeAll(() => {
-  vi.stubEnv('PASSWORD_PEPPER', 'pepper of the tests');
-  vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
-});
 
 /** The server fields that are no fields of this call, without those by which a caller could name somebody else. */
 function serverFieldsFor(body: z.ZodMiniType | undefined): Record<string, unknown> {

@@ -50,12 +50,14 @@ describe('every stage, action and actor', () => {
 type Wrong = [what: string, facts: OrderFacts, action: OrderAction, by: OrderActor, says: string];
 const said = refusals.orders;
 const texts = messages.orders;
-const used = { revisionsUsed: 2, revisionNumber: 2 };
+const used = factsIn('REVIEW', { revisionsUsed: 2, revisionNumber: 2 });
+const asked = factsIn('PAID', { cancelAskedAt: day(2) });
+const frozen = factsIn('REVIEW', { frozenAt: day(2) });
 
 describe('what is illegal', () => {
   it.each<Wrong>([
     [
-      'writing requirements after the delivery',
+      'writing requirements late',
       factsIn('DELIVERED'),
       'writeRequirements',
       'buyer',
@@ -66,23 +68,11 @@ describe('what is illegal', () => {
     ['approving before the delivery', factsIn('PAID'), 'approve', 'buyer', said.notToApprove],
     ['approving twice', factsIn('FINISHED'), 'approve', 'buyer', said.finished],
     ['approving while disputed', factsIn('DISPUTED'), 'approve', 'buyer', said.disputed],
-    [
-      'a revision when none is left',
-      factsIn('REVIEW', used),
-      'requestRevision',
-      'buyer',
-      said.noRevisionLeft,
-    ],
+    ['a revision when none is left', used, 'requestRevision', 'buyer', said.noRevisionLeft],
     ['a revision of unpaid work', factsIn('DELIVERED'), 'requestRevision', 'buyer', said.notToRevise],
     ['a revision in a revision', factsIn('REVISION'), 'requestRevision', 'buyer', said.alreadyInRevision],
     ['cancelling delivered work', factsIn('DELIVERED'), 'cancel', 'buyer', said.tooLateToCancel],
-    [
-      'asking to cancel twice',
-      factsIn('PAID', { cancelAskedAt: day(2) }),
-      'askToCancel',
-      'buyer',
-      said.alreadyAskedToCancel,
-    ],
+    ['asking to cancel twice', asked, 'askToCancel', 'buyer', said.alreadyAskedToCancel],
     ['agreeing without being asked', factsIn('PAID'), 'agreeToCancel', 'seller', said.notAskedToCancel],
     ['declining paid work', factsIn('REVIEW'), 'decline', 'seller', said.tooLateToDecline],
     ['declining before the delivery', factsIn('PAID'), 'decline', 'buyer', said.notToDecline],
@@ -94,13 +84,7 @@ describe('what is illegal', () => {
     ['giving back while disputed', factsIn('DISPUTED'), 'refundAll', 'seller', said.notToRefund],
     ['accepting one’s own amount', factsIn('DISPUTED'), 'acceptOffer', 'buyer', said.noOffer],
     ['an amount without a dispute', factsIn('REVIEW'), 'offer', 'buyer', said.notDisputed],
-    [
-      'moving money that the bank has frozen',
-      factsIn('REVIEW', { frozenAt: day(2) }),
-      'approve',
-      'buyer',
-      said.frozen,
-    ],
+    ['moving money that the bank has frozen', frozen, 'approve', 'buyer', said.frozen],
   ])('%s', (_, facts, action, by, says) => {
     expect(refusalOf(facts, action, by, at(3))).toBe(says);
     expect(allowedActions(facts, by, at(3))).not.toContain(action);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
 import { books } from '#functions/domain/recount/books.ts';
 import type { Check } from '#functions/domain/recount/check.ts';
@@ -85,7 +86,20 @@ const aJournal = (amounts: Record<string, number>, at = '2026-01-01T00:00:00.000
 const ofReview = () => `order ${order('REVIEW')}`;
 const held = () => accounts.held('order', order('REVIEW'));
 
-const holdOf = (module: KnownModule) => holdKey('module', modules[module]);
+/** Something in this stage whose hold is gone, and something over for which there is still one. */
+const unheld = (kind: PaymentKind, stage: string, id: () => string): Breakage => ({
+  says: `is ${stage}, and has no hold`,
+  by: () => drop(holdKey(kind, id())),
+  in: () => `${kind} ${id()}`,
+});
+const heldTooMuch = (kind: PaymentKind, stage: string, id: () => string): Breakage => ({
+  says: `is ${stage}, and 5 is held`,
+  by: () => ({
+    ...create({ ...holdKey(kind, id()), amount: 5, charged: 5, currency: 'usd' }),
+    condition: undefined,
+  }),
+  in: () => `${kind} ${id()}`,
+});
 
 /** A module's record that says something else. */
 const misrecorded = (module: KnownModule, how: Parameters<typeof misrecord>[2], says: string): Breakage => ({
@@ -95,26 +109,11 @@ const misrecorded = (module: KnownModule, how: Parameters<typeof misrecord>[2], 
 });
 
 const moduleBreakages: Breakage[] = [
-  ...(['WAITING', 'OK', 'DISPUTED'] as const).map((stage): Breakage => ({
-    says: `is ${stage}, and has no hold`,
-    by: () => drop(holdOf(stage)),
-    in: () => `module ${modules[stage]}`,
-  })),
-  ...(
-    [
-      ['COMPLETED', 'COMPLETED'],
-      ['ENDED', 'ENDED'],
-      ['unpaid', 'PAY'],
-      ['paid', 'COMPLETED'],
-    ] as const
-  ).map(([module, stage]): Breakage => ({
-    says: `is ${stage}, and 5 is held`,
-    by: () => ({
-      ...create({ ...holdOf(module), amount: 5, charged: 5, currency: 'usd' }),
-      condition: undefined,
-    }),
-    in: () => `module ${modules[module]}`,
-  })),
+  ...(['WAITING', 'OK', 'DISPUTED'] as const).map((stage) => unheld('module', stage, () => modules[stage])),
+  heldTooMuch('module', 'COMPLETED', () => modules.COMPLETED),
+  heldTooMuch('module', 'ENDED', () => modules.ENDED),
+  heldTooMuch('module', 'PAY', () => modules.unpaid),
+  heldTooMuch('module', 'COMPLETED', () => modules.paid),
   misrecorded('WAITING', { set: { endedAt: '2026-01-01T00:00:00.000Z' } }, `is ENDED, and ${FUNDED} is held`),
   misrecorded('OK', { set: { status: 'PAY' } }, `is PAY, and ${FUNDED} is held`),
   misrecorded('WAITING', { remove: ['fundedAt'] }, `is WAITING, and ${FUNDED} is held`),
@@ -182,19 +181,12 @@ const breakages: Breakage[] = [
     by: () => misrecord('order', order(stage), { set: { [name]: 7 } }),
     in: () => `order ${order(stage)}`,
   })),
-  ...(['PAID', 'REVIEW', 'REVISION', 'DISPUTED'] as const).map((stage): Breakage => ({
-    says: `is ${stage}, and has no hold`,
-    by: () => drop(hold(stage)),
-    in: () => `order ${order(stage)}`,
-  })),
-  ...(['ORDERED', 'DELIVERED', 'FINISHED', 'CANCELLED'] as const).map((stage): Breakage => ({
-    says: `is ${stage}, and 5 is held`,
-    by: () => ({
-      ...create({ ...hold(stage), amount: 5, charged: 5, currency: 'usd' }),
-      condition: undefined,
-    }),
-    in: () => `order ${order(stage)}`,
-  })),
+  ...(['PAID', 'REVIEW', 'REVISION', 'DISPUTED'] as const).map((stage) =>
+    unheld('order', stage, () => order(stage)),
+  ),
+  ...(['ORDERED', 'DELIVERED', 'FINISHED', 'CANCELLED'] as const).map((stage) =>
+    heldTooMuch('order', stage, () => order(stage)),
+  ),
   {
     says: 'ORDERED, paid is true, counted false',
     by: () => misrecord('order', order('ORDERED'), { set: { paidAt: '2026-01-01T00:00:00.000Z' } }),
