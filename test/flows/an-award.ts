@@ -1,5 +1,5 @@
 import { dueOf } from '#functions/domain/modules/due.ts';
-import { moduleKey, whole, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { update } from '#functions/table/write.ts';
@@ -64,7 +64,7 @@ export async function put(moduleId: string, status: ModuleStatus): Promise<void>
       throw new Error('There is no such module.');
     },
   });
-  const due = dueOf(whole(module));
+  const due = dueOf(module);
   await update<object>(moduleKey(moduleId), {
     ...(due === undefined ? { remove: dueAttributes } : { set: dueAt(due, moduleId) }),
     when: { PK: exists },

@@ -2,7 +2,7 @@ import { conflict } from '#functions/lib/errors.ts';
 import { refusals } from '#shared/refusals.ts';
 
 import { act, requireAllowed } from './act.ts';
-import { versionOf, type ModuleStory } from './record.ts';
+import type { ModuleStory } from './record.ts';
 
 /** Who gives up which module, the version of it that they have seen, and why. */
 export type Cancellation = {
@@ -24,6 +24,6 @@ export const cancel = (
     if (module.endedAt) return undefined;
     const action = by === 'client' ? 'cancel' : 'quit';
     requireAllowed(module, action, by);
-    if (seen !== undefined && seen !== versionOf(module)) throw conflict(refusals.modules.changed);
+    if (seen !== undefined && seen !== module.version) throw conflict(refusals.modules.changed);
     return { action, by, note: reason };
   });

@@ -6,7 +6,7 @@ import { sideOf, stageOf } from '#shared/rules/module-facts.ts';
 import { requireAllowed } from './act.ts';
 import { endSteps } from './ends.ts';
 import { findStory, moduleNotFound, requireParty } from './read.ts';
-import { toClock, upToDate, versionOf, type ModuleStory } from './record.ts';
+import { toClock, upToDate, type ModuleStory } from './record.ts';
 import { takeStep } from './step.ts';
 
 /** Modules, as something that there can be a dispute about. */
@@ -19,7 +19,7 @@ export const moduleDisputes: Subject<ModuleStory> = {
   requireAllowed(stored, action, { userId, seen }) {
     const { story, party } = requireParty(upToDate(stored), userId);
     requireAllowed(story.module, action, party);
-    if (seen !== undefined && seen !== versionOf(story.module)) throw conflict(refusals.modules.changed);
+    if (seen !== undefined && seen !== story.module.version) throw conflict(refusals.modules.changed);
   },
   async take(story, side, act) {
     const { steps, ...after } = takeStep(story, { ...act, by: side === 'buyer' ? 'client' : 'freelancer' });
@@ -29,7 +29,7 @@ export const moduleDisputes: Subject<ModuleStory> = {
     const { module, events } = upToDate(stored);
     const { id } = module;
     return {
-      about: { id, orderId: null, moduleId: id, version: versionOf(module), clock: toClock(module) },
+      about: { id, orderId: null, moduleId: id, version: module.version, clock: toClock(module) },
       isOpen: stageOf(module) === 'DISPUTED',
       money: module,
       events: events.map(({ by, ...event }) => ({ ...event, by: sideOf(by) ?? 'other' })),

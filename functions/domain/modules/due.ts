@@ -4,7 +4,7 @@ import type { ModuleFacts } from '#shared/rules/module-facts.ts';
 import { moduleEndingOf, moduleReminder } from '#shared/rules/module-rules.ts';
 
 import { tellReminder } from './news.ts';
-import { isAsRead, moduleKey, type ModuleItem } from './record.ts';
+import { moduleKey, type ModuleItem } from './record.ts';
 
 /** When the clock has next to look at a module, in milliseconds: to remind somebody, or to end it. */
 export const dueOf = (facts: ModuleFacts): number | undefined =>
@@ -14,6 +14,11 @@ export const dueOf = (facts: ModuleFacts): number | undefined =>
 export function remind(module: ModuleItem): Step[] {
   const reminder = moduleReminder(module);
   if (!reminder) return [];
-  const record = { id: module.id, key: moduleKey(module.id), item: module, when: isAsRead(module) };
+  const record = {
+    id: module.id,
+    key: moduleKey(module.id),
+    item: module,
+    when: { version: module.version },
+  };
   return remindSteps({ ...record, next: dueOf(module) }, reminder, tellReminder(module, reminder));
 }

@@ -21,7 +21,7 @@ import type { Party } from '#shared/rules/role.ts';
 
 import { act, refusalFor, requireAllowed } from './act.ts';
 import { notYours, requireParty } from './read.ts';
-import { upToDate, versionOf, type ModuleItem, type ModuleStory } from './record.ts';
+import { upToDate, type ModuleItem, type ModuleStory } from './record.ts';
 
 /** Edits an assigned module. It is locked after one edit. The same again changes nothing. */
 export async function edit(
@@ -76,7 +76,7 @@ const outdated = ({ status, amount }: ModuleItem) =>
 
 /** Requires that the module has the version that was seen, if the request names one. */
 function requireSeen(module: ModuleItem, seen: number | undefined): void {
-  if (seen !== undefined && versionOf(module) !== seen) throw outdated(module);
+  if (seen !== undefined && module.version !== seen) throw outdated(module);
 }
 
 type Decision = { status: ModuleStatus; amount?: number | undefined; seen?: number | undefined };
@@ -113,7 +113,7 @@ function isRepeated(module: ModuleItem, { status, amount, seen }: Decision): boo
   return (
     Boolean(isThere) &&
     (amount === undefined || module.amount === amount) &&
-    (seen === undefined || versionOf(module) === seen + 1)
+    (seen === undefined || module.version === seen + 1)
   );
 }
 

@@ -16,7 +16,7 @@ import type { Minor } from '#shared/rules/money.ts';
 
 import { refusalFor, requireAllowed } from './act.ts';
 import { moduleNotFound, notYours } from './read.ts';
-import { moduleKey, upToDate, versionOf, whole, type ModuleItem } from './record.ts';
+import { moduleKey, upToDate, type ModuleItem } from './record.ts';
 
 type WithPayment = { module: ModuleItem | undefined; payment: Payment | undefined };
 
@@ -48,7 +48,7 @@ export async function getFunding(id: string, clientId: string, { amount, seen }:
   ]);
   const module = requireOfClient(found.module, clientId);
   requireAllowed(upToDate({ module, events: [] }).module, 'fund', 'client');
-  if (seen !== undefined && seen !== versionOf(module)) throw conflict(refusals.modules.changed);
+  if (seen !== undefined && seen !== module.version) throw conflict(refusals.modules.changed);
   const charged = amount ?? estimated ?? 0;
   if (charged < currentCurrency().minimum) throw invalid(messages.modules.invalidAmount);
   return { ...toDue(module, found.payment, charged), stillDue: stillDue(module, 'fund', fundable) };
@@ -67,7 +67,7 @@ const stillDue = ({ id, freelancerId }: ModuleItem, action: 'pay' | 'fund', when
     when: all({ freelancerId }, when),
     refused: (current) =>
       current
-        ? conflict(refusalFor(whole(current), action, 'client') ?? refusals.modules.changed)
+        ? conflict(refusalFor(current, action, 'client') ?? refusals.modules.changed)
         : moduleNotFound(),
   });
 
@@ -91,7 +91,7 @@ export async function findWithPayment(id: string, consistency: Consistency): Pro
     findItem<Payment>(keys.payment('module', id), consistency),
   ]);
   // A malformed id may have the key of another module.
-  return { module: module?.id === id ? whole(module) : undefined, payment };
+  return { module: module?.id === id ? module : undefined, payment };
 }
 
 /** That this amount (minor units) is due for this module, with its payment if one was begun. */

@@ -9,14 +9,7 @@ import { findItem, query, queryRange } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
 
-import {
-  moduleKey,
-  partyOf,
-  whole,
-  type ModuleEventItem,
-  type ModuleItem,
-  type ModuleStory,
-} from './record.ts';
+import { moduleKey, partyOf, type ModuleEventItem, type ModuleItem, type ModuleStory } from './record.ts';
 
 export const moduleNotFound = () => notFound(messages.notFound.module);
 export const notYours = () => forbidden(messages.access.notYours);
@@ -27,7 +20,7 @@ const MAX_EVENTS = 200;
 /** The module of this id, if there is one. A malformed id may have the key of another module. */
 export async function find(id: string): Promise<ModuleItem | undefined> {
   const module = await findItem<ModuleItem>(moduleKey(id));
-  return module?.id === id ? whole(module) : undefined;
+  return module?.id === id ? module : undefined;
 }
 
 /** The module of this id; 404 where there is none. */
@@ -87,7 +80,7 @@ function storiesIn(items: Key[]): ModuleStory[] {
   const eventsOf = Map.groupBy(events, ({ SK }) => SK.slice(EVENT.length).split('#')[0]);
   const pieces = items.filter(({ SK }) => SK.startsWith(PIECE)) as PieceItem[];
   return modules.map((module) => ({
-    module: whole(module),
+    module,
     events: eventsOf.get(module.SK.slice('MOD#'.length)) ?? [],
     piece: pieces.find(({ SK }) => SK === PIECE + module.freelancerId),
   }));

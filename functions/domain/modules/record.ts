@@ -10,12 +10,9 @@ import {
   type EventOf,
 } from '#functions/domain/protection/money-views.ts';
 import { now } from '#functions/lib/clock.ts';
-import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
-import { absent, any, type Condition } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Module, ModuleClock } from '#shared/entities/module.ts';
-import { noMoney } from '#shared/rules/held-money.ts';
 import { moduleDeadline, stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
 import { moduleEndingOf, allowedModuleActions, refusalOfAmount } from '#shared/rules/module-rules.ts';
@@ -40,7 +37,7 @@ export type ModuleItem = Key &
     /** The marketplace's part of what the freelancer is paid, in basis points, as it was when the module was assigned. */
     commissionRate: number;
     /** Every change adds 1. */
-    version?: number;
+    version: number;
     /** Whether the work was first handed in in time; absent until it is. */
     submittedInTime?: boolean;
     /** When it was completed with something for the freelancer. */
@@ -53,29 +50,15 @@ export type ModuleEventItem = EventOf<ModuleActor, ModuleAction>;
 /** A module with its events, oldest first; read with its project's others, also with what is shown of the project. */
 export type ModuleStory = { module: ModuleItem; events: ModuleEventItem[]; piece?: PieceItem | undefined };
 
-/** The version of a module. */
-export const versionOf = ({ version = 0 }: Pick<ModuleItem, 'version'>): number => version;
-
-/** Condition: nothing has changed this module since it was read. */
-export const isAsRead = (module: Pick<ModuleItem, 'version'>): Condition =>
-  any({ version: versionOf(module) }, ...(module.version ? [] : [{ version: absent }]));
-
 /** The key of the module of this id. */
 export const moduleKey = (id: string): Key => keys.module(projectIdOf(id), moduleNumber(id));
-
-/** A stored module with everything that decides how it goes on. */
-export function whole(item: ModuleItem): ModuleItem {
-  const assignedAt =
-    (item as Partial<ModuleItem>).assignedAt ?? createdAt(item.PK.slice(item.PK.indexOf('#') + 1));
-  return Object.assign({ ...noMoney, assignedAt, statusAt: assignedAt }, item);
-}
 
 /** A module as it is now: with what has happened by itself since it was stored. Such a change ends or completes it. */
 export function upToDate({ module, events }: ModuleStory): ModuleStory {
   const ending = moduleEndingOf(module);
   if (!ending || ending.at > now()) return { module, events };
   const act = { action: ending.do, by: 'clock', at: new Date(ending.at).toISOString() } as const;
-  const after = { ...progress(module, act), version: versionOf(module) + 1 };
+  const after = { ...progress(module, act), version: module.version + 1 };
   return { module: after, events: [...events, { at: act.at, by: act.by, what: act.action }] };
 }
 
@@ -122,7 +105,7 @@ export function toModule(story: ModuleStory, viewerId: string): Module {
     projectURL: module.projectURL ?? null,
     images,
     amount: amount === undefined ? null : toMajor(amount),
-    version: versionOf(module),
+    version: module.version,
     assignedAt,
     deadline: new Date(moduleDeadline(module)).toISOString(),
     submittedAt: module.submittedAt ?? null,

@@ -12,14 +12,7 @@ import { countDone, marksOf } from './marks.ts';
 import { tellOf } from './news.ts';
 import { owedAttributes, owedSince } from './owed.ts';
 import { advance, type Act } from './progress.ts';
-import {
-  isAsRead,
-  moduleKey,
-  versionOf,
-  type ModuleEventItem,
-  type ModuleItem,
-  type ModuleStory,
-} from './record.ts';
+import { moduleKey, type ModuleEventItem, type ModuleItem, type ModuleStory } from './record.ts';
 
 /** What is done to a module besides what follows from the action: a note for the timeline, and other attributes. */
 export type Doing = Omit<Act, 'at'> & {
@@ -38,7 +31,7 @@ export type Taken = ModuleStory & { steps: Step[] };
 export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
   const { action, by, amount, clearance, note, at = timestamp(), set = {} } = doing;
   const before = withoutDue(module);
-  const version = versionOf(before) + 1;
+  const version = before.version + 1;
   const act = { action, by, at, amount, clearance };
   const { after: progressed, journal } = advance({ ...before, ...defined(set) }, act);
   const after: ModuleItem = { ...progressed, ...marksOf(before, progressed, at), version };
@@ -58,7 +51,7 @@ export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
         before: { ...before, ...owedSince(before) },
         after: { ...after, ...owedSince(after) },
         due,
-        when: isAsRead(before),
+        when: { version: before.version },
       }),
       ...eventSteps(after, event),
       ...moneySteps(toHeld(after), before.held, journal, event),
@@ -69,7 +62,7 @@ export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
 }
 
 /** Step: what happened. An edit stands in the module itself, so that nothing but the module is left to remove with it. */
-function eventSteps({ id, version = 0 }: ModuleItem, event: ModuleEventItem): Step[] {
+function eventSteps({ id, version }: ModuleItem, event: ModuleEventItem): Step[] {
   if (event.what === 'edit') return [];
   const key = keys.moduleEvent(projectIdOf(id), moduleNumber(id), version);
   return [create({ ...key, ...event }, () => new Outdated())];

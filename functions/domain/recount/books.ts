@@ -1,4 +1,4 @@
-import { moduleKey, whole, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
@@ -29,9 +29,8 @@ async function findPaidFor(kind: string, id: string): Promise<PaidFor | undefine
       staged: stagedOrder(order.card),
     };
   }
-  const found = await findItem<ModuleItem>(moduleKey(id));
-  if (!found) return undefined;
-  const module = whole(found);
+  const module = await findItem<ModuleItem>(moduleKey(id));
+  if (!module) return undefined;
   const { amount, charged, currency, freelancerId, paidAt } = module;
   return {
     kind: 'module',

@@ -1,4 +1,4 @@
-import { moduleKey, whole, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { nextLook } from '#functions/domain/protection/reminders.ts';
 import { now } from '#functions/lib/clock.ts';
@@ -21,9 +21,8 @@ type Clock = {
 
 async function findClock(id: string): Promise<Clock | undefined> {
   if (MODULE_ID.test(id)) {
-    const item = await findItem<ModuleItem & Partial<Due>>(moduleKey(id));
-    const module = item && whole(item);
-    return module && { end: moduleEndingOf(module), reminder: moduleReminder(module), due: item };
+    const module = await findItem<ModuleItem & Partial<Due>>(moduleKey(id));
+    return module && { end: moduleEndingOf(module), reminder: moduleReminder(module), due: module };
   }
   const order = await findItem<OrderItem & Partial<Due>>(keys.order(id));
   return order && { end: endingOf(order.card), reminder: orderReminder(order.card), due: order };

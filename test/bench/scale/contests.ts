@@ -2,7 +2,7 @@ import type { User } from '#functions/domain/accounts/record.ts';
 import { newBid } from '#functions/domain/bids/place.ts';
 import { draft } from '#functions/domain/modules/assign.ts';
 import { progress, type Act } from '#functions/domain/modules/progress.ts';
-import { versionOf, type ModuleItem } from '#functions/domain/modules/record.ts';
+import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import { addProject, newProject } from '#functions/domain/projects/post.ts';
 import type { WholeProject } from '#functions/domain/projects/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
@@ -73,7 +73,7 @@ function finished(assigned: ModuleItem & Partial<Due>, number: number): [ModuleI
     { action: 'confirm', by: 'freelancer', at: timestamp() },
     { action: 'pay', by: 'client', at: timestamp(), amount: 10_000 },
   ];
-  const start = versionOf(module);
+  const start = module.version;
   const after = acts.reduce((before, act) => progress(before, act), module);
   return [
     { ...after, projectURL: 'https://example.com/part', version: start + acts.length },

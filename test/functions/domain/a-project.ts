@@ -66,7 +66,7 @@ export async function aBidding(
 export async function anAssignedModule(projectId: string, number: number, status: ModuleStatus) {
   await transact([
     change(keys.projectCounts(projectId), { add: { modCount: 1 }, when: { modCount: number - 1 } }),
-    create({ ...keys.module(projectId, number), projectId, status, deadlineDays: 14 }),
+    create({ ...keys.module(projectId, number), projectId, status, deadlineDays: 14, version: 0 }),
   ]);
 }
 

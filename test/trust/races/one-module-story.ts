@@ -4,7 +4,6 @@ import { cancel } from '#functions/domain/modules/cancel.ts';
 import { applyClock } from '#functions/domain/modules/clock.ts';
 import { progress } from '#functions/domain/modules/progress.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
-import { versionOf } from '#functions/domain/modules/record.ts';
 import { books } from '#functions/domain/recount/books.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
@@ -30,7 +29,7 @@ export async function expectOneStory(id: string) {
   if (!story) throw new Error('There is no such module.');
   const { module, events } = story;
   // A module begins with the version of its project.
-  expect(events).toHaveLength(versionOf(module) - (await projectOf(module.projectId)).ver);
+  expect(events).toHaveLength(module.version - (await projectOf(module.projectId)).ver);
   const { assignedAt, deadlineDays } = module;
   const begun: ModuleFacts = {
     ...noMoney,

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { versionOf } from '#functions/domain/modules/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
-import { moduleId } from '#shared/rules/module-id.ts';
 import { aBid, aBidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields } from '#test/functions/domain/an-assigned-module.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
@@ -20,14 +18,14 @@ describe('a decision that names the version it is about', () => {
 
   it('is refused once other work was submitted', async () => {
     const { client, freelancer, module } = await aModule('SUBMITTED');
-    const seen = versionOf(module);
+    const seen = module.version;
     const other = await modules.submit(module.id, freelancer.id, { projectURL: 'https://example.com/other' });
     const decide = (decision: { status: 'OK' | 'REWORK'; amount?: number; seen: number }) =>
       modules.decide(module.id, client, decision);
     await expect(decide({ status: 'OK', amount: AMOUNT, seen })).rejects.toMatchObject(refused('SUBMITTED'));
     await expect(decide({ status: 'REWORK', seen })).rejects.toMatchObject(refused('SUBMITTED'));
     expect(await modules.get(module.id)).toEqual(other);
-    expect(await decide({ status: 'OK', amount: AMOUNT, seen: versionOf(other) })).toMatchObject({
+    expect(await decide({ status: 'OK', amount: AMOUNT, seen: other.version })).toMatchObject({
       status: 'OK',
       amount: AMOUNT,
     });
@@ -35,7 +33,7 @@ describe('a decision that names the version it is about', () => {
 
   it('is refused once another amount was approved, which the message names', async () => {
     const { client, freelancer, module } = await aModule('OK');
-    const seen = versionOf(module);
+    const seen = module.version;
     await modules.decide(module.id, freelancer, { status: 'SUBMITTED' });
     const lower = await modules.decide(module.id, client, { status: 'OK', amount: 100 });
     const confirm = (shown: { amount?: number; seen?: number }) =>
@@ -43,12 +41,12 @@ describe('a decision that names the version it is about', () => {
     const expected = refused('OK for $1');
     await expect(confirm({ seen })).rejects.toMatchObject(expected);
     await expect(confirm({ amount: AMOUNT })).rejects.toMatchObject(expected);
-    await expect(confirm({ amount: AMOUNT, seen: versionOf(lower) })).rejects.toMatchObject(expected);
+    await expect(confirm({ amount: AMOUNT, seen: lower.version })).rejects.toMatchObject(expected);
     await expect(modules.decide(module.id, freelancer, { status: 'SUBMITTED', seen })).rejects.toMatchObject(
       expected,
     );
     expect(await modules.get(module.id)).toEqual(lower);
-    expect(await confirm({ amount: 100, seen: versionOf(lower) })).toMatchObject({
+    expect(await confirm({ amount: 100, seen: lower.version })).toMatchObject({
       status: 'PAY',
       amount: 100,
     });
@@ -56,21 +54,12 @@ describe('a decision that names the version it is about', () => {
 
   it('may be repeated, but not once the module has been decided on again', async () => {
     const { client, freelancer, module } = await aModule('SUBMITTED');
-    const approval = { status: 'OK', amount: AMOUNT, seen: versionOf(module) } as const;
+    const approval = { status: 'OK', amount: AMOUNT, seen: module.version } as const;
     const approved = await modules.decide(module.id, client, approval);
     expect(await modules.decide(module.id, client, approval)).toEqual(approved);
     await modules.decide(module.id, freelancer, { status: 'SUBMITTED' });
     await modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
     await expect(modules.decide(module.id, client, approval)).rejects.toMatchObject({ status: 409 });
-  });
-
-  it('counts from 0 for a module that was stored without a version', async () => {
-    const { client, freelancer, projectId } = await aBidding('ACCEPTED');
-    const old = { ...keys.module(projectId, 1), id: moduleId(projectId, 1), clientId: client.id };
-    await put({ ...old, freelancerId: freelancer.id, status: 'SUBMITTED', updateCount: 0, currency: 'usd' });
-    const rework = { status: 'REWORK', seen: 0 } as const;
-    expect(versionOf(await modules.decide(old.id, client, rework))).toBe(1);
-    expect(versionOf(await modules.decide(old.id, client, rework))).toBe(1);
   });
 });
 
@@ -86,11 +75,11 @@ it('refuses to edit a module that replaced the one that was seen', async () => {
   expect(next.id).toBe(module.id);
   const { name, details, deadlineDays } = moduleFields(projectId, { name: 'For another freelancer' });
   const edit = (seen: number) => modules.edit(module.id, client.id, { name, details, deadlineDays, seen });
-  await expect(edit(versionOf(module))).rejects.toMatchObject({
+  await expect(edit(module.version)).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining('It is now WAITING.') as string,
   });
-  expect(await edit(versionOf(next))).toMatchObject({ name: 'For another freelancer' });
+  expect(await edit(next.version)).toMatchObject({ name: 'For another freelancer' });
 });
 
 it('lists all modules in their order, even if one response of the table cannot hold them', async () => {

@@ -101,6 +101,14 @@ const heldTooMuch = (kind: PaymentKind, stage: string, id: () => string): Breaka
   in: () => `${kind} ${id()}`,
 });
 
+/** A record at a wrong place in the index of what is due. */
+const misplaced = (kind: PaymentKind, id: () => string, how: Update, says: string): Breakage => ({
+  says,
+  by: () => set(recordKey(kind, id()), how),
+  in: id,
+  of: clocks,
+});
+
 /** A module's record that says something else. */
 const misrecorded = (module: KnownModule, how: Parameters<typeof misrecord>[2], says: string): Breakage => ({
   says,
@@ -127,12 +135,7 @@ const moduleBreakages: Breakage[] = [
   misrecorded('OK', { set: { held: 7 } }, `held is 7, counted ${FUNDED}`),
   misrecorded('COMPLETED', { set: { released: 7 } }, `released is 7, counted ${AMOUNT}`),
   misrecorded('COMPLETED', { set: { returning: 7 } }, `returning is 7, counted ${FUNDED - AMOUNT}`),
-  {
-    says: 'due is undefined, counted 20',
-    by: () => set(recordKey('module', modules.OK), { remove: ['GSI3PK', 'GSI3SK'] }),
-    in: () => modules.OK,
-    of: clocks,
-  },
+  misplaced('module', () => modules.OK, { remove: ['GSI3PK', 'GSI3SK'] }, 'due is undefined, counted 20'),
 ];
 
 const breakages: Breakage[] = [
@@ -187,16 +190,13 @@ const breakages: Breakage[] = [
   ...(['ORDERED', 'DELIVERED', 'FINISHED', 'CANCELLED'] as const).map((stage) =>
     heldTooMuch('order', stage, () => order(stage)),
   ),
-  {
-    says: 'ORDERED, paid is true, counted false',
-    by: () => misrecord('order', order('ORDERED'), { set: { paidAt: '2026-01-01T00:00:00.000Z' } }),
-    in: () => `order ${order('ORDERED')}`,
-  },
-  {
-    says: `paid is ${PRICE} usd, counted nothing`,
-    by: () => misrecord('order', order('ORDERED'), { set: { paidAt: '2026-01-01T00:00:00.000Z' } }),
-    in: () => `order ${order('ORDERED')}`,
-  },
+  ...['ORDERED, paid is true, counted false', `paid is ${PRICE} usd, counted nothing`].map(
+    (says): Breakage => ({
+      says,
+      by: () => misrecord('order', order('ORDERED'), { set: { paidAt: '2026-01-01T00:00:00.000Z' } }),
+      in: () => `order ${order('ORDERED')}`,
+    }),
+  ),
   {
     says: `paid is nothing, counted ${PRICE} usd`,
     by: () => misrecord('order', order('REVIEW'), { remove: ['paidAt'] }),
@@ -280,24 +280,14 @@ const breakages: Breakage[] = [
     in: () => orders.FINISHED.seller.id,
     of: balances,
   },
-  {
-    says: 'due is undefined, counted 20',
-    by: () => set(recordKey('order', order('REVIEW')), { remove: ['GSI3PK', 'GSI3SK'] }),
-    in: () => order('REVIEW'),
-    of: clocks,
-  },
-  {
-    says: 'due is 2099',
-    by: () => set(recordKey('order', order('REVIEW')), { set: { GSI3SK: '2099' } }),
-    in: () => order('REVIEW'),
-    of: clocks,
-  },
-  {
-    says: 'due is 2099, counted undefined',
-    by: () => set(recordKey('order', order('FINISHED')), { set: { GSI3PK: 'DUE#0', GSI3SK: '2099' } }),
-    in: () => order('FINISHED'),
-    of: clocks,
-  },
+  misplaced('order', () => order('REVIEW'), { remove: ['GSI3PK', 'GSI3SK'] }, 'due is undefined, counted 20'),
+  misplaced('order', () => order('REVIEW'), { set: { GSI3SK: '2099' } }, 'due is 2099'),
+  misplaced(
+    'order',
+    () => order('FINISHED'),
+    { set: { GSI3PK: 'DUE#0', GSI3SK: '2099' } },
+    'due is 2099, counted undefined',
+  ),
 ];
 
 /** What a recount finds besides cards, which nothing writes here. */
