@@ -40,7 +40,7 @@ import { clearData, seedStateOf } from './seed-state.ts';
 import { readSettings } from './settings.ts';
 import { createSite } from './site.ts';
 import { startStripe } from './start-stripe.ts';
-import { skipRecords, startStreams, type Consumer, type Source } from './streams.ts';
+import { startStreams, type Consumer, type Source } from './streams.ts';
 import type { StripeStandIn } from './stripe/stripe.ts';
 import { createTable, keepSchemaNumber, tableExists } from './table.ts';
 import { startWebApp } from './web-app.ts';
@@ -191,8 +191,13 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     consume: async (event) => (await loadHandler<Consumer['consume']>(`jobs/${job}`))(event),
   });
   const stream = streamOf(folder, database.endpoint);
-  // What follows from the records of the shipped sample is in it.
-  if (isLoaded) await Promise.race([skipRecords(stream), database.ended]);
+  if (isLoaded) {
+    // What follows from the records of the shipped sample is in it: they are read without a consumer.
+    const skipping = startStreams(stream);
+    cleanup.add(skipping.stop);
+    await Promise.race([skipping.caughtUp, database.ended]);
+    await skipping.stop();
+  }
   const streams = startStreams(stream, consumerOf('changes'), consumerOf('movements'));
   cleanup.add(streams.stop);
   if (isSeeding) {

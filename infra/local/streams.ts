@@ -157,13 +157,6 @@ export function startStreams(source: Source, ...consumers: Consumer[]): Streams 
   };
 }
 
-/** Moves the position to the end of the stream, so that no consumer is given what it holds now. */
-export async function skipRecords(source: Source): Promise<void> {
-  const { caughtUp, stop } = startStreams(source);
-  await caughtUp;
-  await stop();
-}
-
 async function iteratorAfter(streams: DynamoDBStreamsClient, { stream, after }: Position, shard: string) {
   const last = after[shard];
   const { ShardIterator } = await streams.send(
