@@ -5,5 +5,6 @@ import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.complete, {
   load: ({ params, caller }) => getStory(params.id, caller.id),
-  run: ({ body, loaded: story }) => deliver(story, { url: body.fileUrl, note: null }),
+  run: ({ params: { id }, body, caller, loaded: story }) =>
+    deliver({ id, userId: caller.id }, { url: body.fileUrl, note: null }, story),
 });

@@ -14,7 +14,7 @@ export const handler = handle(calls.uploadWork, {
     if (!isUploaded) await countUploads(caller.id, [finalWork.bytes.length]);
     const file = await keepDelivery(isUploaded ? finalWork : await storeUpload(id, finalWork), id);
     try {
-      return await deliver(order, { ...file, note });
+      return await deliver({ id, userId: caller.id }, { ...file, note }, order);
     } catch (error) {
       // Only after a refusal is it certain that the order does not refer to the file.
       if (error instanceof AppError && error.status < 500) await discardUndelivered(id, caller.id, file.key);

@@ -9,9 +9,9 @@ import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import { requireAllowed } from './decide.ts';
+import { requireAllowed, type Decider } from './decide.ts';
 import { deliveryCounts } from './marks.ts';
-import { getStory, view } from './read.ts';
+import { getStory, requireRoleIn, view } from './read.ts';
 import type { Delivery, OrderListing, OrderStory } from './record.ts';
 import { takeStep } from './step.ts';
 
@@ -24,16 +24,20 @@ export async function requireDeliverable(id: string, sellerId: string, upload?: 
 }
 
 /** Delivers the work. Work that is not paid may be replaced; paid work only in a revision. */
-export async function deliver(found: OrderStory, delivery: Delivery): Promise<Order> {
-  const { id, seller } = found.order.card;
+export async function deliver(
+  { id, userId }: Decider,
+  delivery: Delivery,
+  found: OrderStory,
+): Promise<Order> {
   // An order that was read before the file was kept may name a file that another delivery has removed since.
   const isReadAgain = isDeepStrictEqual(found.order.delivery, delivery);
   return untilCurrent(
-    () => getStory(id, seller.id),
+    () => getStory(id, userId),
     async (story) => {
+      requireRoleIn(story, userId, 'seller');
       const before = story.order.delivery;
-      if (isDeepStrictEqual(before, delivery)) return view(story, seller.id);
-      const action = requireDelivery(story, seller.id);
+      if (isDeepStrictEqual(before, delivery)) return view(story, userId);
+      const action = requireDelivery(story, userId);
       requireNotGone(story, delivery);
       const replaced = replacedFileKey(before, delivery);
       const after = takeStep(story, {
@@ -41,7 +45,7 @@ export async function deliver(found: OrderStory, delivery: Delivery): Promise<Or
         by: 'seller',
         update: { set: { delivery }, ...(replaced ? { append: { gone: [replaced] } } : {}) },
       });
-      const [answer] = await Promise.all([view(after, seller.id), store(story.order.card, after)]);
+      const [answer] = await Promise.all([view(after, userId), store(story.order.card, after)]);
       await removeReplacedFile(before, delivery);
       return answer;
     },

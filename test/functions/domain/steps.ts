@@ -50,7 +50,7 @@ export const place = async (gigId: string, buyer: UserCard, key: string | undefi
   placing.place(gigId, read ?? (await findGig(gigId)), buyer, key);
 
 export const deliver = async (id: string, sellerId: string, delivery: Delivery) =>
-  delivering.deliver(await getStory(id, sellerId), delivery);
+  delivering.deliver({ id, userId: sellerId }, delivery, await getStory(id, sellerId));
 
 export const cancel = async (cancellation: Parameters<typeof cancelling.cancel>[1]) =>
   cancelling.cancel(await findWithPayment(cancellation.id), cancellation, works);

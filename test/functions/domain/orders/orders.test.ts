@@ -145,6 +145,16 @@ describe('a delivery', () => {
     expect(late.deliveredAt).toBe(new Date(start - HOUR).toISOString());
     expect((await getUser(seller.id)).lastDeliveryAt).toBe(order.deliveredAt);
   });
+
+  it('is refused to the buyer of the order, who may have a shop as well, also of the same work', async () => {
+    const { id, seller, buyer } = await anOrder();
+    await expect(deliver(id, buyer.id, aLink())).rejects.toMatchObject({ status: 403 });
+    expect(await orders.get(id, buyer.id)).toMatchObject({ stage: 'ORDERED', isCompleted: false });
+    await deliver(id, seller.id, aLink());
+    await expect(deliver(id, buyer.id, aLink())).rejects.toMatchObject({ status: 403 });
+    await expect(deliver(id, buyer.id, aLink('other'))).rejects.toMatchObject({ status: 403 });
+    expect(await orders.get(id, seller.id)).toMatchObject({ workUrl: 'https://files.example.com/work' });
+  });
 });
 
 describe('the lists', () => {
