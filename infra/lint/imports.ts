@@ -84,6 +84,14 @@ const onlyMoneyInDomain: Ban = {
   group: ['#functions/domain/**', '!#functions/domain/{money,news}/**', '#functions/{http,calls,jobs}/**'],
   message: 'money knows neither orders nor modules: its callers hand it what can be paid for.',
 };
+const noKindInWork: Ban = {
+  group: [
+    '#functions/domain/kinds.ts',
+    '#functions/domain/{orders,modules,gigs,projects,bids}/**',
+    '#functions/{http,calls,jobs}/**',
+  ],
+  message: 'work knows no kind of work: a kind says what only it knows.',
+};
 const noCallsInHttp = onlyFunctionsIn(
   ['lib', 'table', 'services', 'domain', 'http'],
   'http is the same for every call: it never imports one.',
@@ -243,6 +251,14 @@ export const importDirections: OxlintOverride[] = [
   restrict(
     ['functions/domain/money/**'],
     onlyMoneyInDomain,
+    aliasesOnly,
+    noDynamoDbSdk,
+    noProviderSdk,
+    bansOfFunctions,
+  ),
+  restrict(
+    ['functions/domain/work/**'],
+    noKindInWork,
     aliasesOnly,
     noDynamoDbSdk,
     noProviderSdk,

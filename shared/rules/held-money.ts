@@ -29,18 +29,3 @@ export const noMoney = {
   returning: 0,
   returned: 0,
 } as const satisfies HeldMoney;
-
-/** The money in a record that says other things, too. */
-export const moneyOf = (record: HeldMoney): HeldMoney => ({
-  held: record.held,
-  released: record.released,
-  returning: record.returning,
-  returned: record.returned,
-  takenBack: record.takenBack,
-  clearance: record.clearance,
-  clearsAt: record.clearsAt,
-  currency: record.currency,
-  frozenAt: record.frozenAt,
-  freezes: record.freezes,
-  dispute: record.dispute,
-});

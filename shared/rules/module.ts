@@ -60,12 +60,3 @@ export const hasWorkBegun = (
 ): boolean =>
   modules.some(({ stage }) => !isOver(stage)) &&
   modules.some(({ status, stage, fundedAt }) => status !== 'WAITING' || isOver(stage) || fundedAt !== null);
-
-/** The decision by which this party moves a module to a status (PUT /modules/:id/status), if there is one. */
-export function decisionFor(status: ModuleStatus, party: ModuleParty): ModuleAction | undefined {
-  const decisions: Record<ModuleParty, Partial<Record<ModuleStatus, ModuleAction>>> = {
-    client: { OK: 'approve', REWORK: 'requestRework' },
-    freelancer: { PAY: 'confirm', SUBMITTED: 'refuse' },
-  };
-  return decisions[party][status];
-}

@@ -5,7 +5,7 @@ import { DAY, protection } from '#shared/rules/protection.ts';
 import { after, earliest, latest, type Clock } from './clocks.ts';
 import { hold, all, back, part, offer } from './effects.ts';
 import type { FixedVerb } from './phases.ts';
-import { dueAt, hasDaysLeft, isPaid, revisionDays, type Progress } from './progress.ts';
+import { deadlineOf, hasDaysLeft, isPaid, revisionDays, type Progress } from './progress.ts';
 import type { Course, Need, Row } from './row.ts';
 import { tailClocks, tailRows, type TailReminder } from './tail.ts';
 
@@ -16,12 +16,12 @@ const soonEnoughToPay: Need = {
   words: `before the delivery, a deadline at most ${protection.payAhead} days away`,
   refusal: (progress, now) => {
     const { times, terms } = progress;
-    const deadline = times.brief ? dueAt(progress) : now + (requirements.paid + terms.days) * DAY;
+    const deadline = times.brief ? deadlineOf(progress) : now + (requirements.paid + terms.days) * DAY;
     return deadline <= now + protection.payAhead * DAY ? undefined : messages.orders.tooEarlyToPay;
   },
 };
 
-const isLate = (progress: Progress, now: number) => now >= dueAt(progress) + late.grace * DAY;
+const isLate = (progress: Progress, now: number) => now >= deadlineOf(progress) + late.grace * DAY;
 const mayCancelAlone = (progress: Progress, now: number) =>
   !isPaid(progress) || !progress.times.brief || isLate(progress, now);
 

@@ -9,7 +9,7 @@ import {
 
 import { named, type NamedReminder } from './named.ts';
 import type { NamedVerb } from './phases.ts';
-import type { View } from './view.ts';
+import { rulesOf, type View } from './view.ts';
 
 const said = refusals.modules;
 
@@ -84,3 +84,6 @@ export const moduleView: View<NamedVerb, NamedReminder, ModuleAction, ModuleStag
   },
   frozen: said.frozen,
 };
+
+/** The rules of modules. */
+export const moduleRules = rulesOf(moduleView);

@@ -5,7 +5,7 @@ import { DAY, protection } from '#shared/rules/protection.ts';
 import { after, latest, type Clock } from './clocks.ts';
 import { hold, settle, all, back, agreed, offer, agree } from './effects.ts';
 import type { NamedVerb } from './phases.ts';
-import { dueAt, hasDaysLeft, isPaid, type Progress } from './progress.ts';
+import { deadlineOf, hasDaysLeft, isPaid, type Progress } from './progress.ts';
 import type { Course, Need, Row } from './row.ts';
 import { tailClocks, tailRows, type TailReminder } from './tail.ts';
 
@@ -45,7 +45,7 @@ const fundable: Need = {
   refusal: (progress, now) => {
     if (isPaid(progress)) return said.alreadyFunded;
     if (progress.phase !== 'WORK') return undefined;
-    const deadline = dueAt(progress);
+    const deadline = deadlineOf(progress);
     if (now >= deadline) return said.tooLateToFund;
     return deadline <= now + days.fundAhead * DAY ? undefined : said.tooEarlyToFund;
   },
@@ -67,7 +67,7 @@ const fundedAndLate: Need = {
   words: 'funded, and a day after the deadline',
   refusal: (progress, now) => {
     if (!isPaid(progress)) return said.notFunded;
-    return now >= dueAt(progress) + late.grace * DAY ? undefined : said.tooEarlyToCancel;
+    return now >= deadlineOf(progress) + late.grace * DAY ? undefined : said.tooEarlyToCancel;
   },
 };
 

@@ -4,7 +4,7 @@ import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts
 
 import { fixed, type FixedReminder } from './fixed.ts';
 import type { FixedVerb } from './phases.ts';
-import type { View } from './view.ts';
+import { rulesOf, type View } from './view.ts';
 
 const { alreadyPaid, cancelled, paidWorkIsFinal, requirementsClosed } = messages.orders;
 const said = refusals.orders;
@@ -83,3 +83,6 @@ export const orderView: View<FixedVerb, FixedReminder, OrderAction, OrderStage, 
   },
   frozen: said.frozen,
 };
+
+/** The rules of orders. */
+export const orderRules = rulesOf(orderView);

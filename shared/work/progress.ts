@@ -42,8 +42,11 @@ export const isPaid = ({ payments }: Progress): boolean => payments.length > 0;
 /** The half of its place that its phase does not say. */
 export const paidOf = (progress: Progress): Paid => (isPaid(progress) ? 'paid' : 'unpaid');
 
+/** The first payment, if there was one. */
+export const firstPayment = ({ payments }: Progress): Payment | undefined => payments[0];
+
 /** When the work is due, in milliseconds: so many days after the brief, or after it was made without any. */
-export const dueAt = ({ times, terms }: Progress): number =>
+export const deadlineOf = ({ times, terms }: Progress): number =>
   Date.parse(times.brief ?? times.made) + terms.days * DAY;
 
 /** The days that a revision of work takes for which there were so many. */
@@ -66,3 +69,13 @@ export const ceilingOf = ({ payments: [first], money }: Progress): number =>
 /** Whether so many days are left before the money cannot be held any longer. */
 export const hasDaysLeft = (progress: Progress, now: number, days: number): boolean =>
   now + days * DAY <= ceilingOf(progress);
+
+/** How far work has come that was made just now (ISO). */
+export const begun = (at: string) => ({
+  phase: 'WORK' as const,
+  times: { made: at, phase: at },
+  revisionsUsed: 0,
+  edits: 0,
+  lowerApprovals: 0,
+  payments: [],
+});

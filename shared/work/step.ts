@@ -44,11 +44,11 @@ const sets: { [V in Verb]?: (before: Progress, at: string) => Partial<Progress> 
 const laterOf = (at: string, before = '') => (at > before ? at : before);
 
 /** Where it is after this was done, and what is booked with it. Nothing is checked but that its phase allows it. */
-export function step<V extends Verb>(
+export function step<V extends Verb, P extends Progress>(
   course: Course<V, string>,
-  before: Progress,
+  before: P,
   act: Act<V>,
-): { after: Progress; journal: Journal | undefined } {
+): { after: P; journal: Journal | undefined } {
   const row = rowOf(course, before, act);
   if (!row) throw new Error(`'${act.do}' by ${act.by} is not possible in ${before.phase}.`);
   const { change = {}, journal } = row.money ? take(row.money, before, act) : {};
@@ -63,7 +63,7 @@ function phaseAfter(to: Row['to'], { phase, money }: Progress, ofNothing: Phase)
   return money.released > 0 ? 'DONE' : ofNothing;
 }
 
-function movedTo(phase: Phase, progress: Progress, at: string): Progress {
+function movedTo<P extends Progress>(phase: Phase, progress: P, at: string): P {
   const isOutside = phase === 'DISPUTED' || phase === 'ENDED';
   const last = progress.phase === 'DISPUTED' ? progress.was : progress.phase;
   const isBack = phase === 'REVIEW' || phase === 'REVISION';

@@ -1,11 +1,11 @@
 import type { Machine } from '#shared/rules/machine.ts';
 
 import { nextClock } from './clocks.ts';
-import type { Journal, MoneyAct } from './effects.ts';
-import { placesOf, type Actor, type Paid, type Phase, type Verb } from './phases.ts';
+import type { Journal } from './effects.ts';
+import type { Actor, Paid, Phase, Verb } from './phases.ts';
 import { paidOf, type Progress } from './progress.ts';
 import { reminderOf, type Reminder } from './reminders.ts';
-import type { Course } from './row.ts';
+import type { Act, Course } from './row.ts';
 import { openRows, refusalOfRow, rowOf, step } from './step.ts';
 
 /** A kind of work: its course, and the names by which the world knows what is in it. */
@@ -28,28 +28,41 @@ export type View<
   frozen: string;
 };
 
-/** What has this name. */
-function inverseOf<K extends string, Name extends string>(names: Record<K, Name>): (name: Name) => K {
-  const keys = new Map((Object.keys(names) as K[]).map((key) => [names[key], key]));
-  return (name) => {
-    const key = keys.get(name);
-    if (key === undefined) throw new Error(`Nothing is called '${name}' here.`);
-    return key;
-  };
-}
+/** The rules of a kind of work, and the names by which the world knows what is in them. Times in milliseconds. */
+export type Rules<
+  V extends Verb = Verb,
+  R extends string = string,
+  Action extends string = string,
+  Stage extends string = string,
+  Person extends string = string,
+> = {
+  stageOf(progress: Progress): Stage;
+  actionOf(verb: V): Action;
+  personOf(actor: Actor): Person;
+  /** Whether somebody may do this here, whatever else it requires. */
+  isOpen(progress: Progress, verb: V, by: Actor): boolean;
+  /** Why somebody may not do this now, as a 409 says it; undefined if they may. */
+  refusalOf(progress: Progress, verb: V, by: Actor, now: number): string | undefined;
+  /** What somebody may do now. */
+  allowedActions(progress: Progress, by: Actor, now: number): Action[];
+  /** How it goes on or ends by itself, and when. */
+  endingOf(progress: Progress): { at: number; do: V } | undefined;
+  /** Who is reminded of what before that. */
+  reminderOf(progress: Progress): Reminder<R> | undefined;
+  /** How far it has come after this was done, and what is booked with it. Throws where its phase does not allow it. */
+  step<P extends Progress>(before: P, act: Act<V>): { after: P; journal: Journal | undefined };
+};
 
-/** The rules of a kind of work, in its own names. */
+/** The rules of a kind of work. */
 export function rulesOf<
   V extends Verb,
   R extends string,
   Action extends string,
   Stage extends string,
   Person extends string,
->(view: View<V, R, Action, Stage, Person>) {
-  const { course, stages, refusals, frozen } = view;
-  const verbs = Object.keys(view.actions) as V[];
-  const verb = inverseOf(view.actions);
-  const actor = inverseOf(view.people);
+>(view: View<V, R, Action, Stage, Person>): Rules<V, R, Action, Stage, Person> {
+  const { course, stages, refusals, frozen, actions, people } = view;
+  const verbs = Object.keys(actions) as V[];
 
   function stageOf(progress: Progress): Stage {
     const stage = stages[progress.phase]?.[paidOf(progress)];
@@ -65,47 +78,26 @@ export function rulesOf<
 
   return {
     stageOf,
-    /** The stages in which this can be done, whatever else it requires. */
-    sourcesOf(action: Action): Stage[] {
-      const from = course.rows.filter((row) => row.do === verb(action)).flatMap((row) => row.from);
-      return (Object.keys(stages) as Phase[]).flatMap((phase) =>
-        (['unpaid', 'paid'] as const).flatMap((paid) => {
-          const stage = stages[phase]?.[paid];
-          return stage && placesOf(phase, paid).some((at) => from.includes(at)) ? [stage] : [];
-        }),
-      );
-    },
-    /** Whether somebody may do this here, whatever else it requires. */
-    isOpen: (progress: Progress, action: Action, person: Person): boolean =>
-      rowOf(course, progress, { do: verb(action), by: actor(person) }) !== undefined,
-    /** Why somebody may not do this now (milliseconds), as a 409 says it; undefined if they may. */
-    refusalOf(progress: Progress, action: Action, person: Person, now: number): string | undefined {
-      const by = actor(person);
-      const row = rowOf(course, progress, { do: verb(action), by });
+    actionOf: (verb) => actions[verb],
+    personOf: (actor) => people[actor],
+    isOpen: (progress, verb, by) => rowOf(course, progress, { do: verb, by }) !== undefined,
+    refusalOf(progress, verb, by, now) {
+      const row = rowOf(course, progress, { do: verb, by });
       return row
         ? refusalOfRow(course, row, progress, { by, now, frozen })
-        : refusalOfStage(action, stageOf(progress));
+        : refusalOfStage(actions[verb], stageOf(progress));
     },
-    /** What somebody may do now (milliseconds). */
-    allowedActions(progress: Progress, person: Person, now: number): Action[] {
-      const by = actor(person);
+    allowedActions(progress, by, now) {
       const open = openRows(course, progress, by).filter(
         (row) => refusalOfRow(course, row, progress, { by, now, frozen }) === undefined,
       );
-      return verbs.filter((each) => open.some((row) => row.do === each)).map((each) => view.actions[each]);
+      return verbs.filter((each) => open.some((row) => row.do === each)).map((each) => actions[each]);
     },
-    /** How it goes on or ends by itself, and when (milliseconds). */
-    endingOf(progress: Progress): { at: number; do: Action } | undefined {
+    endingOf(progress) {
       const next = nextClock(course.clocks, progress);
-      return next && { at: next.at, do: view.actions[next.clock.do] };
+      return next && { at: next.at, do: next.clock.do };
     },
-    /** Who is reminded of what before that. */
-    reminderOf: (progress: Progress): Reminder<R> | undefined => reminderOf(course, progress),
-    /** Where it is after this was done, and what is booked with it. */
-    step: (
-      progress: Progress,
-      { action, by, ...act }: Omit<MoneyAct, 'by'> & { action: Action; by: Person },
-    ): { after: Progress; journal: Journal | undefined } =>
-      step(course, progress, { ...act, do: verb(action), by: actor(by) }),
+    reminderOf: (progress) => reminderOf(course, progress),
+    step: (before, act) => step(course, before, act),
   };
 }

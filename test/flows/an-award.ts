@@ -1,9 +1,13 @@
-import { dueOf } from '#functions/domain/modules/due.ts';
-import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { moduleKind } from '#functions/domain/modules/kind.ts';
+import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import { duePlace } from '#functions/domain/work/due.ts';
+import { timestamp } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
-import { dueAt, dueAttributes } from '#functions/table/due.ts';
+import { dueAttributes } from '#functions/table/due.ts';
 import { update } from '#functions/table/write.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
+import { phaseIn } from '#test/support/module-facts.ts';
+import { recordKey } from '#test/support/work.ts';
 
 import { aMember, type Browser } from './a-browser.ts';
 import { aBidding } from './a-project.ts';
@@ -55,18 +59,26 @@ export async function strangers(cloud: Place) {
 /** Writes a module's state directly, with its clock. From approval on it has an amount (minor units). */
 export async function put(moduleId: string, status: ModuleStatus): Promise<void> {
   const hasAmount = ['OK', 'PAY', 'COMPLETED'].includes(status);
-  const module = await update<ModuleItem>(moduleKey(moduleId), {
-    ...(hasAmount
-      ? { set: { status, updateCount: 0, amount: 25_000 } }
-      : { set: { status, updateCount: 0 }, remove: ['amount'] }),
+  const set = { 'card.phase': phaseIn[status], 'card.edits': 0 };
+  const key = recordKey('module', moduleId);
+  const { card } = await update<ModuleItem>(key, {
+    set: {
+      ...set,
+      ...(hasAmount ? { 'card.agreed': 25_000 } : {}),
+      ...(status === 'WAITING' ? {} : { 'card.times.delivered': timestamp() }),
+    },
+    remove: [
+      ...(hasAmount ? [] : ['card.agreed']),
+      ...(status === 'WAITING' ? ['card.times.delivered'] : []),
+    ],
     when: { PK: exists },
     refused: () => {
       throw new Error('There is no such module.');
     },
   });
-  const due = dueOf(module);
-  await update<object>(moduleKey(moduleId), {
-    ...(due === undefined ? { remove: dueAttributes } : { set: dueAt(due, moduleId) }),
+  const place = duePlace(moduleKind, card);
+  await update<object>(key, {
+    ...(place ? { set: place } : { remove: dueAttributes }),
     when: { PK: exists },
     refused: () => ({}),
   });

@@ -5,12 +5,11 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { moduleKey } from '#functions/domain/modules/record.ts';
-import { findItem } from '#functions/table/read.ts';
 import { moduleMachine } from '#shared/rules/module-machine.ts';
 import { moduleStatuses, type ModuleAction, type ModuleStatus } from '#shared/rules/module.ts';
 import { recordsOf } from '#test/functions/domain/a-project.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { findModule } from '#test/support/work.ts';
 
 import { aBrowser, type Browser, type Reply } from './a-browser.ts';
 import { anAward, moduleForm, put, strangers } from './an-award.ts';
@@ -104,7 +103,7 @@ describe.each(moduleStatuses)('a module that is %s', (state) => {
     for (const each of all.filter(({ expected: [, to] }) => to)) {
       await put(moduleId, state);
       await ask(each);
-      expect(await findItem(moduleKey(moduleId))).toMatchObject({ status: each.expected[1] });
+      expect(await findModule(moduleId)).toMatchObject({ status: each.expected[1] });
     }
   });
 });

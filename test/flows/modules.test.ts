@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { type ModuleItem } from '#functions/domain/modules/record.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
 import { messages } from '#shared/messages.ts';
 import { chargesIn } from '#test/functions/domain/an-order.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { booksUnder, findModule } from '#test/support/work.ts';
+import { booksUnder, findModule, type ModuleRecord } from '#test/support/work.ts';
 
 import { aMember } from './a-browser.ts';
 import { anUploadedPicture } from './a-picture.ts';
@@ -16,7 +15,7 @@ import { anAssignedModule, anAward, beginPayingModule, moduleForm, put } from '.
 import { payWith } from './an-order.ts';
 
 const cloud = useCloud();
-const moduleOf = async (id: string) => (await findModule(id)) as ModuleItem;
+const moduleOf = async (id: string) => (await findModule(id)) as ModuleRecord;
 
 it('assigning requires an accepted bid, and names each field that is missing', async () => {
   const { browser } = await aMember(cloud);

@@ -9,13 +9,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { getStory } from '#functions/domain/orders/read.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
-import { allowedActions, refusalOf } from '#shared/rules/order-rules.ts';
 import { orderStages, type OrderRole } from '#shared/rules/order.ts';
 import { anOrderIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import { cancel, makeOffer } from '#test/functions/domain/steps.ts';
 import { restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { booksUnder, recordKey } from '#test/support/work.ts';
+import { allowedActions, refusalOf } from '#test/support/order-facts.ts';
+import { booksUnder, recordKey, toOrderRecord } from '#test/support/work.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
 import { strangers } from './an-award.ts';
@@ -61,7 +61,7 @@ const partitionsOf = (id: string) => [recordKey('order', id).PK, booksUnder('ord
 describe.each(states)('an order that is %s', (state) => {
   let id: string;
   let before: Awaited<ReturnType<typeof recordsOf>>;
-  const factsNow = async () => (await getStory(id, parties.buyer.id)).order.card;
+  const factsNow = async () => toOrderRecord((await getStory(id, parties.buyer.id)).item);
 
   beforeAll(async () => {
     id = await anOrderAs(state);

@@ -1,4 +1,5 @@
-import { acceptOffer, findDisputed } from '#functions/domain/disputes/disputes.ts';
+import { findDisputed } from '#functions/domain/kinds.ts';
+import { acceptOffer } from '#functions/domain/work/disputes.ts';
 import { handle } from '#functions/http/handle.ts';
 import { disputes as calls } from '#shared/api/disputes.ts';
 

@@ -1,4 +1,5 @@
-import { findDisputed, openDispute } from '#functions/domain/disputes/disputes.ts';
+import { findDisputed } from '#functions/domain/kinds.ts';
+import { openDispute } from '#functions/domain/work/disputes.ts';
 import { handle } from '#functions/http/handle.ts';
 import { disputes as calls } from '#shared/api/disputes.ts';
 import type { NewDispute } from '#shared/entities/dispute.ts';

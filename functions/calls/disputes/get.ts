@@ -1,7 +1,8 @@
-import { getDispute } from '#functions/domain/disputes/disputes.ts';
+import { findDisputed } from '#functions/domain/kinds.ts';
+import { disputeFor } from '#functions/domain/work/disputes.ts';
 import { handle } from '#functions/http/handle.ts';
 import { disputes as calls } from '#shared/api/disputes.ts';
 
 export const handler = handle(calls.get, {
-  run: ({ params, caller }) => getDispute(params.id, caller.id),
+  run: async ({ params, caller }) => disputeFor(caller.id, await findDisputed(params.id)),
 });

@@ -1,4 +1,5 @@
-import { findDisputed, makeOffer } from '#functions/domain/disputes/disputes.ts';
+import { findDisputed } from '#functions/domain/kinds.ts';
+import { makeOffer } from '#functions/domain/work/disputes.ts';
 import { handle } from '#functions/http/handle.ts';
 import { disputes as calls } from '#shared/api/disputes.ts';
 

@@ -1,11 +1,10 @@
 import { cancel } from '#functions/domain/modules/cancel.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
-import { toModule } from '#functions/domain/modules/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 
 export const handler = handle(calls.cancel, {
   load: ({ params }) => findStory(params.id),
-  run: async ({ params: { id }, query: { seen }, body: { reason }, caller, loaded }) =>
-    toModule(await cancel({ id, userId: caller.id, seen, reason }, loaded), caller.id),
+  run: ({ params: { id }, query: { seen }, body: { reason }, caller, loaded }) =>
+    cancel({ id, userId: caller.id, seen, reason }, loaded),
 });

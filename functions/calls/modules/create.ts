@@ -1,6 +1,6 @@
 import { assign } from '#functions/domain/modules/assign.ts';
 import { requireNothingOwed } from '#functions/domain/modules/owed.ts';
-import { toModule } from '#functions/domain/modules/record.ts';
+import { toModule } from '#functions/domain/modules/wire.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
@@ -12,6 +12,6 @@ export const handler = handle(calls.create, {
   },
   run: async ({ body, caller, request, loaded: project }) => {
     const module = await assign(project, caller.id, body, request.idempotencyKey);
-    return toModule({ module, events: [] }, caller.id);
+    return toModule({ item: module, events: [] }, caller.id);
   },
 });

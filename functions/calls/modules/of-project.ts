@@ -1,5 +1,5 @@
 import { ofProject } from '#functions/domain/modules/read.ts';
-import { toModule } from '#functions/domain/modules/record.ts';
+import { toModule } from '#functions/domain/modules/wire.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 

@@ -1,7 +1,6 @@
 import { countUploads } from '#functions/domain/accounts/creations.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
-import { toModule } from '#functions/domain/modules/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { storeImages, uploadedPictures } from '#functions/services/s3/pictures.ts';
 import { modules as calls } from '#shared/api/modules.ts';
@@ -27,8 +26,9 @@ export const handler = handle(calls.submit, {
     );
     const pictures = uploadedPictures({ images: images ?? [] }, caller.id);
     await pictures.check(id);
-    const story = await modules.submit(id, caller.id, { projectURL: body.projectURL, images }, loaded);
+    const submission = { projectURL: body.projectURL, images };
+    const module = await modules.submit({ id, userId: caller.id }, submission, loaded);
     await pictures.publish(id);
-    return toModule(story, caller.id);
+    return module;
   },
 });

@@ -13,8 +13,8 @@ import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { bidChanged } from '#shared/rules/bid.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
-import type { ModuleStatus } from '#shared/rules/module.ts';
 import { toMajor } from '#shared/rules/money.ts';
+import type { Phase } from '#shared/work/phases.ts';
 
 import { get, type BidOnProject } from './bids.ts';
 import { bidLifecycle } from './lifecycle.ts';
@@ -162,7 +162,7 @@ const overOf = ({ doneCount, endedCount = 0 }: CountedProject): number => doneCo
 async function hasModules(projectId: string, freelancerId: string): Promise<boolean> {
   // That a project with modules is opened again is rare.
   const { findStories } = await import('#functions/domain/modules/read.ts');
-  return (await findStories(projectId)).some(({ module }) => module.freelancerId === freelancerId);
+  return (await findStories(projectId)).some(({ item }) => item.card.seller.id === freelancerId);
 }
 
 /**
@@ -186,7 +186,7 @@ function removal(project: CountedProject): Step[] {
     change(keys.projectCounts(id), { set: { modCount: 0 }, when: { modCount }, refused }),
     ...modules.map((key) =>
       drop(key, {
-        when: { status: 'WAITING' satisfies ModuleStatus, fundedAt: absent, endedAt: absent },
+        when: { 'card.phase': 'WORK' satisfies Phase, 'card.payments': [] },
         refused: () => new WorkHasBegun('conflict', messages.bids.workHasBegun),
       }),
     ),

@@ -1,14 +1,14 @@
 import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
 import { findStories } from '#functions/domain/modules/read.ts';
-import { upToDate } from '#functions/domain/modules/record.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { upToDate, type WorkCard } from '#functions/domain/work/record.ts';
 import { lists } from '#functions/table/keys.ts';
 import { pagesOf, type IndexName } from '#functions/table/read.ts';
-import { stageOf } from '#shared/rules/module-facts.ts';
-import { isOver } from '#shared/rules/module.ts';
 import { plural } from '#shared/rules/plural.ts';
+import { moduleRules } from '#shared/work/module.ts';
+import { isOver } from '#shared/work/phases.ts';
 
 /** What keeps an account open: where it is, as a word of the API, and a sentence for its owner. */
 export type Obligation = { path: string; message: string };
@@ -37,24 +37,17 @@ export const projectsOf = (userId: string): Promise<ProjectItem[]> =>
   all<ProjectItem>('GSI1', lists.projectsOf(userId));
 export const bidsOf = (userId: string): Promise<BidItem[]> => all<BidItem>('GSI1', lists.bidsOf(userId));
 
-const isOpenOrder = ({ card }: OrderItem) =>
-  !(card.stage === 'FINISHED' || card.stage === 'CANCELLED') ||
-  card.held > 0 ||
-  card.returning > 0 ||
-  card.frozenAt !== undefined;
+/** Whether work is not over, or has money that is held, goes back, or is in question. */
+const isOpen = ({ phase, money }: WorkCard) =>
+  !isOver(phase) || money.held > 0 || money.returning > 0 || money.frozenAt !== undefined;
 
-/** How many modules of these projects are not over, or have money that is held or goes back; of this freelancer, if given. */
+/** How many modules of these projects are open; of this freelancer, if given. */
 async function openModules(projectIds: string[], freelancerId?: string): Promise<number> {
   let open = 0;
   for (const id of projectIds) {
-    const stories = (await findStories(id)).map((story) => upToDate(story).module);
-    open += stories.filter(
-      (module) =>
-        (freelancerId === undefined || module.freelancerId === freelancerId) &&
-        (!isOver(stageOf(module)) ||
-          module.held > 0 ||
-          module.returning > 0 ||
-          module.frozenAt !== undefined),
+    const cards = (await findStories(id)).map((story) => upToDate(moduleRules, story).item.card);
+    open += cards.filter(
+      (card) => (freelancerId === undefined || card.seller.id === freelancerId) && isOpen(card),
     ).length;
   }
   return open;
@@ -71,7 +64,7 @@ export async function findObligations(userId: string): Promise<Obligation[]> {
     bidsOf(userId),
     findSellerAccount(userId),
   ]);
-  const openOrders = orders.filter(isOpenOrder).length;
+  const openOrders = orders.filter(({ card }) => isOpen(card)).length;
   const openProjects = projects.filter(({ card }) => card.isOpen).length;
   const pending = bids.filter((bid) => statusOf(bid) === 'PENDING').length;
   const won = bids.filter((bid) => statusOf(bid) === 'ACCEPTED').map(({ card }) => card.projectId);

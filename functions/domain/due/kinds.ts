@@ -3,7 +3,9 @@ import { makeMovement } from '#functions/domain/money/movements/send-movement.ts
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import type { Works } from '#functions/domain/money/works.ts';
-import { applyClock } from '#functions/domain/orders/clock.ts';
+import { closesPayment } from '#functions/domain/orders/cancel.ts';
+import { orderKind } from '#functions/domain/orders/kind.ts';
+import { applyClock } from '#functions/domain/work/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 
 /** Does what is due for the record of this key, and has it leave its place in the index. Answers what became of it. */
@@ -19,10 +21,10 @@ const rarely =
 
 /** The records for which something can be due, by the first words of their keys. */
 const kinds: Readonly<Record<string, Attend>> = {
-  'ORDER ORDER': (key, works) => applyClock(idIn(key), works),
+  'ORDER ORDER': (key, works) => applyClock(orderKind, idIn(key), closesPayment(works)),
   'PROJ MOD': rarely(async () => {
-    const clock = await import('#functions/domain/modules/clock.ts');
-    return ({ PK, SK }) => clock.applyClock(`${idIn({ PK, SK })}-${SK.slice(SK.indexOf('#') + 1)}`);
+    const { moduleKind } = await import('#functions/domain/modules/kind.ts');
+    return ({ PK, SK }) => applyClock(moduleKind, `${idIn({ PK, SK })}-${SK.slice(SK.indexOf('#') + 1)}`);
   }),
   'LEDGER PAY': checkPayment,
   'LEDGER MOV': makeMovement,

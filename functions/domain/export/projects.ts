@@ -1,9 +1,10 @@
 import { ofFreelancer } from '#functions/domain/bids/list.ts';
 import * as modules from '#functions/domain/modules/read.ts';
-import { toModule } from '#functions/domain/modules/record.ts';
+import { toModule } from '#functions/domain/modules/wire.ts';
 import { listProjectsOfClient } from '#functions/domain/projects/list.ts';
 import { findWhole } from '#functions/domain/projects/read.ts';
 import { toProject } from '#functions/domain/projects/record.ts';
+import { sideOf } from '#functions/domain/work/record.ts';
 
 import { everyPage, mapFew } from './pages.ts';
 import { receiptOf } from './sales.ts';
@@ -30,9 +31,9 @@ export async function bidsOf(freelancerId: string) {
 /** The modules of a project of which somebody is a party, each with its receipt. */
 async function modulesFor(projectId: string, userId: string) {
   const stories = await modules.findStories(projectId);
-  const own = stories.filter(({ module }) => [module.clientId, module.freelancerId].includes(userId));
+  const own = stories.filter(({ item }) => sideOf(item.card, userId) !== undefined);
   return mapFew(own, async (story) => ({
     ...toModule(story, userId),
-    receipt: await receiptOf(story.module.id, userId),
+    receipt: await receiptOf(story.item.card.id, userId),
   }));
 }

@@ -2,9 +2,9 @@ import { gigIdsOf } from '#functions/domain/closing/own-gigs.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import { toGig } from '#functions/domain/gigs/record.ts';
 import { findStory, list, view } from '#functions/domain/orders/read.ts';
-import type { OrderEventItem } from '#functions/domain/orders/record.ts';
 import { getReceipt } from '#functions/domain/receipts/read.ts';
 import type { ReviewItem } from '#functions/domain/reviews/record.ts';
+import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { newest, type PageRequest } from '#functions/table/page.ts';
@@ -27,10 +27,10 @@ export async function ordersOf(userId: string) {
     if (!story) return null;
     // Its links are valid for minutes only, and those of the files for a day.
     const { workUrl, requirementFiles, ...order } = await view(
-      { ...story, events: await eventsUnder<OrderEventItem>(keys.orderEvent(id, 0)) },
+      { ...story, events: await eventsUnder<WorkEvent>(keys.orderEvent(id, 0)) },
       userId,
     );
-    const { delivery, requirementFiles: kept = [] } = story.order;
+    const { delivery, requirementFiles: kept = [] } = story.item;
     const work = workUrl !== null && delivery && 'key' in delivery ? await withLink(delivery.key) : null;
     const files = await Promise.all(kept.map(({ key }) => withLink(key)));
     return {

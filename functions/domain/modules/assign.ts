@@ -2,12 +2,14 @@ import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
+import { duePlace } from '#functions/domain/work/due.ts';
+import { newsSteps } from '#functions/domain/work/news.ts';
+import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { commissionRate } from '#functions/lib/commission-rate.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
-import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, create, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
@@ -16,10 +18,11 @@ import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
+import type { NamedVerb } from '#shared/work/phases.ts';
+import { begun } from '#shared/work/progress.ts';
 
 import { endUnfunded } from './clock.ts';
-import { dueOf } from './due.ts';
-import { tellOf } from './news.ts';
+import { moduleKind } from './kind.ts';
 import { get } from './read.ts';
 import type { ModuleItem } from './record.ts';
 
@@ -44,7 +47,7 @@ export async function assign(
           await transact([
             ...countModule(current),
             create(module),
-            ...tellOf(module, { at: module.assignedAt, by: 'client', what: 'assign' }),
+            ...newsSteps(moduleKind, module.card, assigned(module)),
             countCreation(clientId, 'modules'),
             ...claim,
           ]);
@@ -82,30 +85,34 @@ export function draft(project: CountedProject, clientId: string, fields: NewModu
   if (modCount - endedCount >= card.numberOfModules) throw new AllAssigned('conflict', refusals.modules.full);
   const number = modCount + 1;
   const { projectId, name, details, deadlineDays } = fields;
-  const assignedAt = timestamp();
-  const module: ModuleItem = {
-    ...keys.module(projectId, number),
-    ...noMoney,
+  const workCard: ModuleItem['card'] = {
+    ...begun(timestamp()),
+    kind: 'module',
     id: moduleId(projectId, number),
-    projectId,
-    clientId,
-    freelancerId: wonBy,
-    name,
-    details,
-    deadlineDays,
-    assignedAt,
-    statusAt: assignedAt,
-    status: 'WAITING',
-    updateCount: 0,
-    images: [],
-    currency,
-    commissionRate: commissionRate(),
     // The project's version grows whenever its modules are dropped, so a module never has a version of the one it replaces.
     version: project.ver,
+    title: name,
+    buyer: { id: clientId },
+    seller: { id: wonBy },
+    terms: { days: deadlineDays, revisions: null, total: null },
+    money: { ...noMoney, currency },
+    commissionRate: commissionRate(),
   };
-  const due = dueOf(module);
-  return { ...module, ...(due === undefined ? {} : dueAt(due, module.id)) };
+  return {
+    ...keys.module(projectId, number),
+    ...duePlace(moduleKind, workCard),
+    card: workCard,
+    details,
+    images: [],
+  };
 }
+
+/** That it was assigned, which stands in the module itself. */
+const assigned = ({ card: { times, buyer } }: ModuleItem): WorkEvent<NamedVerb> => ({
+  at: times.made,
+  by: { kind: 'buyer', id: buyer.id },
+  what: 'place',
+});
 
 /** Steps: counts one more module of the project, if its count and its freelancer are those that were read, and that freelancer is not gone. */
 function countModule({ card, wonBy = '', modCount }: CountedProject): Step[] {

@@ -1,29 +1,23 @@
-import { conflict } from '#functions/lib/errors.ts';
-import { refusals } from '#shared/refusals.ts';
+import { upToDate } from '#functions/domain/work/record.ts';
+import { requireAllowed, type Decider } from '#functions/domain/work/require.ts';
+import type { Module } from '#shared/entities/module.ts';
+import { moduleRules } from '#shared/work/module.ts';
 
-import { act, requireAllowed } from './act.ts';
+import { decide } from './decide.ts';
+import { moduleKind } from './kind.ts';
 import type { ModuleStory } from './record.ts';
-
-/** Who gives up which module, the version of it that they have seen, and why. */
-export type Cancellation = {
-  id: string;
-  userId: string;
-  seen?: number | undefined;
-  reason?: string | undefined;
-};
 
 /**
  * Ends a module for which money is held: as its client once it is late, as its freelancer until its work is approved. What is
  * held goes back. Ending it again changes nothing.
  */
 export const cancel = (
-  { id, userId, seen, reason }: Cancellation,
+  { reason, ...decider }: Decider & { reason?: string | undefined },
   found?: ModuleStory,
-): Promise<ModuleStory> =>
-  act({ id, userId }, found, ({ module }, by) => {
-    if (module.endedAt) return undefined;
-    const action = by === 'client' ? 'cancel' : 'quit';
-    requireAllowed(module, action, by);
-    if (seen !== undefined && seen !== module.version) throw conflict(refusals.modules.changed);
-    return { action, by, note: reason };
+): Promise<Module> =>
+  decide(decider, found, (story, side) => {
+    if (upToDate(moduleRules, story).item.card.phase === 'ENDED') return undefined;
+    const verb = side === 'buyer' ? 'cancel' : 'decline';
+    requireAllowed(moduleKind, story, verb, side, decider.seen);
+    return { do: verb, note: reason };
   });

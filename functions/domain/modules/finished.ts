@@ -1,16 +1,16 @@
 import type { FinishedWork } from '#functions/domain/portfolio/finished-work.ts';
 import { refusals } from '#functions/domain/portfolio/refusals.ts';
+import { finished } from '#functions/domain/work/finished.ts';
+import { sideOf, type WorkCard } from '#functions/domain/work/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
-import { above, absent } from '#functions/table/conditions.ts';
 import { check } from '#functions/table/transaction.ts';
-import type { ModuleStatus } from '#shared/rules/module.ts';
 
-import { pagesOf } from './news.ts';
+import { moduleKind } from './kind.ts';
 import { findStories, moduleNotFound, notYours } from './read.ts';
-import { moduleKey, partyOf, type ModuleItem } from './record.ts';
+import { moduleKey } from './record.ts';
 
-const isFinished = ({ status, released, frozenAt, takenBack }: ModuleItem) =>
-  status === 'COMPLETED' && released > 0 && !frozenAt && !takenBack;
+const isFinished = ({ phase, money }: WorkCard) =>
+  phase === 'DONE' && money.released > 0 && !money.frozenAt && !money.takenBack;
 
 /**
  * What a freelancer did for a project, as work of which they may show something once a module of it is finished; 403 for
@@ -22,24 +22,20 @@ export async function findFinishedModules(
   userId: string,
 ): Promise<FinishedWork> {
   const stories = await findStories(projectId);
-  const own = stories.filter(({ module }) => module.freelancerId === freelancerId);
+  const own = stories.filter(({ item }) => item.card.seller.id === freelancerId);
   const [first] = own;
   if (!first) throw moduleNotFound();
-  if (!partyOf(first.module, userId)) throw notYours();
-  const { module } = own.find((each) => isFinished(each.module)) ?? first;
-  const pages = pagesOf(module);
+  if (!sideOf(first.item.card, userId)) throw notYours();
+  const { card } = (own.find(({ item }) => isFinished(item.card)) ?? first).item;
   return {
-    title: module.name,
-    maker: { id: freelancerId, page: pages.freelancer, role: 'freelancer' },
-    client: { id: module.clientId, page: pages.client, role: 'client' },
-    isFinished: check(moduleKey(module.id), {
+    title: card.title,
+    maker: { id: freelancerId, page: moduleKind.page(card, 'seller'), role: 'freelancer' },
+    client: { id: card.buyer.id, page: moduleKind.page(card, 'buyer'), role: 'client' },
+    isFinished: check(moduleKey(card.id), {
       when: {
-        id: module.id,
-        freelancerId,
-        status: 'COMPLETED' satisfies ModuleStatus,
-        released: above(0),
-        frozenAt: absent,
-        takenBack: absent,
+        'card.id': card.id,
+        'card.seller.id': freelancerId,
+        ...finished,
       },
       refused: () => conflict(refusals.notFinished),
     }),

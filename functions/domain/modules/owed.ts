@@ -1,22 +1,17 @@
+import type { WorkCard } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { below } from '#functions/table/conditions.ts';
 import { lists } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { refusals } from '#shared/refusals.ts';
-import { stageOf } from '#shared/rules/module-facts.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
-import type { ModuleItem } from './record.ts';
-
-/** The attributes by which a module is in the list of what its client owes. */
-export const owedAttributes = ['GSI1PK', 'GSI1SK'] as const;
-
 /** A confirmed module that its client has to pay is in a list of theirs, by the time since when. */
-export const owedSince = (module: ModuleItem): Partial<Record<(typeof owedAttributes)[number], string>> =>
-  stageOf(module) === 'PAY'
-    ? { GSI1PK: lists.owedBy(module.clientId), GSI1SK: `${module.statusAt}#${module.id}` }
-    : {};
+export const owedSince = ({ id, phase, buyer, times }: WorkCard) =>
+  phase === 'OWED'
+    ? { GSI1PK: lists.owedBy(buyer.id), GSI1SK: `${times.phase}#${id}` }
+    : { GSI1PK: undefined, GSI1SK: undefined };
 
 /** Requires that this client has no module that is confirmed and unpaid for too long: 409 otherwise. */
 export async function requireNothingOwed(clientId: string): Promise<void> {

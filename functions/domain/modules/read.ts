@@ -1,6 +1,8 @@
 import type { PieceItem } from '#functions/domain/portfolio/record.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import type { Access } from '#functions/domain/work/kind.ts';
+import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { forbidden, notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
@@ -9,10 +11,11 @@ import { findItem, query, queryRange } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
 
-import { moduleKey, partyOf, type ModuleEventItem, type ModuleItem, type ModuleStory } from './record.ts';
+import { moduleKey, type ModuleItem, type ModuleStory } from './record.ts';
 
 export const moduleNotFound = () => notFound(messages.notFound.module);
 export const notYours = () => forbidden(messages.access.notYours);
+export const access: Access = { notFound: moduleNotFound, stranger: notYours };
 
 /** The most events of a module that are read: its last ones. */
 const MAX_EVENTS = 200;
@@ -20,7 +23,7 @@ const MAX_EVENTS = 200;
 /** The module of this id, if there is one. A malformed id may have the key of another module. */
 export async function find(id: string): Promise<ModuleItem | undefined> {
   const module = await findItem<ModuleItem>(moduleKey(id));
-  return module?.id === id ? module : undefined;
+  return module?.card.id === id ? module : undefined;
 }
 
 /** The module of this id; 404 where there is none. */
@@ -33,23 +36,15 @@ export async function get(id: string): Promise<ModuleItem> {
 /** A module and what happened to it, if there is one, without checking who asks. */
 export async function findStory(id: string): Promise<ModuleStory | undefined> {
   const { PK, SK } = keys.moduleEvent(projectIdOf(id), moduleNumber(id), 0);
-  const [module, events] = await Promise.all([
+  const [item, events] = await Promise.all([
     find(id),
-    query<ModuleEventItem>({
+    query<Key & WorkEvent>({
       where: { PK, SK: beginsWith(SK.slice(0, SK.lastIndexOf('#') + 1)) },
       newestFirst: true,
       limit: MAX_EVENTS,
     }),
   ]);
-  return module && { module, events: events.items.toReversed() };
-}
-
-/** The module and what happened to it, for its two parties; 404 where there is none, 403 for everybody else. */
-export function requireParty(story: ModuleStory | undefined, userId: string) {
-  if (!story) throw moduleNotFound();
-  const party = partyOf(story.module, userId);
-  if (!party) throw notYours();
-  return { story, party };
+  return item && { item, events: events.items.toReversed() };
 }
 
 /** A project's modules in their order: all for its client, and for a freelancer those that were assigned to them. */
@@ -58,7 +53,7 @@ export async function ofProject(projectId: string, viewerId: string): Promise<Mo
   const items = await queryRange(PK, 'MOD#', SK);
   const project = items.find((item) => item.SK === SK) as ProjectItem | undefined;
   const stories = storiesIn(items);
-  const own = stories.filter(({ module }) => module.freelancerId === viewerId);
+  const own = stories.filter(({ item }) => item.card.seller.id === viewerId);
   if (own.length > 0 || project?.wonBy === viewerId) return own;
   projectLifecycle.requireActor(project, { as: 'client', id: viewerId });
   return stories;
@@ -75,13 +70,13 @@ const { SK: PIECE } = keys.pieceOfProject('', '');
 
 /** The modules among these items of a project, each with its events and what its freelancer shows, in their order. */
 function storiesIn(items: Key[]): ModuleStory[] {
-  const events = items.filter(({ SK }) => SK.startsWith(EVENT)) as (Key & ModuleEventItem)[];
+  const events = items.filter(({ SK }) => SK.startsWith(EVENT)) as (Key & WorkEvent)[];
   const modules = items.filter(({ SK }) => SK.startsWith('MOD#')) as ModuleItem[];
   const eventsOf = Map.groupBy(events, ({ SK }) => SK.slice(EVENT.length).split('#')[0]);
   const pieces = items.filter(({ SK }) => SK.startsWith(PIECE)) as PieceItem[];
-  return modules.map((module) => ({
-    module,
-    events: eventsOf.get(module.SK.slice('MOD#'.length)) ?? [],
-    piece: pieces.find(({ SK }) => SK === PIECE + module.freelancerId),
+  return modules.map((item) => ({
+    item,
+    events: eventsOf.get(item.SK.slice('MOD#'.length)) ?? [],
+    piece: pieces.find(({ SK }) => SK === PIECE + item.card.seller.id),
   }));
 }

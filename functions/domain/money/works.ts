@@ -48,7 +48,7 @@ export type Work = Due & {
   /** What becomes of money that arrives for it. What was charged in time counts, however late that is reported. */
   arrive: (arriving: Arriving) => Promise<Arrival>;
   /** The steps of what the payer's bank does about the payment; of what it takes back, so much was held or released. */
-  bank: (action: BankAction, at: string, taken?: number) => Step[];
+  bank: (action: BankAction, at: string, taken?: number) => Promise<Step[]>;
   /** The steps that mark an amount as returned, once its refund is proven; below 0 if the bank has sent it back. */
   returned: (amount: number) => Step[];
   /** The steps of an amount that goes back to the payer, because its seller could not be paid. */

@@ -1,43 +1,45 @@
+import { act, type AlsoSteps, type Decision } from '#functions/domain/work/act.ts';
+import type { Decider } from '#functions/domain/work/require.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { refusals } from '#shared/refusals.ts';
+import type { FixedVerb } from '#shared/work/phases.ts';
 
-import { decide, requireAllowed, type Decider } from './decide.ts';
-import type { OrderStory } from './record.ts';
+import { orderKind } from './kind.ts';
+import { view } from './read.ts';
+import type { OrderItem, OrderStory } from './record.ts';
+import { requireMay } from './require-may.ts';
+
+/** Makes a decision about an order as it is now, and answers the order for its decider. */
+export const decide = (
+  decider: Decider,
+  found: OrderStory | undefined,
+  decision: Decision<OrderItem, FixedVerb>,
+  alsoSteps?: AlsoSteps<OrderItem>,
+): Promise<Order> =>
+  act(orderKind, decider, found, decision, {
+    show: (story) => view(story, decider.userId),
+    alsoSteps,
+  });
 
 /** Approves the work of an order as its buyer: what is held becomes the seller's. */
-export function approve(decider: Decider, found?: OrderStory): Promise<Order> {
-  return decide(
-    decider,
-    (story) => {
-      requireAllowed(story, 'approve', 'buyer', decider);
-      return { action: 'approve', by: 'buyer' };
-    },
-    found,
-  );
-}
+export const approve = (decider: Decider, found?: OrderStory): Promise<Order> =>
+  decide(decider, found, (story) => {
+    requireMay(story, 'approve', 'buyer', decider);
+    return { do: 'approve' };
+  });
 
 /** Asks the seller for a revision as its buyer, who says what is to change. */
-export function requestRevision(decider: Decider, message: string, found?: OrderStory): Promise<Order> {
-  return decide(
-    decider,
-    (story) => {
-      requireAllowed(story, 'requestRevision', 'buyer', decider);
-      return { action: 'requestRevision', by: 'buyer', note: message };
-    },
-    found,
-  );
-}
+export const requestRevision = (decider: Decider, message: string, found?: OrderStory): Promise<Order> =>
+  decide(decider, found, (story) => {
+    requireMay(story, 'revise', 'buyer', decider);
+    return { do: 'revise', note: message };
+  });
 
 /** Gives back this much (minor units) of what is held, as the seller. All of it ends the order. 409 above what is held. */
-export function refund(decider: Decider, amount: number, found?: OrderStory): Promise<Order> {
-  return decide(
-    decider,
-    (story) => {
-      const { held } = requireAllowed(story, 'refundPart', 'seller', decider).order.card;
-      if (amount > held) throw conflict(refusals.orders.aboveHeld);
-      return { action: amount === held ? 'refundAll' : 'refundPart', by: 'seller', amount };
-    },
-    found,
-  );
-}
+export const refund = (decider: Decider, amount: number, found?: OrderStory): Promise<Order> =>
+  decide(decider, found, (story) => {
+    const { held } = requireMay(story, 'refundPart', 'seller', decider).money;
+    if (amount > held) throw conflict(refusals.orders.aboveHeld);
+    return { do: amount === held ? 'refundAll' : 'refundPart', amount };
+  });

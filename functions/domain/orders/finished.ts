@@ -1,29 +1,23 @@
 import type { FinishedWork } from '#functions/domain/portfolio/finished-work.ts';
 import { refusals } from '#functions/domain/portfolio/refusals.ts';
+import { finished } from '#functions/domain/work/finished.ts';
 import { conflict } from '#functions/lib/errors.ts';
-import { above, absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { check } from '#functions/table/transaction.ts';
-import type { OrderStage } from '#shared/rules/order.ts';
 
 import { getStory } from './read.ts';
 
 /** An order, as work of which its seller may show something once it is finished; 404 for everybody but its parties. */
 export async function findFinishedOrder(id: string, userId: string): Promise<FinishedWork> {
-  const { order, piece } = await getStory(id, userId);
-  const { seller, buyer, title } = order.card;
+  const { item, piece } = await getStory(id, userId);
+  const { seller, buyer, title } = item.card;
   const page = `/order/${id}`;
   return {
     title,
     maker: { id: seller.id, page, role: 'seller' },
     client: { id: buyer.id, page, role: 'buyer' },
     isFinished: check(keys.order(id), {
-      when: {
-        'card.stage': 'FINISHED' satisfies OrderStage,
-        'card.released': above(0),
-        'card.frozenAt': absent,
-        'card.takenBack': absent,
-      },
+      when: finished,
       refused: () => conflict(refusals.notFinished),
     }),
     piece,

@@ -2,21 +2,26 @@ import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { requireOffered } from '#functions/domain/gigs/steps.ts';
+import { duePlace } from '#functions/domain/work/due.ts';
+import { newsSteps } from '#functions/domain/work/news.ts';
+import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { commissionRate } from '#functions/lib/commission-rate.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import { createdAt, newId } from '#functions/lib/ids.ts';
 import { createOnce } from '#functions/table/create-once.ts';
-import { dueAt } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { create, transact } from '#functions/table/transaction.ts';
 import type { Order } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { refusals } from '#shared/refusals.ts';
+import { noMoney } from '#shared/rules/held-money.ts';
+import type { FixedVerb } from '#shared/work/phases.ts';
+import { begun } from '#shared/work/progress.ts';
 
-import { dueOf } from './due.ts';
-import { tellOf } from './news.ts';
+import { orderKind } from './kind.ts';
 import { get } from './read.ts';
-import { toOrder, type OrderEventItem, type OrderItem, type OrderListing } from './record.ts';
+import type { OrderItem, OrderListing } from './record.ts';
+import { toOrder } from './wire.ts';
 
 /** Orders a gig. The order stores a copy of the gig as the buyer saw it, which later changes of the gig do not affect. */
 export async function place(
@@ -31,16 +36,21 @@ export async function place(
     id,
     create: async (claim) => {
       const order = draft(requireOnMarket(gig), buyer, id);
-      const placed: OrderEventItem = { at: order.card.createdAt, by: 'buyer', what: 'place' };
+      const { times, terms } = order.card;
+      const placed: WorkEvent<FixedVerb> = {
+        at: times.made,
+        by: { kind: 'buyer', id: buyer.id },
+        what: 'place',
+      };
       await transact([
-        requireOffered(gigId, order.card.price),
+        requireOffered(gigId, terms.total),
         create(order),
         create({ ...keys.orderEvent(id, 0), ...placed }),
-        ...tellOf(order.card, placed),
+        ...newsSteps(orderKind, order.card, placed),
         countCreation(buyer.id, 'orders'),
         ...claim,
       ]);
-      return toOrder({ order, events: [placed] }, buyer.id, true);
+      return toOrder({ item: order, events: [placed] }, buyer.id, true);
     },
     get: (earlier) => get(earlier, buyer.id),
   });
@@ -49,31 +59,24 @@ export async function place(
 /** A new order of this gig, not stored yet. 403 for one's own gig. */
 export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
   if (gig.seller.id === buyer.id) throw forbidden(refusals.gigs.ownGig);
+  const terms = { days: gig.deliveryTime, revisions: rest.revisionNumber, total: gig.price };
   const card: OrderListing = {
+    ...begun(createdAt(id)),
+    kind: 'order',
     id,
+    version: 0,
     gigId: gig.id,
     title: gig.title,
     img: gig.cover,
-    price: gig.price,
-    currency: rest.currency,
-    commissionRate: commissionRate(),
     seller: gig.seller,
     buyer: { id: buyer.id, username: buyer.username, img: buyer.img },
-    stage: 'ORDERED',
-    version: 0,
-    createdAt: createdAt(id),
-    deliveryTime: gig.deliveryTime,
-    revisionNumber: rest.revisionNumber,
-    revisionsUsed: 0,
-    held: 0,
-    released: 0,
-    returning: 0,
-    returned: 0,
+    terms,
+    money: { ...noMoney, currency: rest.currency },
+    commissionRate: commissionRate(),
   };
-  const due = dueOf(card);
   return {
     ...keys.order(id),
-    ...(due === undefined ? {} : dueAt(due, id)),
+    ...duePlace(orderKind, card),
     GSI1PK: lists.ordersBought(buyer.id),
     GSI1SK: id,
     GSI2PK: lists.ordersSold(gig.seller.id),

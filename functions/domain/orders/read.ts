@@ -1,7 +1,10 @@
 import { getUser } from '#functions/domain/accounts/users.ts';
 import type { PieceItem } from '#functions/domain/portfolio/record.ts';
+import type { Access } from '#functions/domain/work/kind.ts';
+import type { WorkEvent } from '#functions/domain/work/record.ts';
+import { requireSide } from '#functions/domain/work/require.ts';
 import { now } from '#functions/lib/clock.ts';
-import { forbidden, notFound } from '#functions/lib/errors.ts';
+import { notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -9,21 +12,16 @@ import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table
 import { findItems, query } from '#functions/table/read.ts';
 import type { Order, OrderCard, OrderDetails, OrderSide } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
-import { deadlineOf } from '#shared/rules/order-facts.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
 import type { Party } from '#shared/rules/role.ts';
 import { timeLeft } from '#shared/rules/time-left.ts';
+import { deadlineOf } from '#shared/work/progress.ts';
 
-import {
-  roleIn,
-  toOrder,
-  toOrderCard,
-  type OrderEventItem,
-  type OrderItem,
-  type OrderStory,
-} from './record.ts';
+import type { OrderItem, OrderStory } from './record.ts';
+import { toOrder, toOrderCard } from './wire.ts';
 
-export const orderNotFound = () => notFound(messages.notFound.order);
+const orderNotFound = () => notFound(messages.notFound.order);
+/** An order is a secret of its two parties. */
+export const access: Access = { notFound: orderNotFound, stranger: orderNotFound };
 
 /** The most events of an order that are read: its last ones. */
 const MAX_EVENTS = 200;
@@ -38,8 +36,8 @@ export async function findStory(id: string): Promise<OrderStory | undefined> {
   });
   const [first] = items;
   const piece = first && first.SK > SK ? (items.shift() as PieceItem) : undefined;
-  const [order, ...events] = items as [OrderItem | undefined, ...(Key & OrderEventItem)[]];
-  return order && 'card' in order ? { order, events: events.toReversed(), piece } : undefined;
+  const [item, ...events] = items as [OrderItem | undefined, ...(Key & WorkEvent)[]];
+  return item && 'card' in item ? { item, events: events.toReversed(), piece } : undefined;
 }
 
 /** The orders that somebody placed and received, or those of one side, newest first. Only sellers have received any. */
@@ -68,27 +66,14 @@ async function findOffered(gigIds: string[]): Promise<(gigId: string) => boolean
 
 /** An order as this viewer may see it, with whether its gig still exists. */
 export async function view(story: OrderStory, viewerId: string): Promise<Order> {
-  const { gigId } = story.order.card;
+  const { gigId } = story.item.card;
   const isOffered = await findOffered([gigId]);
   return toOrder(story, viewerId, isOffered(gigId));
 }
 
-/** Requires somebody to be this party of the order: 403 for the other one, 404 for everybody else. */
-export function requireRoleIn(
-  story: OrderStory | undefined,
-  userId: string,
-  role: OrderRole,
-): asserts story is OrderStory {
-  const own = story && roleIn(story.order.card, userId);
-  if (!own) throw orderNotFound();
-  if (own !== role) throw forbidden(messages.access.notYours);
-}
-
 /** The order and what happened to it, for its two parties; 404 for everybody else. */
 export async function getStory(id: string, viewerId: string): Promise<OrderStory> {
-  const story = await findStory(id);
-  if (!story || !roleIn(story.order.card, viewerId)) throw orderNotFound();
-  return story;
+  return requireSide(access, await findStory(id), viewerId).story;
 }
 
 /** The order, for its two parties; 404 for everybody else. */
@@ -98,9 +83,8 @@ export async function get(id: string, viewerId: string): Promise<Order> {
 
 /** The order with its buyer's contact, its deadline and the time left, for its seller. */
 export async function details(id: string, sellerId: string): Promise<OrderDetails> {
-  const story = await getStory(id, sellerId);
-  const { card } = story.order;
-  requireRoleIn(story, sellerId, 'seller');
+  const { story } = requireSide(access, await findStory(id), sellerId, 'seller');
+  const { card } = story.item;
   const [order, buyer] = await Promise.all([view(story, sellerId), getUser(card.buyer.id)]);
   const { username, email, country } = buyer;
   const deadline = new Date(deadlineOf(card)).toISOString();

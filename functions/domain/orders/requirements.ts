@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { Decider } from '#functions/domain/work/require.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import type { StoredFile } from '#functions/services/s3/attachments.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import { decide, requireAllowed, type Decider } from './decide.ts';
+import { decide } from './decisions.ts';
 import { findStory } from './read.ts';
 import type { OrderItem, OrderStory } from './record.ts';
+import { requireMay } from './require-may.ts';
 
 /** What a buyer writes down, and its files. Without them, the files stay as they are. */
 type Requirements = { requirements: string; files?: StoredFile[] | undefined };
 
 /** Requires that the requirements of an order may be written, before a file of them is stored. */
-export async function requireWritable(id: string, buyerId: string): Promise<OrderStory> {
-  return requireAllowed(await findStory(id), 'writeRequirements', 'buyer', { userId: buyerId });
+export async function requireWritable(id: string, buyerId: string): Promise<void> {
+  requireMay(await findStory(id), 'brief', 'buyer', { userId: buyerId });
 }
 
 /**
@@ -27,7 +29,7 @@ export async function keepRequirementFiles(
   buyerId: string,
   uploads: string[],
 ): Promise<StoredFile[]> {
-  const own = found?.order.card.buyer.id === buyerId ? (found.order.requirementFiles ?? []) : [];
+  const own = found?.item.card.buyer.id === buyerId ? (found.item.requirementFiles ?? []) : [];
   const keys = uploads.map((key) => key.replace(/^pending\//, ''));
   if (
     own.length > 0 &&
@@ -37,10 +39,10 @@ export async function keepRequirementFiles(
     )
   )
     return own;
-  const { order } = requireAllowed(found, 'writeRequirements', 'buyer', { userId: buyerId });
+  const { id } = requireMay(found, 'brief', 'buyer', { userId: buyerId });
   if (uploads.length === 0) return [];
   const { folderOfRequirements, keepFiles } = await import('#functions/services/s3/attachments.ts');
-  return keepFiles(uploads, folderOfRequirements(order.card.id));
+  return keepFiles(uploads, folderOfRequirements(id));
 }
 
 /** Stores the buyer's requirements. The same again changes nothing. */
@@ -50,28 +52,25 @@ export async function saveRequirements(
   found?: OrderStory,
 ): Promise<Order> {
   let dropped: string[] = [];
-  const order = await decide(
-    decider,
-    (story) => {
-      const { order } = story;
-      const before = order.requirementFiles ?? [];
-      const after = files ?? before;
-      const isSame = order.requirements === requirements && isDeepStrictEqual(before, after);
-      if (isSame && order.card.buyer.id === decider.userId) return undefined;
-      requireAllowed(story, 'writeRequirements', 'buyer', decider);
-      requireNotGone(order, after);
-      dropped = before.filter(({ key }) => !after.some((each) => each.key === key)).map(({ key }) => key);
-      return {
-        action: 'writeRequirements',
-        by: 'buyer',
-        update: {
-          set: { requirements, ...(files ? { requirementFiles: files } : {}) },
-          ...(dropped.length > 0 ? { append: { gone: dropped } } : {}),
-        },
-      };
-    },
-    found,
-  );
+  const order = await decide(decider, found, (story, side) => {
+    const { item } = story;
+    const { requirementFiles: before = [], gone = [] } = item;
+    const after = files ?? before;
+    dropped = [];
+    const isSame = item.requirements === requirements && isDeepStrictEqual(before, after);
+    if (isSame && side === 'buyer') return undefined;
+    requireMay(story, 'brief', 'buyer', decider);
+    requireNotGone(item, after);
+    dropped = before.filter(({ key }) => !after.some((each) => each.key === key)).map(({ key }) => key);
+    return {
+      do: 'brief',
+      set: {
+        requirements,
+        ...(files ? { requirementFiles: files } : {}),
+        ...(dropped.length > 0 ? { gone: [...gone, ...dropped] } : {}),
+      },
+    };
+  });
   await removeFiles(dropped);
   return order;
 }

@@ -8,11 +8,12 @@ import {
   type MovementState,
 } from '#functions/domain/money/movements/movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { WorkCard } from '#functions/domain/work/record.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { balance, isOf, total, touches } from './book-sums.ts';
 import { differs } from './check.ts';
-import { stageMistakes, type Staged } from './stage-rules.ts';
+import { stageMistakes } from './stage-rules.ts';
 
 /** Something that can be paid for: what its record says was paid (minor units), and whose the money may become. */
 export type PaidFor = {
@@ -21,7 +22,7 @@ export type PaidFor = {
   paid?: number | undefined;
   currency?: string;
   sellerId: string;
-  staged?: Staged;
+  card?: WorkCard;
 };
 
 /** Days after which money that is on its way back, or that a bank examines, is told: something has got stuck. */
@@ -36,7 +37,7 @@ export function bookMistakes(paidFor: PaidFor, books: Books, now: number): strin
     ...paymentMistakes(paidFor, books),
     ...books.journals.flatMap((journal) => journalMistakes(paidFor, journal)),
     ...holdMistakes(paidFor, books),
-    ...(paidFor.staged ? stageMistakes(paidFor.staged, books) : []),
+    ...(paidFor.card ? stageMistakes(paidFor.card, books) : []),
     ...movementMistakes(books),
     ...payoutMistakes(books),
     ...clearingMistakes(books, now),

@@ -1,46 +1,28 @@
-import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { workKey } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
+import type { WorkItem } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, findItems } from '#functions/table/read.ts';
+import { firstPayment, isPaid } from '#shared/work/progress.ts';
 
 import { bookMistakes, sellerLines, type PaidFor } from './books-rules.ts';
 import { differs, isA, type Check, type Item } from './check.ts';
 import { missingNumbers } from './receipts.ts';
-import { stagedModule, stagedOrder } from './stage-rules.ts';
 
 /** Marks a record that was met by its books: if it exists, it is looked at where it is met itself. */
 const FROM_BOOKS = 'books';
 
-/** What an order or a module says was paid for it, and whose the money may become; undefined if it does not exist. */
-async function findPaidFor(kind: string, id: string): Promise<PaidFor | undefined> {
-  if (kind === 'order') {
-    const order = await findItem<OrderItem>(keys.order(id));
-    if (!order) return undefined;
-    const { price, paidAt, currency, seller } = order.card;
-    return {
-      kind,
-      id,
-      paid: paidAt ? price : undefined,
-      currency,
-      sellerId: seller.id,
-      staged: stagedOrder(order.card),
-    };
-  }
-  const module = await findItem<ModuleItem>(moduleKey(id));
-  if (!module) return undefined;
-  const { amount, charged, currency, freelancerId, paidAt } = module;
-  return {
-    kind: 'module',
-    id,
-    // What was paid after the approval is the approved amount.
-    paid: paidAt ? amount : charged,
-    currency,
-    sellerId: freelancerId,
-    staged: stagedModule(module),
-  };
+/** What work says was paid for it, and whose the money may become; undefined if it does not exist. */
+async function findPaidFor(id: string): Promise<PaidFor | undefined> {
+  const card = (await findItem<WorkItem>(workKey(id)))?.card;
+  if (!card) return undefined;
+  const { kind, terms, agreed, money, seller } = card;
+  const payment = firstPayment(card);
+  // What was paid after the approval is the approved amount.
+  const paid = payment?.as === 'settle' ? agreed : payment && (terms.total ?? payment.amount);
+  return { kind, id, paid, currency: money.currency, sellerId: seller.id, card };
 }
 
 const BATCH = 100;
@@ -72,13 +54,11 @@ async function entryMistakes(
   return mistakes;
 }
 
-const isPaidOrder = (item: Item) =>
-  isA(item, 'ORDER', 'ORDER') && (item as unknown as OrderItem).card.paidAt !== undefined;
-const isPaidModule = (item: Item) => isA(item, 'PROJ', 'MOD#') && item['charged'] !== undefined;
+const isWork = (item: Item) => isA(item, 'ORDER', 'ORDER') || isA(item, 'PROJ', 'MOD#');
+const cardOf = (item: Item) => (item as unknown as WorkItem).card;
 
 function recordOf(item: Item): string | undefined {
-  if (isA(item, 'ORDER', 'ORDER')) return `order ${(item as unknown as OrderItem).card.id}`;
-  if (isA(item, 'PROJ', 'MOD#')) return `module ${String(item['id'])}`;
+  if (isWork(item)) return `${cardOf(item).kind} ${cardOf(item).id}`;
   const [partition, kind, id] = item.PK.split('#');
   const isBook = partition === 'LEDGER' && (kind === 'order' || kind === 'module');
   return isBook ? `${kind} ${id} ${FROM_BOOKS}` : undefined;
@@ -91,10 +71,10 @@ function recordOf(item: Item): string | undefined {
 export const books: Check = {
   name: 'paid = charged = held + released + returned',
   recordOf,
-  isCounted: (item) => isPaidOrder(item) || isPaidModule(item),
+  isCounted: (item) => isWork(item) && isPaid(cardOf(item)),
   async mistakesIn(record) {
     const [kind = '', id = '', from] = record.split(' ');
-    const found = await findPaidFor(kind, id);
+    const found = await findPaidFor(id);
     if (from === FROM_BOOKS && found) return [];
     const paidFor = found ?? { kind: kind as PaymentKind, id, sellerId: '' };
     const booked = await readBooks(paidFor.kind, id);

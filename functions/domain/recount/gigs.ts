@@ -5,6 +5,7 @@ import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
+import { isPaid } from '#shared/work/progress.ts';
 
 import { differs, idIn, isA, mistakes, type Check } from './check.ts';
 
@@ -16,7 +17,7 @@ async function paidAmong(marks: Key[]): Promise<number> {
     marks.map(({ SK }) => keys.order(SK.split('#')[2] ?? '')),
     ['card'],
   );
-  return orders.filter(({ card }) => card.paidAt).length;
+  return orders.filter(({ card }) => isPaid(card)).length;
 }
 
 /** Checks that a gig's sales equal its paid orders, and its stars those of its reviews, one per buyer. */
@@ -60,10 +61,10 @@ export const orderParts: Check = {
   async mistakesIn(id) {
     const order = await findItem<OrderItem>(keys.order(id));
     if (!order) return [];
-    const { gigId, buyer, seller, paidAt } = order.card;
+    const { gigId, buyer, seller } = order.card;
     const [account, mark] = await Promise.all([
       findItem<{ isSeller: boolean }>(keys.user(seller.id), 'eventual'),
-      paidAt ? findItem(keys.bought(gigId, buyer.id, id)) : true,
+      isPaid(order.card) ? findItem(keys.bought(gigId, buyer.id, id)) : true,
     ]);
     return mistakes([
       ...(account?.isSeller ? [] : ['its seller is missing']),

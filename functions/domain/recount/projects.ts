@@ -4,9 +4,8 @@ import type { ProjectCounts, ProjectItem } from '#functions/domain/projects/reco
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
-import { stageOf } from '#shared/rules/module-facts.ts';
-import { isOver } from '#shared/rules/module.ts';
 import type { ProjectStage } from '#shared/rules/project.ts';
+import { isOver } from '#shared/work/phases.ts';
 
 import { differs, idIn, isA, mistakes, type Check, type Item } from './check.ts';
 
@@ -49,9 +48,9 @@ function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string
   if (!counts) return ['has no counts'];
   const { card, wonBy } = project;
   const { modCount, doneCount, endedCount = 0 } = counts;
-  const open = modules.filter((module) => !isOver(stageOf(module)));
-  const ended = modules.filter(({ endedAt }) => endedAt !== undefined);
-  const done = modules.filter(({ status }) => status === 'COMPLETED');
+  const open = modules.filter(({ card: { phase } }) => !isOver(phase));
+  const ended = modules.filter(({ card: { phase } }) => phase === 'ENDED');
+  const done = modules.filter(({ card: { phase } }) => phase === 'DONE');
   const places = modules.map(({ SK }) => SK).toSorted();
   return [
     ...differs('bidCount', card.bidCount, bids),
@@ -68,7 +67,7 @@ function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string
     ...differs('isCompleted', card.isCompleted, done.length === card.numberOfModules),
     ...differs('stage', card.stage, projectStageOf(card)),
     ...differs('endedCount', endedCount, ended.length),
-    ...open.flatMap(({ id, freelancerId }) => differs(`freelancer of ${id}`, freelancerId, wonBy)),
+    ...open.flatMap(({ card: { id, seller } }) => differs(`freelancer of ${id}`, seller.id, wonBy)),
     ...(modules.length - ended.length > card.numberOfModules ? ['has more modules than were announced'] : []),
   ];
 }

@@ -23,11 +23,11 @@ async function ordersOf(id: string) {
   const where = { GSI2PK: lists.ordersSold(id) };
   for await (const page of pagesOf<OrderItem>({ index: 'GSI2', where, limit: PAGE })) {
     for (const { card } of page) {
-      const { deliveredAt, deliveredInTime, doneAt } = card;
-      if (deliveredAt && deliveredAt > (found.last ?? '')) found.last = deliveredAt;
+      const { times, isInTime, doneAt } = card;
+      if (times.delivered && times.delivered > (found.last ?? '')) found.last = times.delivered;
       if (doneAt) found.done += 1;
-      if (deliveredInTime !== undefined) found.deliveries += 1;
-      if (deliveredInTime) found.inTime += 1;
+      if (isInTime !== undefined) found.deliveries += 1;
+      if (isInTime) found.inTime += 1;
     }
   }
   return found;
@@ -43,10 +43,10 @@ async function modulesOf(id: string) {
   })) {
     const led = page.filter((bid) => ['ACCEPTED', 'REJECTED'].includes(statusOf(bid)));
     const stories = await Promise.all(led.map(({ card }) => findStories(card.projectId)));
-    for (const { module } of stories.flat()) {
-      if (module.freelancerId !== id || !module.doneAt) continue;
+    for (const { card } of stories.flat().map(({ item }) => item)) {
+      if (card.seller.id !== id || !card.doneAt) continue;
       found.done += 1;
-      if (module.submittedInTime) found.inTime += 1;
+      if (card.isInTime) found.inTime += 1;
     }
   }
   return found;

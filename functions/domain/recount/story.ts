@@ -1,48 +1,28 @@
-import { findStory as findStoryOfModule } from '#functions/domain/modules/read.ts';
+import { findStory } from '#functions/domain/kinds.ts';
 import { classOf, readBooks, sumsOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
-import { findStory } from '#functions/domain/orders/read.ts';
-import type { EventOf } from '#functions/domain/protection/money-views.ts';
-import { stageOf } from '#shared/rules/module-facts.ts';
-import { MODULE_ID } from '#shared/rules/module-id.ts';
+import type { WorkCard, WorkEvent } from '#functions/domain/work/record.ts';
+import { workRules } from '#shared/work/kinds.ts';
 
 import { amountText, changeText } from './amounts.ts';
 
 /** The most letters of a line. */
 const WIDTH = 100;
 
-/** Something that is paid for, as its story is headed, and what happened to it besides its money. */
-type Told = {
-  kind: PaymentKind;
-  title: string;
-  facts: string;
-  currency: string;
-  events: EventOf<string, string>[];
-};
-
-async function findOrder(id: string): Promise<Told | undefined> {
-  const story = await findStory(id);
-  if (!story) return undefined;
-  const { title, stage, price, currency, seller, buyer, commissionRate } = story.order.card;
-  const parties = `by ${seller.username} for ${buyer.username}`;
-  const sum = `${amountText(price, currency)} ${currency.toUpperCase()}`;
-  const facts = `${stage}, ${sum}, commission ${commissionRate / 100} %, ${parties}`;
-  return { kind: 'order', title, facts, currency, events: story.events };
-}
-
-async function findModule(id: string): Promise<Told | undefined> {
-  const story = MODULE_ID.test(id) ? await findStoryOfModule(id) : undefined;
-  if (!story) return undefined;
-  const { name, amount, currency } = story.module;
-  const price =
-    amount === undefined ? 'no amount yet' : `${amountText(amount, currency)} ${currency.toUpperCase()}`;
-  return {
-    kind: 'module',
-    title: name,
-    facts: `${stageOf(story.module)}, ${price}`,
-    currency,
-    events: story.events,
-  };
+/** Where work is, its amount, the commission, and its two sides where the record names them. */
+function factsOf(card: WorkCard): string {
+  const { terms, agreed, money, commissionRate, seller, buyer } = card;
+  const amount = terms.total ?? agreed;
+  const sum =
+    amount === undefined
+      ? 'no amount yet'
+      : `${amountText(amount, money.currency)} ${money.currency.toUpperCase()}`;
+  const sides =
+    'username' in seller && 'username' in buyer
+      ? `by ${String(seller.username)} for ${String(buyer.username)}`
+      : '';
+  return [workRules[card.kind].stageOf(card), sum, `commission ${commissionRate / 100} %`, sides]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** A moment of a story: who did what, and more about it, in parts that stay on one line. */
@@ -64,11 +44,17 @@ function linesOf({ at, by, what, more }: Moment): string[] {
   return lines.map((line) => line.trimEnd());
 }
 
-const toMoment = ({ at, by, what, note, amount }: EventOf<string, string>, currency: string): Moment => {
-  const named = amount === undefined ? [] : [amountText(amount, currency)];
+function toMoment({ at, by, what, note, amount }: WorkEvent, { kind, money }: WorkCard): Moment {
+  const named = amount === undefined ? [] : [amountText(amount, money.currency)];
   const words = note?.split(/\s+/).filter(Boolean) ?? [];
-  return { at, by, what, more: [...named, ...inLines(words)] };
-};
+  const rules = workRules[kind];
+  return {
+    at,
+    by: rules.personOf(by.kind),
+    what: rules.actionOf(what),
+    more: [...named, ...inLines(words)],
+  };
+}
 
 /** Words in parts that fit beside the columns. */
 function inLines(words: string[]): string[] {
@@ -108,18 +94,19 @@ const toLines = ({ movements }: Books, currency: string): string[] =>
  * of time, and what the provider was asked to move. Undefined if neither has this id.
  */
 export async function tellBooks(id: string): Promise<string[] | undefined> {
-  const told = (await findModule(id)) ?? (await findOrder(id));
-  if (!told) return undefined;
-  const { kind, title, facts, currency, events } = told;
+  const story = await findStory(id);
+  if (!story) return undefined;
+  const { card } = story.item;
+  const { kind, title, money } = card;
   const books = await readBooks(kind, id);
   const moments = [
-    ...events.map((event) => toMoment(event, currency)),
-    ...toMoments(books.journals.toSorted(byTime), currency),
+    ...story.events.map((event) => toMoment(event, card)),
+    ...toMoments(books.journals.toSorted(byTime), money.currency),
   ].toSorted(byTime);
-  const asked = toLines(books, currency);
+  const asked = toLines(books, money.currency);
   return [
     clip(`${kind} ${id}: ${title}`),
-    clip(facts),
+    clip(factsOf(card)),
     '',
     ...moments.flatMap(linesOf),
     ...(asked.length > 0 ? ['', 'asked of the provider', ...asked] : []),

@@ -4,9 +4,10 @@ import { findGig, requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
 import { tell } from '#functions/domain/news/tell.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
-import { beginsWith, exists } from '#functions/table/conditions.ts';
+import { beginsWith, exists, not } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, findItems, query } from '#functions/table/read.ts';
@@ -14,12 +15,12 @@ import { check, create, transact, type Step } from '#functions/table/transaction
 import type { Review } from '#shared/entities/review.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { isPaid } from '#shared/work/progress.ts';
 
 import type { ReviewItem } from './record.ts';
 
 /** What a review is checked against: the gig, and the ids of the reviewer's paid orders of it. */
 export type ReviewBasis = { gig: GigItem | undefined; paidOrderIds: string[] };
-type OrderState = { card: { deliveredAt?: string; paidAt?: string } };
 
 const notAllowedYet = () => forbidden(messages.reviews.onlyAfterOrder);
 const alreadyReviewed = () => conflict(messages.reviews.alreadyReviewed);
@@ -44,7 +45,7 @@ export function publishReview(review: Review, basis: ReviewBasis, key?: string):
       await transact([
         ...addReview(review, sellerId),
         check(keys.order(orderId), {
-          when: { 'card.deliveredAt': exists, 'card.paidAt': exists },
+          when: { 'card.times.delivered': exists, 'card.payments': not([]) },
           refused: notAllowedYet,
         }),
         addStars(gigId, star),
@@ -97,9 +98,9 @@ async function chooseCompletedOrder(orderIds: string[]): Promise<string> {
   const [only, ...others] = orderIds;
   if (!only) throw notAllowedYet();
   if (others.length === 0) return only;
-  const orders = await findItems<OrderState>(orderIds.map(keys.order), ['card']);
+  const orders = await findItems<Pick<OrderItem, 'card'>>(orderIds.map(keys.order), ['card']);
   const completed = orderIds.find((id) =>
-    orders.some(({ PK, card }) => PK === keys.order(id).PK && card.deliveredAt && card.paidAt),
+    orders.some(({ PK, card }) => PK === keys.order(id).PK && card.times.delivered && isPaid(card)),
   );
   if (!completed) throw notAllowedYet();
   return completed;

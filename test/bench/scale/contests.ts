@@ -1,17 +1,17 @@
 import type { User } from '#functions/domain/accounts/record.ts';
 import { newBid } from '#functions/domain/bids/place.ts';
 import { draft } from '#functions/domain/modules/assign.ts';
-import { progress, type Act } from '#functions/domain/modules/progress.ts';
-import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import { moduleKind } from '#functions/domain/modules/kind.ts';
+import type { ModuleItem, ModuleStory } from '#functions/domain/modules/record.ts';
 import { addProject, newProject } from '#functions/domain/projects/post.ts';
 import type { WholeProject } from '#functions/domain/projects/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
-import { timestamp } from '#functions/lib/clock.ts';
-import type { Due } from '#functions/table/due.ts';
+import { take, type Doing } from '#functions/domain/work/take.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { inProjectStage } from '#shared/rules/project.ts';
+import type { NamedVerb } from '#shared/work/phases.ts';
 
 import { settledPayment } from './books.ts';
 import { itemsOf } from './items-of.ts';
@@ -37,14 +37,15 @@ export function* aContest({ client, bidders, isOpen, chance }: Contest): Generat
   if (first && !isOpen) {
     Object.assign(project, { wonBy: first.id, wonFor, ver: project.ver + 1 });
     Object.assign(card, inProjectStage('AWARDED'));
-    for (let number = 1; number <= card.numberOfModules; number += 1) yield* aModule(whole, number, chance);
+    for (let number = 1; number <= card.numberOfModules; number += 1)
+      yield* aModule(whole, number, first, chance);
   }
   yield* itemsOf(addProject(whole));
   return whole;
 }
 
 /** Assigns the next module of this project; the module is usually completed and paid, if all earlier ones are. */
-function aModule({ project }: WholeProject, number: number, chance: Random): Item[] {
+function aModule({ project }: WholeProject, number: number, freelancer: User, chance: Random): Item[] {
   const { card } = project;
   const name = `Part ${number}`;
   const fields = { projectId: card.id, name, details: aLine(chance), deadlineDays: 14 };
@@ -52,35 +53,37 @@ function aModule({ project }: WholeProject, number: number, chance: Random): Ite
   project.modCount = number;
   if (number > 1 && chance.chance(0.3)) return [assigned];
   if (project.doneCount < number - 1) return [assigned];
-  const [module, ...events] = finished(assigned, number);
+  const [module, ...events] = finished(assigned);
   project.doneCount += 1;
+  freelancer.modulesDone = (freelancer.modulesDone ?? 0) + 1;
+  if (module.card.isInTime) freelancer.modulesInTime = (freelancer.modulesInTime ?? 0) + 1;
   if (project.doneCount === card.numberOfModules) {
     Object.assign(card, inProjectStage('COMPLETED'));
     project.ver += 1;
   }
-  const { id, clientId: payerId, freelancerId: payeeId, amount = 0, currency } = module;
-  const charge = { kind: 'module', id, payerId, payeeId, amount, currency } as const;
-  return [module, ...events, ...settledPayment({ key: keys.payment('module', id), ...charge })];
+  const { id, buyer, seller, agreed: amount = 0, money } = module.card;
+  const charge = { kind: 'module', id, payerId: buyer.id, payeeId: seller.id, amount } as const;
+  const payment = { key: keys.payment('module', id), ...charge, currency: money.currency };
+  return [module, ...events, ...settledPayment(payment)];
 }
 
 /** The module handed in, approved, confirmed and paid, and what happened to it. */
-function finished(assigned: ModuleItem & Partial<Due>, number: number): [ModuleItem, ...Item[]] {
-  // Nothing is due for a module that is completed.
-  const { GSI3PK: _shard, GSI3SK: _at, ...module } = assigned;
-  const acts: Act[] = [
-    { action: 'submit', by: 'freelancer', at: timestamp() },
-    { action: 'approve', by: 'client', at: timestamp(), amount: 10_000 },
-    { action: 'confirm', by: 'freelancer', at: timestamp() },
-    { action: 'pay', by: 'client', at: timestamp(), amount: 10_000 },
+function finished(assigned: ModuleItem): [ModuleItem, ...Item[]] {
+  const doings: Doing<NamedVerb, ModuleItem>[] = [
+    { do: 'deliver', by: 'seller', set: { projectURL: 'https://example.com/part' } },
+    { do: 'approve', by: 'buyer', amount: 10_000 },
+    { do: 'confirm', by: 'seller' },
+    { do: 'settle', by: 'buyer', amount: 10_000 },
   ];
-  const start = module.version;
-  const after = acts.reduce((before, act) => progress(before, act), module);
+  const { id, version } = assigned.card;
+  const { item, events } = doings.reduce<ModuleStory>((story, doing) => take(moduleKind, story, doing), {
+    item: assigned,
+    events: [],
+  });
+  // Nothing is due for a module that is completed.
+  const { GSI3PK: _shard, GSI3SK: _at, ...rest } = item;
   return [
-    { ...after, projectURL: 'https://example.com/part', version: start + acts.length },
-    ...acts.map(({ action: what, ...act }, index) => ({
-      ...keys.moduleEvent(module.projectId, number, start + index + 1),
-      ...act,
-      what,
-    })),
+    rest,
+    ...events.map((event, index) => ({ ...moduleKind.eventKey(id, version + index + 1), ...event })),
   ];
 }

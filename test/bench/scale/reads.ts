@@ -1,5 +1,6 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import type { Call } from '#shared/api/call.ts';
+import { projectIdOf } from '#shared/rules/module-id.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import type { RequestParts } from '#test/functions/a-measured-call.ts';
 
@@ -91,12 +92,12 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
   const busy = { seller: user(found(sellers[0])), buyer: user(found(buyers[0])) };
   const ordinary = { seller: user(middle(sellers)), buyer: user(middle(buyers)) };
   const received = orders.filter(({ card }) => card.seller.id === busy.seller.id);
-  const disputed = middle(orders.filter(({ card }) => card.dispute));
+  const disputed = middle(orders.filter(({ card }) => card.money.dispute));
   const bought = orders.filter(({ card }) => card.buyer.id === busy.buyer.id);
   const gig = found(gigs.toSorted((one, other) => other.card.sales - one.card.sales)[0]);
   const clients = ranked(projects.map(({ card }) => card.client.id));
   const contested = found(projects.toSorted((one, other) => other.card.bidCount - one.card.bidCount)[0]);
-  const [mostModules] = ranked(modules.map(({ projectId }) => projectId));
+  const [mostModules] = ranked(modules.map(({ card }) => projectIdOf(card.id)));
   const assigned = found(projects.find(({ card }) => card.id === mostModules));
   const bidder = found(ranked(bids.map(({ card }) => card.freelancer.id))[0]);
   const bid = middle(bids.filter(({ card }) => card.freelancer.id === bidder));

@@ -1,21 +1,22 @@
 import { starCount, type User } from '#functions/domain/accounts/record.ts';
 import { addGig, newGig } from '#functions/domain/gigs/publish.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { marksOf } from '#functions/domain/orders/marks.ts';
-import { tellOf } from '#functions/domain/orders/news.ts';
+import { orderKind } from '#functions/domain/orders/kind.ts';
 import { draft } from '#functions/domain/orders/place.ts';
-import { progress, type Act } from '#functions/domain/orders/progress.ts';
-import type { OrderItem, OrderListing } from '#functions/domain/orders/record.ts';
+import type { OrderItem, OrderStory } from '#functions/domain/orders/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { addReview } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
-import { timestamp } from '#functions/lib/clock.ts';
+import { newsSteps } from '#functions/domain/work/news.ts';
+import type { WorkEvent } from '#functions/domain/work/record.ts';
+import { take, type Doing } from '#functions/domain/work/take.ts';
 import { newId } from '#functions/lib/ids.ts';
-import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { categories } from '#shared/rules/category.ts';
 import { protection } from '#shared/rules/protection.ts';
+import type { FixedVerb } from '#shared/work/phases.ts';
+import { firstPayment } from '#shared/work/progress.ts';
 
 import { settledPayment } from './books.ts';
 import { itemsOf } from './items-of.ts';
@@ -49,11 +50,11 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
     const buyer = oneOf(buyers, chance);
     const [order, ...events] = finished(draft(gig, buyer, newId()), chance);
     yield* [order, ...events];
-    seller.lastDeliveryAt = order.card.deliveredAt ?? null;
+    seller.lastDeliveryAt = order.card.times.delivered ?? null;
     addTo(seller, 'deliveries', 'ordersDone');
-    if (order.card.deliveredInTime) addTo(seller, 'deliveriesInTime');
+    if (order.card.isInTime) addTo(seller, 'deliveriesInTime');
     yield* settledPayment({ kind: 'order', ...chargeOf(order) });
-    yield { ...keys.bought(card.id, buyer.id, order.card.id), paidAt: order.card.paidAt };
+    yield { ...keys.bought(card.id, buyer.id, order.card.id), paidAt: firstPayment(order.card)?.at };
     card.sales += 1;
     if (reviewers.has(buyer.id) || !chance.chance(0.4)) continue;
     reviewers.add(buyer.id);
@@ -78,47 +79,39 @@ function addTo(seller: User, ...names: Counted[]): void {
 }
 
 /** The order with requirements, delivered, paid, and approved or disputed in vain, and what happened to it. */
-function finished(order: OrderItem & Partial<Due>, chance: Random): [OrderItem, ...Item[]] {
-  // Nothing is due for an order that has ended.
-  const { card: placed, GSI3PK: _shard, GSI3SK: _at, ...rest } = order;
-  const acts: Act[] = [
-    { action: 'place', by: 'buyer', at: placed.createdAt },
-    { action: 'writeRequirements', by: 'buyer', at: timestamp() },
-    { action: 'deliver', by: 'seller', at: timestamp() },
-    { action: 'pay', by: 'buyer', at: timestamp() },
-    ...anEnd(placed.price, chance),
+function finished(order: OrderItem, chance: Random): [OrderItem, ...Item[]] {
+  const { id, buyer, times, terms } = order.card;
+  const placed: WorkEvent<FixedVerb> = { at: times.made, by: { kind: 'buyer', id: buyer.id }, what: 'place' };
+  const doings: Doing<FixedVerb, OrderItem>[] = [
+    { do: 'brief', by: 'buyer', set: { requirements: aLine(chance) } },
+    { do: 'deliver', by: 'seller', set: { delivery: { url: 'https://example.com/work', note: null } } },
+    { do: 'pay', by: 'buyer', clearance: protection.clearance.usual },
+    ...anEnd(terms.total, chance),
   ];
-  const paid = { ...placed, clearance: protection.clearance.usual };
-  const card = acts.slice(1).reduce<OrderListing>((before, act) => {
-    const after = progress(before, act);
-    return { ...after, ...marksOf(before, after, act.at) };
-  }, paid);
+  const { item, events } = doings.reduce<OrderStory>((story, doing) => take(orderKind, story, doing), {
+    item: order,
+    events: [placed],
+  });
+  // Nothing is due for an order that has ended.
+  const { GSI3PK: _shard, GSI3SK: _at, ...rest } = item;
   return [
-    {
-      ...rest,
-      card: { ...card, version: acts.length - 1 },
-      requirements: aLine(chance),
-      delivery: { url: 'https://example.com/work', note: null },
-    },
-    ...acts.map(({ action: what, ...act }, version) => ({
-      ...keys.orderEvent(placed.id, version),
-      ...act,
-      what,
-    })),
-    ...itemsOf(acts.flatMap(({ action: what, ...act }) => tellOf(card, { ...act, what }))),
+    rest,
+    ...events.map((event, version) => ({ ...keys.orderEvent(id, version), ...event })),
+    ...itemsOf(events.flatMap((event) => newsSteps(orderKind, item.card, event as WorkEvent<FixedVerb>))),
   ];
 }
 
 /** How an order ends of which all of the money becomes the seller's. */
-function anEnd(price: number, chance: Random): Act[] {
-  if (!chance.chance(0.05)) return [{ action: 'approve', by: 'buyer', at: timestamp() }];
+function anEnd(price: number, chance: Random): Doing<FixedVerb, OrderItem>[] {
+  if (!chance.chance(0.05)) return [{ do: 'approve', by: 'buyer' }];
   return [
-    { action: 'dispute', by: 'buyer', at: timestamp(), amount: 0 },
-    { action: 'offer', by: 'seller', at: timestamp(), amount: price },
-    { action: 'acceptOffer', by: 'buyer', at: timestamp() },
+    { do: 'dispute', by: 'buyer', amount: 0 },
+    { do: 'offer', by: 'seller', amount: price },
+    { do: 'acceptOffer', by: 'buyer' },
   ];
 }
 
-function chargeOf({ card: { id, buyer, seller, price: amount, currency } }: OrderItem) {
-  return { key: keys.payment('order', id), id, payerId: buyer.id, payeeId: seller.id, amount, currency };
+function chargeOf({ card: { id, buyer, seller, terms, money } }: OrderItem) {
+  const charge = { payerId: buyer.id, payeeId: seller.id, amount: terms.total, currency: money.currency };
+  return { key: keys.payment('order', id), id, ...charge };
 }

@@ -5,8 +5,8 @@ const review = told(
   counted(
     unlike(
       [2, 2, 12],
-      'only who has a finished order may review: it is looked for, and required in the transaction',
-      [2, 3, 14],
+      'only who has a finished order may review: it is looked for, and required in the transaction, by each kilobyte of it',
+      [2, 3, 16],
     ),
   ),
 );

@@ -13,6 +13,8 @@ const DELIVERY =
 
 const EVENT =
   'what happened is an item of its own, in one transaction with the order and its place among what is due';
+/** Of an order as small as one can be, which had a kilobyte before: with pictures of its parties it always had more. */
+const MORE = 'the record says since when it is where it is, and what was paid';
 const order = told(
   counted(
     unlike(
@@ -22,7 +24,7 @@ const order = told(
     ),
   ),
 );
-const delivery = told(unlike([2, 1, 5], `${DELIVERY}; ${EVENT}`, [2, 2.5, 10]));
+const delivery = told(unlike([2, 1, 5], `${DELIVERY}; ${EVENT}; ${MORE}`, [2, 2.5, 12]));
 
 /** What the calls of orders, disputes and their payments may cost. */
 export const orders: Record<string, Cost> = {
@@ -37,16 +39,18 @@ export const orders: Record<string, Cost> = {
       [2, 2.5, 12],
     ),
   ),
-  'orders.cancel': told(cost(2, 3.5, 9)),
+  'orders.cancel': told(
+    unlike([2, 3.5, 9], 'only the payment of an order that ends unpaid is read, after it', [3, 3.5, 9]),
+  ),
   'orders.cancel of a paid one': told(cost(2, 3.5, 19)),
   'orders.decline': told(cost(2, 3.5, 19)),
   // Two of them count it on the seller's profile.
   'orders.approve': told(cost(2, 2.5, 24)),
   'orders.revision': told(cost(2, 2.5, 8)),
   'orders.refund': told(cost(2, 2.5, 16)),
-  'disputes.create': told(cost(2, 2, 8)),
-  'disputes.offer': told(cost(2, 2, 8)),
-  'disputes.accept': told(cost(2, 2, 25)),
+  'disputes.create': told(unlike([2, 2, 8], MORE, [2, 2, 10])),
+  'disputes.offer': told(unlike([2, 2, 8], MORE, [2, 2, 10])),
+  'disputes.accept': told(unlike([2, 2, 25], MORE, [2, 2, 29])),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
   'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}; ${STILL_DUE}`, [3, 3.5, 5]),

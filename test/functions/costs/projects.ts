@@ -102,9 +102,9 @@ export const projects: Record<string, Cost> = {
   'webhooks.stripe a module': told(
     unlike(
       [2, 1, 14],
-      'module, payment and project are judged as they stand, side by side; what is paid is its freelancer’s at once: two ' +
+      'module and payment are judged as they stand, side by side, and the project is read once the module ends; what is paid is its freelancer’s at once: two ' +
         'journals, the closed hold, the balance of the freelancer with an entry, what happened, the fee that is to be looked up, and the transfer',
-      [2, 3, 34],
+      [3, 3, 37],
     ),
   ),
 };

@@ -4,15 +4,19 @@ import { bidId } from '#functions/domain/bids/record.ts';
 import { postProject } from '#functions/domain/projects/post.ts';
 import { find, findCounted } from '#functions/domain/projects/read.ts';
 import type { CountedProject, ProjectItem } from '#functions/domain/projects/record.ts';
+import { timestamp } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { change, create, transact } from '#functions/table/transaction.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { NewProject } from '#shared/entities/project.ts';
 import type { BidStatus } from '#shared/rules/bid.ts';
+import { noMoney } from '#shared/rules/held-money.ts';
+import { moduleId } from '#shared/rules/module-id.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 import { accept, reject, withdrawBid } from '#test/functions/domain/steps.ts';
+import { progressOf } from '#test/support/module-facts.ts';
 
 /** The fields of a new project; the budget in major units, as requests have it. */
 export function projectFields(more: Partial<Record<keyof NewProject, unknown>> = {}): NewProject {
@@ -64,9 +68,27 @@ export async function aBidding(
 
 /** Stores a module with this number and status, counted as assigned. */
 export async function anAssignedModule(projectId: string, number: number, status: ModuleStatus) {
+  const assignedAt = timestamp();
   await transact([
     change(keys.projectCounts(projectId), { add: { modCount: 1 }, when: { modCount: number - 1 } }),
-    create({ ...keys.module(projectId, number), projectId, status, deadlineDays: 14, version: 0 }),
+    create({
+      ...keys.module(projectId, number),
+      card: {
+        ...progressOf({
+          ...noMoney,
+          status,
+          updateCount: 0,
+          deadlineDays: 14,
+          assignedAt,
+          statusAt: assignedAt,
+        }),
+        id: moduleId(projectId, number),
+        kind: 'module',
+        version: 0,
+        buyer: {},
+        seller: {},
+      },
+    }),
   ]);
 }
 

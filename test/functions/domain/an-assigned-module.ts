@@ -1,7 +1,6 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { cancel } from '#functions/domain/modules/cancel.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
-import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -10,6 +9,7 @@ import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
 import { assign, openDispute, settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
+import type { ModuleRecord } from '#test/support/work.ts';
 
 import { aBidding, type Bidding } from './a-project.ts';
 
@@ -64,7 +64,7 @@ export async function aFundedModule(
   return { ...assignment, module: await modules.get(id) };
 }
 
-export type Assignment = Bidding & { module: ModuleItem };
+export type Assignment = Bidding & { module: ModuleRecord };
 
 /** A module in this status, brought there step by step, on a new project or on a given one. */
 export async function aModule(status: ModuleStatus = 'WAITING', on?: Bidding): Promise<Assignment> {
@@ -93,7 +93,7 @@ export async function aPaidModule(on?: Bidding): Promise<Assignment> {
 }
 
 /** Pays a confirmed module, as reported by the provider's event. */
-export const payFor = async ({ id, clientId }: ModuleItem): Promise<void> =>
+export const payFor = async ({ id, clientId }: ModuleRecord): Promise<void> =>
   report(id, AMOUNT, await getDue(id, clientId));
 
 /** Reports that this much was paid for a module. */

@@ -1,12 +1,12 @@
 import * as bids from '#functions/domain/bids/bids.ts';
 import * as bidDecisions from '#functions/domain/bids/decisions.ts';
 import * as withdrawing from '#functions/domain/bids/withdraw.ts';
-import * as disputing from '#functions/domain/disputes/disputes.ts';
 import * as sweeping from '#functions/domain/due/sweep.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { findDisputed, works } from '#functions/domain/kinds.ts';
 import * as assigning from '#functions/domain/modules/assign.ts';
+import { moduleKind } from '#functions/domain/modules/kind.ts';
 import * as checkout from '#functions/domain/money/payments/checkout.ts';
 import * as confirming from '#functions/domain/money/payments/confirm.ts';
 import * as settling from '#functions/domain/money/payments/settle.ts';
@@ -14,7 +14,7 @@ import type { DueNow } from '#functions/domain/money/works.ts';
 import * as cancelling from '#functions/domain/orders/cancel.ts';
 import * as decisions from '#functions/domain/orders/decisions.ts';
 import * as delivering from '#functions/domain/orders/deliver.ts';
-import { findWithPayment } from '#functions/domain/orders/payment.ts';
+import { orderKind } from '#functions/domain/orders/kind.ts';
 import * as placing from '#functions/domain/orders/place.ts';
 import { getStory } from '#functions/domain/orders/read.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
@@ -22,10 +22,15 @@ import * as writing from '#functions/domain/orders/requirements.ts';
 import * as closing from '#functions/domain/projects/close.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
+import { applyClock } from '#functions/domain/work/clock.ts';
+import * as disputing from '#functions/domain/work/disputes.ts';
+import type { Offer } from '#functions/domain/work/disputes.ts';
+import type { Decider } from '#functions/domain/work/require.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { BidSeen } from '#shared/entities/bid.ts';
 import type { NewModule } from '#shared/entities/module.ts';
 import type { UserCard } from '#shared/entities/user.ts';
+import { toModuleRecord } from '#test/support/work.ts';
 
 // The operations of the domain as calls and jobs use them: each reads its records first, unless they are given.
 
@@ -44,7 +49,10 @@ export const assign = async (
   fields: NewModule,
   key: string | undefined,
   read?: CountedProject,
-) => assigning.assign(read ?? (await projects.getCounted(fields.projectId)), clientId, fields, key);
+) => {
+  const project = read ?? (await projects.getCounted(fields.projectId));
+  return toModuleRecord(await assigning.assign(project, clientId, fields, key));
+};
 
 export const place = async (gigId: string, buyer: UserCard, key: string | undefined, read?: GigItem) =>
   placing.place(gigId, read ?? (await findGig(gigId)), buyer, key);
@@ -52,15 +60,19 @@ export const place = async (gigId: string, buyer: UserCard, key: string | undefi
 export const deliver = async (id: string, sellerId: string, delivery: Delivery) =>
   delivering.deliver({ id, userId: sellerId }, delivery, await getStory(id, sellerId));
 
-export const cancel = async (cancellation: Parameters<typeof cancelling.cancel>[1]) =>
-  cancelling.cancel(await findWithPayment(cancellation.id), cancellation, works);
-export const decline = async (cancellation: Parameters<typeof cancelling.decline>[1]) =>
-  cancelling.decline(await findWithPayment(cancellation.id), cancellation, works);
+export const cancel = (cancellation: cancelling.Cancellation) => cancelling.cancel(cancellation, works);
+export const decline = (cancellation: cancelling.Cancellation) => cancelling.decline(cancellation, works);
 
 export const saveRequirements = (id: string, userId: string, requirements: string) =>
   writing.saveRequirements({ id, userId }, { requirements });
 export const { approve, requestRevision, refund } = decisions;
-export const { openDispute, makeOffer, acceptOffer } = disputing;
+
+export const openDispute = async (decider: Decider, offer: Offer) =>
+  disputing.openDispute(decider, offer, await findDisputed(decider.id));
+export const makeOffer = async (decider: Decider, offer: Offer) =>
+  disputing.makeOffer(decider, offer, await findDisputed(decider.id));
+export const acceptOffer = async (decider: Decider) =>
+  disputing.acceptOffer(decider, await findDisputed(decider.id));
 
 export const beginPayment = (due: DueNow) => checkout.beginPayment(due, works);
 export const confirmPayment = async (intentId: string, payerId: string) => {
@@ -70,3 +82,7 @@ export const confirmPayment = async (intentId: string, payerId: string) => {
 export const settle = (intent: PaymentIntent, reporter: settling.Reporter) =>
   settling.settle(intent, reporter, works);
 export const sweep = () => sweeping.sweep(works);
+
+/** Does what is due for an order, or a module, by itself. */
+export const applyOrderClock = (id: string) => applyClock(orderKind, id, cancelling.closesPayment(works));
+export const applyModuleClock = (id: string) => applyClock(moduleKind, id);

@@ -1,14 +1,37 @@
 import * as domain from '#functions/domain/modules/modules.ts';
 import * as reading from '#functions/domain/modules/read.ts';
-import type { ModuleItem, ModuleStory } from '#functions/domain/modules/record.ts';
+import type { ModuleStory } from '#functions/domain/modules/record.ts';
+import type { ModuleEdit } from '#shared/entities/module.ts';
+import { toModuleRecord, type ModuleRecord } from '#test/support/work.ts';
 
 // What is done to modules, answered by their records.
 
-const recordOf = async (story: Promise<ModuleStory>): Promise<ModuleItem> => (await story).module;
+export async function find(id: string): Promise<ModuleRecord | undefined> {
+  const item = await reading.find(id);
+  return item && toModuleRecord(item);
+}
+export const get = async (id: string): Promise<ModuleRecord> => toModuleRecord(await reading.get(id));
+export const ofProject = async (projectId: string, viewerId: string): Promise<ModuleRecord[]> =>
+  (await reading.ofProject(projectId, viewerId)).map(({ item }) => toModuleRecord(item));
 
-export const { find, get } = reading;
-export const ofProject = async (projectId: string, viewerId: string) =>
-  (await reading.ofProject(projectId, viewerId)).map(({ module }) => module);
-export const edit = (...given: Parameters<typeof domain.edit>) => recordOf(domain.edit(...given));
-export const submit = (...given: Parameters<typeof domain.submit>) => recordOf(domain.submit(...given));
-export const decide = (...given: Parameters<typeof domain.decide>) => recordOf(domain.decide(...given));
+export async function edit(id: string, userId: string, fields: ModuleEdit, found?: ModuleStory) {
+  await domain.edit({ id, userId }, fields, found);
+  return get(id);
+}
+
+type Submission = Parameters<typeof domain.submit>[1];
+export async function submit(id: string, userId: string, submission: Submission, found?: ModuleStory) {
+  await domain.submit({ id, userId }, submission, found);
+  return get(id);
+}
+
+type Status = Parameters<typeof domain.decideStatus>[1];
+export async function decide(
+  id: string,
+  { id: userId }: { id: string },
+  status: Status,
+  found?: ModuleStory,
+) {
+  await domain.decideStatus({ id, userId }, status, found);
+  return get(id);
+}

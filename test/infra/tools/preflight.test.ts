@@ -53,7 +53,7 @@ describe('before a deployment', () => {
     expect(await problemsWith()).toEqual([]);
     tables.on(GetItemCommand).resolves({ Item: { schema: { N: '99' } } });
     expect(await problemsWith()).toEqual([
-      'The table tandem-dev-Data-Table1 has the schema 99, and this version needs 1: see "Upgrade" in infra/README.md.',
+      'The table tandem-dev-Data-Table1 has the schema 99, and this version needs 2: see "Upgrade" in infra/README.md.',
     ]);
   });
 

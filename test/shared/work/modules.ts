@@ -1,14 +1,6 @@
-import { progress } from '#functions/domain/modules/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
-import { factsOf, progressOf, stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
 import { moduleMachine, moduleWords } from '#shared/rules/module-machine.ts';
-import {
-  moduleEndingOf,
-  allowedModuleActions,
-  moduleRefusalOf,
-  moduleReminder,
-} from '#shared/rules/module-rules.ts';
 import {
   isOver,
   moduleActions,
@@ -20,8 +12,19 @@ import {
 } from '#shared/rules/module.ts';
 import { machineOf } from '#shared/work/machine.ts';
 import { moduleView } from '#shared/work/module.ts';
-import { rulesOf } from '#shared/work/view.ts';
+import {
+  progress,
+  factsOf,
+  progressOf,
+  stageOf,
+  type ModuleFacts,
+  moduleEndingOf,
+  allowedModuleActions,
+  moduleRefusalOf,
+  moduleReminder,
+} from '#test/support/module-facts.ts';
 
+import { byNames } from './by-names.ts';
 import type { Kind, Rules } from './compare.ts';
 import { drawMoney, drawOffer, isoBefore } from './draw.ts';
 import { moduleEndingOf as endingThen } from './oracle/module-endings.ts';
@@ -33,7 +36,7 @@ import {
 import { moduleProgress } from './oracle/module-progress.ts';
 import { moduleReminder as reminderThen } from './oracle/module-reminders.ts';
 import { refusalOfAmount } from './oracle/module-requirements.ts';
-import { dividedBy, journalByDifference, rowsOf } from './rows-of.ts';
+import { journalByDifference, rowsOf } from './rows-of.ts';
 
 export type ModuleRules = Rules<ModuleFacts, ModuleAction, ModuleActor>;
 
@@ -51,15 +54,9 @@ export const oracle: ModuleRules = {
 /** The rules of modules by another course than theirs. */
 export function rulesBy(course: typeof moduleView.course): ModuleRules {
   const view = { ...moduleView, course };
-  const rules = rulesOf(view);
   return {
     rows: rowsOf(machineOf(view, moduleWords)),
-    refusalOf: (facts, ...more) => rules.refusalOf(progressOf(facts), ...more),
-    allowedActions: (facts, ...more) => rules.allowedActions(progressOf(facts), ...more),
-    endingOf: (facts) => rules.endingOf(progressOf(facts)),
-    reminderOf: (facts) => rules.reminderOf(progressOf(facts)),
-    progress: (facts, act) => ({ ...facts, ...factsOf(rules.step(progressOf(facts), act).after) }),
-    journalOf: (facts, act) => dividedBy(rules.step(progressOf(facts), act).journal),
+    ...byNames(view, { progressOf, factsOf }),
   };
 }
 

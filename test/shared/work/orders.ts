@@ -1,8 +1,5 @@
-import { progress } from '#functions/domain/orders/progress.ts';
 import type { Random } from '#infra/seed/random.ts';
-import { factsOf, progressOf, type OrderFacts } from '#shared/rules/order-facts.ts';
 import { orderMachine, orderWords } from '#shared/rules/order-machine.ts';
-import { endingOf, allowedActions, refusalOf, orderReminder } from '#shared/rules/order-rules.ts';
 import {
   orderActions,
   orderActors,
@@ -12,8 +9,18 @@ import {
 } from '#shared/rules/order.ts';
 import { machineOf } from '#shared/work/machine.ts';
 import { orderView } from '#shared/work/order.ts';
-import { rulesOf } from '#shared/work/view.ts';
+import {
+  progress,
+  factsOf,
+  progressOf,
+  type OrderFacts,
+  endingOf,
+  allowedActions,
+  refusalOf,
+  orderReminder,
+} from '#test/support/order-facts.ts';
 
+import { byNames } from './by-names.ts';
 import type { Kind, Rules } from './compare.ts';
 import { drawMoney, drawOffer, isoBefore } from './draw.ts';
 import { endingOf as endingThen } from './oracle/order-endings.ts';
@@ -24,7 +31,7 @@ import {
 } from './oracle/order-machine.ts';
 import { orderProgress } from './oracle/order-progress.ts';
 import { orderReminder as reminderThen } from './oracle/order-reminders.ts';
-import { dividedBy, journalByDifference, rowsOf } from './rows-of.ts';
+import { journalByDifference, rowsOf } from './rows-of.ts';
 
 export type OrderRules = Rules<OrderFacts, OrderAction, OrderActor>;
 
@@ -42,18 +49,9 @@ export const oracle: OrderRules = {
 /** The rules of orders by another course than theirs. */
 export function rulesBy(course: typeof orderView.course): OrderRules {
   const view = { ...orderView, course };
-  const rules = rulesOf(view);
   return {
     rows: rowsOf(machineOf(view, orderWords)),
-    refusalOf: (facts, ...more) => rules.refusalOf(progressOf(facts), ...more),
-    allowedActions: (facts, ...more) => rules.allowedActions(progressOf(facts), ...more),
-    endingOf: (facts) => rules.endingOf(progressOf(facts)),
-    reminderOf: (facts) => rules.reminderOf(progressOf(facts)),
-    progress: (facts, act) => {
-      const { after } = rules.step(progressOf(facts), act);
-      return { ...facts, ...factsOf(after), stage: rules.stageOf(after) };
-    },
-    journalOf: (facts, act) => dividedBy(rules.step(progressOf(facts), act).journal),
+    ...byNames(view, { progressOf, factsOf }),
   };
 }
 

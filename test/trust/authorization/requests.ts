@@ -1,11 +1,8 @@
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { get as getModule } from '#functions/domain/modules/read.ts';
-import { moduleKey } from '#functions/domain/modules/record.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import type { Case } from '#shared/api/authorization.ts';
-import { moduleEndingOf } from '#shared/rules/module-rules.ts';
 import { DAY } from '#shared/rules/protection.ts';
 import { aConversation } from '#test/functions/domain/a-conversation.ts';
 import { aFinishedProject } from '#test/functions/domain/a-piece.ts';
@@ -19,6 +16,8 @@ import { aboutDelivered } from '#test/functions/typical/orders.ts';
 import { answering, asking, withdrawing } from '#test/functions/typical/portfolio.ts';
 import { aboutFunded, aboutModule, anAgreement, BIDS } from '#test/functions/typical/projects.ts';
 import type { Asked, Cast } from '#test/functions/typical/typical.ts';
+import { moduleEndingOf } from '#test/support/module-facts.ts';
+import { findModule, recordKey } from '#test/support/work.ts';
 
 import type { Person } from './people.ts';
 
@@ -52,8 +51,14 @@ async function aboutLate(scene: Scene) {
   const request = await aboutFunded('client', 'WAITING', scene);
   const { id } = request.params;
   const assignedAt = new Date(Date.now() - 16 * DAY).toISOString();
-  const { at = 0 } = moduleEndingOf({ ...(await getModule(id)), assignedAt }) ?? {};
-  await transact([change(moduleKey(id), { set: { assignedAt, ...dueAt(at, id) }, when: { PK: exists } })]);
+  const module = await findModule(id);
+  const { at = 0 } = (module && moduleEndingOf({ ...module, assignedAt })) ?? {};
+  await transact([
+    change(recordKey('module', id), {
+      set: { 'card.times.made': assignedAt, ...dueAt(at, id) },
+      when: { PK: exists },
+    }),
+  ]);
   return request;
 }
 

@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 
 import { works } from '#functions/domain/kinds.ts';
-import * as modules from '#functions/domain/modules/modules.ts';
 import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
@@ -22,6 +21,7 @@ import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, aSeller, type Person } from '#test/functions/domain/an-order.ts';
 import * as steps from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 
 import type { World } from './a-world.ts';
 import type { Course, Happening } from './happenings.ts';

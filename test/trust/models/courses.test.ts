@@ -1,11 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
-import { moduleEndingOf, allowedModuleActions } from '#shared/rules/module-rules.ts';
-import type { OrderFacts } from '#shared/rules/order-facts.ts';
-import { endingOf, allowedActions } from '#shared/rules/order-rules.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { sized } from '#test/size.ts';
+import {
+  stageOf,
+  type ModuleFacts,
+  moduleEndingOf,
+  allowedModuleActions,
+} from '#test/support/module-facts.ts';
+import { type OrderFacts, endingOf, allowedActions } from '#test/support/order-facts.ts';
 
 import { tally } from '../tally.ts';
 import { movedByEarlierFreezes } from './courses.ts';

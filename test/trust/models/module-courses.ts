@@ -1,9 +1,15 @@
-import { progress } from '#functions/domain/modules/progress.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
-import { moduleDeadline, stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
-import { moduleEndingOf, allowedModuleActions, refusalOfAmount } from '#shared/rules/module-rules.ts';
 import { isOver, type ModuleAction, type ModuleParty } from '#shared/rules/module.ts';
 import { protection } from '#shared/rules/protection.ts';
+import {
+  progress,
+  moduleDeadline,
+  stageOf,
+  type ModuleFacts,
+  moduleEndingOf,
+  allowedModuleActions,
+  refusalOfAmount,
+} from '#test/support/module-facts.ts';
 
 import {
   counted,

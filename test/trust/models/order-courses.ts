@@ -1,8 +1,12 @@
-import { progress } from '#functions/domain/orders/progress.ts';
-import { deadlineOf, type OrderFacts } from '#shared/rules/order-facts.ts';
-import { endingOf, allowedActions } from '#shared/rules/order-rules.ts';
 import type { OrderAction } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';
+import {
+  progress,
+  deadlineOf,
+  type OrderFacts,
+  endingOf,
+  allowedActions,
+} from '#test/support/order-facts.ts';
 
 import {
   counted,

@@ -1,7 +1,6 @@
-import { works } from '#functions/domain/kinds.ts';
-import { applyClock } from '#functions/domain/orders/clock.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
+import { applyOrderClock } from '#test/functions/domain/steps.ts';
 
 import type { OrderModel } from './an-order-model.ts';
 import { end } from './order-decisions.ts';
@@ -43,7 +42,7 @@ export const sweep: OrderStep = {
   },
   run: async (real, model) => {
     try {
-      await applyClock(real.orderId, works);
+      await applyOrderClock(real.orderId);
       return { status: 200, ...noBody };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
-import { applyClock } from '#functions/domain/orders/clock.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { books } from '#functions/domain/recount/books.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 import { recordsOf } from '#test/functions/domain/an-order.ts';
-import { cancel, confirmPayment, deliver, sweep } from '#test/functions/domain/steps.ts';
+import { applyOrderClock, cancel, confirmPayment, deliver, sweep } from '#test/functions/domain/steps.ts';
 import { sized } from '#test/size.ts';
 
 import { aProvider, report } from './a-checkout.ts';
@@ -96,7 +94,7 @@ it('a charge that was too late goes back once, whoever reports it and sweeps at 
       () => report(intentId),
       () => report(intentId),
       () => confirmPayment(intentId, buyer.id),
-      () => applyClock(id, works),
+      () => applyOrderClock(id),
     ]),
     sweep,
   ]);

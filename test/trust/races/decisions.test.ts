@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import type { OrderListing } from '#functions/domain/orders/record.ts';
-import { findWork } from '#functions/domain/orders/work.ts';
+import { works } from '#functions/domain/kinds.ts';
 import { setClock, timestamp } from '#functions/lib/clock.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
 import { anOrder, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { acceptOffer, cancel, decline, makeOffer, refund } from '#test/functions/domain/steps.ts';
+import type { OrderRecord } from '#test/support/work.ts';
 
 import { inRounds, times, useRaces } from './a-race.ts';
 import {
@@ -31,8 +31,8 @@ afterEach(() => setClock(null));
 /** The bank of the payer begins to examine the payment. */
 const freeze = ({ id }: OrderWithParties) =>
   untilCurrent(
-    () => findWork(id),
-    async (work) => transact(work?.bank('freeze', timestamp()) ?? []),
+    () => works.find({ kind: 'order', id }),
+    async (work) => transact((await work?.bank('freeze', timestamp())) ?? []),
   );
 
 type Ending = readonly [OrderAction, OrderActor, OrderStage];
@@ -81,10 +81,10 @@ for (const { title, stage, both, endings } of rivals)
     return {
       tasks: both.map((act) => () => act(order)),
       check: async ({ answers, refusals }) => {
-        const { order: after, events } = await expectOneStory(order.id);
+        const { card, events } = await expectOneStory(order.id);
         expect([answers.length, refusals.map(({ status }) => status)]).toEqual([1, [409]]);
         expect(events).toHaveLength(before.events.length + 1);
-        const [last] = events.slice(-1).map(({ what, by }) => [what, by, after.card.stage]);
+        const [last] = events.slice(-1).map(({ what, by }) => [what, by, card.stage]);
         expect(endings).toContainEqual(last);
       },
     };
@@ -92,7 +92,7 @@ for (const { title, stage, both, endings } of rivals)
 
 /** Two parties at once, and what must be true of the order then. */
 type Meeting = { title: string; state: () => Promise<OrderWithParties>; both: [Move, Move]; check: Check };
-type Check = (order: OrderListing, refusals: number) => void;
+type Check = (order: OrderRecord, refusals: number) => void;
 
 const meetings: Meeting[] = [
   {
@@ -138,7 +138,7 @@ for (const { title, state, both, check } of meetings)
     const order = await state();
     return {
       tasks: both.map((act) => () => act(order)),
-      check: async ({ refusals }) => check((await expectOneStory(order.id)).order.card, refusals.length),
+      check: async ({ refusals }) => check((await expectOneStory(order.id)).card, refusals.length),
     };
   });
 
@@ -149,7 +149,7 @@ it('parts that are given back at once are never more than what is held, also whi
       ...times(5, (index) => () => refund(of('seller', order), 500 + index)),
       () => toApprove(order),
     ]);
-    const { card } = (await expectOneStory(order.id)).order;
+    const { card } = await expectOneStory(order.id);
     expect(card.stage).toBe('FINISHED');
     expect(card.released + card.returning).toBe(PRICE);
   }));

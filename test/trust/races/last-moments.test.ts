@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
-import { applyClock } from '#functions/domain/orders/clock.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { OrderAction, OrderStage } from '#shared/rules/order.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
-import { requestRevision, sweep } from '#test/functions/domain/steps.ts';
+import { applyOrderClock, requestRevision, sweep } from '#test/functions/domain/steps.ts';
 import { sized } from '#test/size.ts';
 
 import { times, useRaces } from './a-race.ts';
@@ -47,9 +45,9 @@ it.each(lastMoments)(
     setClock(() => reviewEnds + 2 * HOUR);
     await sweep();
     for (const { id } of orders) {
-      const { order, events } = await expectOneStory(id);
+      const { card, events } = await expectOneStory(id);
       const last = events.at(-1);
-      expect([last?.what, order.card.stage]).toEqual(
+      expect([last?.what, card.stage]).toEqual(
         last?.by === 'clock' ? ['approve', 'FINISHED'] : [what, stage],
       );
     }
@@ -65,7 +63,7 @@ for (const [what, , act] of lastMoments)
       return act(order);
     };
     return {
-      tasks: [() => applyClock(order.id, works), inTime],
+      tasks: [() => applyOrderClock(order.id), inTime],
       check: async () => void (await expectOneStory(order.id)),
     };
   });

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { getFunding } from '#functions/domain/modules/payment.ts';
-import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { stageOf } from '#shared/rules/module-facts.ts';
 import type { ModuleStage } from '#shared/rules/module.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 import {
@@ -18,6 +16,8 @@ import {
 } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
+import { stageOf } from '#test/support/module-facts.ts';
+import type { ModuleRecord } from '#test/support/work.ts';
 
 import { expectConflicts, inRounds, useRaces } from './a-race.ts';
 import {
@@ -45,7 +45,7 @@ type Rivals = {
   both: [Move, Move];
   endings: [what: string, stage: ModuleStage][];
   /** When both are tried, in milliseconds, of a module as it is. */
-  at?: (module: ModuleItem) => number;
+  at?: (module: ModuleRecord) => number;
 };
 
 const rivals: Rivals[] = [

@@ -8,6 +8,7 @@ import { aBidding, projectOf, recordsOf } from '#test/functions/domain/a-project
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { assign } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
+import { modulesAmong } from '#test/support/work.ts';
 
 import { byAll, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 import { briefProject as brief } from './brief-records.ts';
@@ -19,8 +20,7 @@ const MODULES = 3;
 
 const anAward = () => aBidding('ACCEPTED', { ...brief, numberOfModules: MODULES });
 const aBriefModule = async (...[status]: Parameters<typeof aModule>) => aModule(status, await anAward());
-const modulesOf = async (projectId: string) =>
-  (await recordsOf(projectId)).filter(({ SK }) => String(SK).startsWith('MOD#'));
+const modulesOf = async (projectId: string) => modulesAmong(await recordsOf(projectId));
 
 itHolds('a module is approved or to be reworked; only an approved one has an amount', async () => {
   const { client, module } = await aBriefModule('SUBMITTED');

@@ -1,16 +1,18 @@
 import { expect } from 'vitest';
 
 import { cancel } from '#functions/domain/modules/cancel.ts';
-import { applyClock } from '#functions/domain/modules/clock.ts';
-import { progress } from '#functions/domain/modules/progress.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
 import { books } from '#functions/domain/recount/books.ts';
+import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
-import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
+import { moduleRules } from '#shared/work/module.ts';
+import type { NamedVerb } from '#shared/work/phases.ts';
 import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { AMOUNT, work, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
-import { openDispute } from '#test/functions/domain/steps.ts';
+import { applyModuleClock, openDispute } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
+import { progress, stageOf, type ModuleFacts } from '#test/support/module-facts.ts';
+import { toModuleRecord, toNamed } from '#test/support/work.ts';
 
 import { briefProject } from './brief-records.ts';
 
@@ -27,7 +29,8 @@ const money = (facts: ModuleFacts) => ({
 export async function expectOneStory(id: string) {
   const story = await findStory(id);
   if (!story) throw new Error('There is no such module.');
-  const { module, events } = story;
+  const module = toModuleRecord(story.item);
+  const events = story.events.map((event) => toNamed(moduleRules, event as WorkEvent<NamedVerb>));
   // A module begins with the version of its project.
   expect(events).toHaveLength(module.version - (await projectOf(module.projectId)).ver);
   const { assignedAt, deadlineDays } = module;
@@ -68,4 +71,4 @@ export const toDispute =
   (by: 'client' | 'freelancer'): Move =>
   (assignment) =>
     openDispute(of(by, assignment), { amount: 999, reason: 'Some of it.' });
-export const toBeDone: Move = ({ module }) => applyClock(module.id);
+export const toBeDone: Move = ({ module }) => applyModuleClock(module.id);

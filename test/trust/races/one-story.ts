@@ -1,24 +1,31 @@
 import { expect } from 'vitest';
 
-import { progress } from '#functions/domain/orders/progress.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
-import type { OrderListing, OrderStory } from '#functions/domain/orders/record.ts';
 import { books } from '#functions/domain/recount/books.ts';
+import type { WorkEvent } from '#functions/domain/work/record.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
+import { orderRules } from '#shared/work/order.ts';
+import type { FixedVerb } from '#shared/work/phases.ts';
 import { anOrderIn, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { approve, deliver, openDispute, refund } from '#test/functions/domain/steps.ts';
+import { progress, type OrderFacts } from '#test/support/order-facts.ts';
+import { toNamed, toOrderRecord, type OrderRecord } from '#test/support/work.ts';
 
 import { aBriefGig } from './brief-records.ts';
 
 export const PRICE = 1999;
 
-export async function readStory(id: string): Promise<OrderStory> {
+/** An order and what happened to it, by the names of the wire. */
+export async function readStory(id: string) {
   const story = await findStory(id);
   if (!story) throw new Error('There is no such order.');
-  return story;
+  return {
+    card: toOrderRecord(story.item),
+    events: story.events.map((event) => toNamed(orderRules, event as WorkEvent<FixedVerb>)),
+  };
 }
 
-const unbegun = (card: OrderListing): OrderListing => ({
+const unbegun = (card: OrderRecord): OrderRecord => ({
   ...card,
   stage: 'ORDERED',
   paidAt: undefined,
@@ -30,7 +37,7 @@ const unbegun = (card: OrderListing): OrderListing => ({
   frozenAt: undefined,
   freezes: undefined,
 });
-const money = ({ stage, held, released, returning, returned, frozenAt }: OrderListing) => ({
+const money = ({ stage, held, released, returning, returned, frozenAt }: OrderFacts) => ({
   stage,
   held,
   released,
@@ -39,13 +46,13 @@ const money = ({ stage, held, released, returning, returned, frozenAt }: OrderLi
 });
 
 /** Expects one event for each version, which together make the order what it is, and books that say the same. */
-export async function expectOneStory(id: string): Promise<OrderStory> {
+export async function expectOneStory(id: string) {
   const story = await readStory(id);
-  const { card } = story.order;
+  const { card } = story;
   expect(story.events).toHaveLength(card.version + 1);
   const replayed = story.events
     .slice(1)
-    .reduce(
+    .reduce<OrderFacts>(
       (facts, { what, by, at, amount }) => progress(facts, { action: what, by, at, amount }),
       unbegun(card),
     );

@@ -2,14 +2,15 @@ import { expect } from 'vitest';
 
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
+import { modulesAmong } from '#test/support/work.ts';
 
 /** A project with its bids that were not withdrawn, its accepted bids and its modules. */
 export async function readProject(projectId: string) {
-  const records = (await recordsOf(projectId)) as (BidItem & { status?: string })[];
+  const records = (await recordsOf(projectId)) as BidItem[];
   const all = records.filter(({ SK, card }) => SK.startsWith('PROJBID#') && card.status !== 'WITHDRAWN');
   const accepted = all.filter(({ card }) => card.status === 'ACCEPTED');
   const project = await projectOf(projectId);
-  return { all, accepted, project, modules: records.filter(({ SK }) => SK.startsWith('MOD#')) };
+  return { all, accepted, project, modules: modulesAmong(records) };
 }
 
 /** Expects what must be true of a project, its bids and its modules at any time. */

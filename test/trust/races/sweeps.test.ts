@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
-import { applyClock } from '#functions/domain/orders/clock.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 import { anOrderIn, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { sumsOf } from '#test/functions/domain/money/a-released-order.ts';
-import { sweep } from '#test/functions/domain/steps.ts';
+import { applyOrderClock, sweep } from '#test/functions/domain/steps.ts';
 import { sized } from '#test/size.ts';
 
 import { times, useRaces } from './a-race.ts';
@@ -29,9 +27,9 @@ const afterReview = (hours: number) => {
 
 /** Expects an order that has ended once, and its seller's share of it. */
 async function expectReleasedOnce({ id, seller }: OrderWithParties): Promise<void> {
-  const { order, events } = await expectOneStory(id);
-  const { price, commissionRate } = order.card;
-  expect(order.card).toMatchObject({ stage: 'FINISHED', held: 0, released: PRICE });
+  const { card, events } = await expectOneStory(id);
+  const { price, commissionRate } = card;
+  expect(card).toMatchObject({ stage: 'FINISHED', held: 0, released: PRICE });
   expect(events.filter(({ what }) => what === 'approve')).toHaveLength(1);
   const share = price - commissionOn(price, commissionRate);
   expect(await sumsOf(seller.id)).toEqual({ balance: share, clearing: share });
@@ -55,7 +53,7 @@ it('several sweeps at once end each order once, and release its money once, whil
 itIsLostWithoutGuards('several sweeps at once release an order once', async () => {
   const order = await anOrderIn('REVIEW');
   afterReview(0.1);
-  const end = () => applyClock(order.id, works);
+  const end = () => applyOrderClock(order.id);
   return { tasks: [end, end], check: () => expectReleasedOnce(order) };
 });
 

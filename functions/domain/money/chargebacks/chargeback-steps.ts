@@ -26,14 +26,14 @@ export function bookTaken(disputed: Disputed, taken: number, fee: number): Step[
 }
 
 /** Steps: one more dispute is open, or one less. The first freezes what was paid for, and the last thaws it. */
-export function countDispute(disputed: Disputed, change: 1 | -1): Step[] {
+export async function countDispute(disputed: Disputed, change: 1 | -1): Promise<Step[]> {
   const { work, hold, at } = disputed;
   if (!hold) return [];
   const before = hold.disputes ?? 0;
   const isTurn = before + change === (change === 1 ? 1 : 0);
   return [
     changeHold(disputed, hold, { disputes: change }),
-    ...(isTurn ? work.bank(change === 1 ? 'freeze' : 'unfreeze', at) : []),
+    ...(isTurn ? await work.bank(change === 1 ? 'freeze' : 'unfreeze', at) : []),
   ];
 }
 
@@ -41,7 +41,12 @@ export function countDispute(disputed: Disputed, change: 1 | -1): Step[] {
  * Steps: the bank keeps this much. It is taken from what is held, of which the rest goes back to the buyer, then from what
  * was released, and else it is lost to us. A fraud is not the seller's: what was released of it is lost to us too.
  */
-export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, wasOpen: boolean): Step[] {
+export async function bookLoss(
+  disputed: Disputed,
+  amount: number,
+  isFraud: boolean,
+  wasOpen: boolean,
+): Promise<Step[]> {
   const { work, hold, disputeId, currency, at } = disputed;
   const { kind, id, held } = work;
   const parts = divideLoss(disputed, amount, isFraud);
@@ -89,7 +94,7 @@ export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, w
     ...(unsent > 0 ? lessenTransfer(disputed, unsent) : []),
     ...(reversing > 0 ? [requestReversal(disputed, reversing)] : []),
     ...(parts.rest > 0 ? returnRest(disputed, parts.rest) : []),
-    ...work.bank('takeBack', at, parts.held + parts.released),
+    ...(await work.bank('takeBack', at, parts.held + parts.released)),
   ];
 }
 

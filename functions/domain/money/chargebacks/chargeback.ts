@@ -114,7 +114,7 @@ async function fold({ dispute, work, before, hold, transfer, eventId }: Found): 
   const steps = [
     store(before, after),
     ...bookTaken(disputed, after.taken - (before?.taken ?? 0), after.fee - (before?.fee ?? 0)),
-    ...consequences(disputed, before, after, dispute.isFraud),
+    ...(await consequences(disputed, before, after, dispute.isFraud)),
   ];
   if (!(await transactOnce(steps, eventId))) return;
   const { kind, id, state, taken } = after;
@@ -175,12 +175,12 @@ function store(before: ChargebackItem | undefined, after: Chargeback): Step {
   });
 }
 
-function consequences(
+async function consequences(
   disputed: Disputed,
   before: ChargebackItem | undefined,
   after: Chargeback,
   isFraud: boolean,
-): Step[] {
+): Promise<Step[]> {
   const wasFreezing = before?.isFreezing ?? false;
   if (after.state === 'lost' && before?.state !== 'lost')
     return bookLoss(disputed, after.taken, isFraud, wasFreezing);

@@ -15,7 +15,7 @@ import { refusals } from '#shared/refusals.ts';
 import { overwritableBy } from '#shared/rules/payment.ts';
 
 import { attachIntent } from './attach-intent.ts';
-import { BankUndecided } from './close.ts';
+import { BankUndecided } from './bank-undecided.ts';
 
 /** Begins or continues a payment: returns the client secret of its one current intent. 409 if it is already paid. */
 export async function beginPayment(due: DueNow, works: Works): Promise<{ clientSecret: string }> {

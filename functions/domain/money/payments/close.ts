@@ -1,21 +1,15 @@
 import { paymentLifecycle } from '#functions/domain/money/record.ts';
 import type { Due, Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
-import { AppError, conflict } from '#functions/lib/errors.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
 
+import { BankUndecided } from './bank-undecided.ts';
 import { closePayment } from './unsettled-payments.ts';
-
-/** 409: the payer's bank has not decided about the payment yet. */
-export class BankUndecided extends AppError {
-  constructor() {
-    super('conflict', refusals.payment.underWay);
-  }
-}
 
 /**
  * The step that closes the payment of a record, in the transaction that ends the record. Its intent is cancelled at the

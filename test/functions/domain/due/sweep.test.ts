@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { findLastSweep } from '#functions/domain/due/last-sweep.ts';
-import * as orderClock from '#functions/domain/orders/clock.ts';
 import { get } from '#functions/domain/orders/read.ts';
+import * as clock from '#functions/domain/work/clock.ts';
+import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { handler as runClocksHandler } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -19,14 +20,14 @@ import { findOrder, recordKey } from '#test/support/work.ts';
 
 const runClocks = asJob('clocks', runClocksHandler);
 
-vi.mock('#functions/domain/orders/clock.ts', { spy: true });
+vi.mock('#functions/domain/work/clock.ts', { spy: true });
 
 useMarket();
 
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => {
   logged.mockReset().mockReturnValue(undefined);
-  vi.mocked(orderClock.applyClock).mockClear();
+  vi.mocked(clock.applyClock).mockClear();
 });
 afterEach(() => setClock(null));
 
@@ -55,7 +56,9 @@ beforeEach(clear);
 
 /** The steps of an order that the clock made. */
 const stepsByClock = async (id: string) =>
-  (await recordsOf(id)).filter(({ SK, by }) => String(SK).startsWith('EVENT#') && by === 'clock');
+  (await recordsOf(id)).filter(
+    ({ SK, by }) => String(SK).startsWith('EVENT#') && (by as WorkEvent['by']).kind === 'clock',
+  );
 
 describe('an order whose time has come', () => {
   it('ends exactly then: for whoever reads it, and by the sweep', async () => {
@@ -142,7 +145,7 @@ describe('a record that fails', () => {
     const key = recordKey('order', id);
     const before = await findOrder(id);
     at(Date.now() + protection.requirements.unpaid * DAY + 60_000);
-    const apply = vi.mocked(orderClock.applyClock);
+    const apply = vi.mocked(clock.applyClock);
     for (let failures = 0; failures < tellAfter; failures += 1) {
       apply.mockRejectedValueOnce(new Error('The payment provider is down.'));
       expect(await sweep()).toEqual({ failed: 1 });
@@ -158,7 +161,7 @@ describe('a record that fails', () => {
   it('begins anew with its next state', async () => {
     const { id, seller } = await anOrder();
     at(Date.now() + protection.requirements.unpaid * DAY + 60_000);
-    vi.mocked(orderClock.applyClock).mockRejectedValueOnce(new Error('The payment provider is down.'));
+    vi.mocked(clock.applyClock).mockRejectedValueOnce(new Error('The payment provider is down.'));
     await sweep();
     expect((await placeOf(recordKey('order', id)))?.[1]).toBe('1');
     setClock(null);
@@ -169,7 +172,7 @@ describe('a record that fails', () => {
   it('counts as failed if it is as due as before, although nothing seemed wrong', async () => {
     const { id } = await anOrder();
     at(Date.now() + protection.requirements.unpaid * DAY + 60_000);
-    vi.mocked(orderClock.applyClock).mockResolvedValueOnce('nothing');
+    vi.mocked(clock.applyClock).mockResolvedValueOnce('nothing');
     expect(await sweep()).toEqual({ failed: 1 });
     expect((await placeOf(recordKey('order', id)))?.[1]).toBe('1');
   });

@@ -5,13 +5,13 @@ import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { stageOf } from '#shared/rules/module-facts.ts';
 import { aModule, AMOUNT, FUNDED, work } from '#test/functions/domain/an-assigned-module.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { chargeBack, hearAll } from '#test/functions/domain/money/a-released-order.ts';
 import { acceptOffer, makeOffer, openDispute } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
+import { stageOf } from '#test/support/module-facts.ts';
 
 import { aChargedModule, byClient, byFreelancer, type ChargedModule } from './a-charged-module.ts';
 

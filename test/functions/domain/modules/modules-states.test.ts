@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { progress } from '#functions/domain/modules/progress.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { progressOf, stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
 import { moduleMachine } from '#shared/rules/module-machine.ts';
-import {
-  moduleEndingOf,
-  allowedModuleActions,
-  moduleRefusalOf,
-  refusalOfAmount,
-} from '#shared/rules/module-rules.ts';
 import {
   isOver,
   moduleActions,
@@ -21,6 +13,16 @@ import {
   type ModuleActor,
   type ModuleStage,
 } from '#shared/rules/module.ts';
+import {
+  progress,
+  progressOf,
+  stageOf,
+  type ModuleFacts,
+  moduleEndingOf,
+  allowedModuleActions,
+  moduleRefusalOf,
+  refusalOfAmount,
+} from '#test/support/module-facts.ts';
 
 import { APPROVED, at, day, FUNDED, fundedIn, unfundedIn } from './some-module-facts.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { ofProject } from '#functions/domain/modules/read.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
 import { aBid, aBidding } from '#test/functions/domain/a-project.ts';
@@ -86,10 +87,10 @@ it('lists all modules in their order, even if one response of the table cannot h
   const { client, projectId } = await aBidding('ACCEPTED');
   const details = '漢'.repeat(10_000);
   for (let number = 1; number <= 50; number += 1) {
-    await put({ ...keys.module(projectId, number), id: `${projectId}.${number}`, details });
+    await put({ ...keys.module(projectId, number), card: { seller: {} }, details });
   }
-  const found = await modules.ofProject(projectId, client.id);
-  expect(found.map(({ SK }) => SK)).toEqual(
+  const found = await ofProject(projectId, client.id);
+  expect(found.map(({ item }) => item.SK)).toEqual(
     Array.from({ length: 50 }, (_, index) => keys.module(projectId, index + 1).SK),
   );
 });

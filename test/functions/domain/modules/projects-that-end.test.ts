@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { cancel } from '#functions/domain/modules/cancel.ts';
-import { applyClock } from '#functions/domain/modules/clock.ts';
 import { requireNothingOwed } from '#functions/domain/modules/owed.ts';
 import { projectCounts } from '#functions/domain/recount/projects.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
@@ -11,7 +10,7 @@ import { DAY } from '#shared/rules/protection.ts';
 import { aBid, aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { aFundedModule, aModule, moduleFields, payFor } from '#test/functions/domain/an-assigned-module.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { accept, assign, reject } from '#test/functions/domain/steps.ts';
+import { applyModuleClock, accept, assign, reject } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 
 useMarket();
@@ -109,6 +108,6 @@ describe('a confirmed module that is not paid', () => {
   it('is not ended by the clock', async () => {
     const { module } = await aModule('PAY');
     pass(400);
-    expect(await applyClock(module.id)).not.toBe('ended');
+    expect(await applyModuleClock(module.id)).not.toBe('ended');
   });
 });

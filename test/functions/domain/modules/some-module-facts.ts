@@ -1,7 +1,7 @@
 import { noMoney } from '#shared/rules/held-money.ts';
-import type { ModuleFacts } from '#shared/rules/module-facts.ts';
 import type { ModuleStage } from '#shared/rules/module.ts';
 import { DAY } from '#shared/rules/protection.ts';
+import type { ModuleFacts } from '#test/support/module-facts.ts';
 
 /** When these modules are assigned. */
 const START = Date.UTC(2026, 0, 1);

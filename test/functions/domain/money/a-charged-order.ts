@@ -7,7 +7,6 @@ import { keyOf, type MovementType } from '#functions/domain/money/movements/move
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
-import { findStory } from '#functions/domain/orders/read.ts';
 import { books as check } from '#functions/domain/recount/books.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -17,6 +16,7 @@ import { anOrder, type OrderWithParties, type Progress } from '#test/functions/d
 import { beginPayment, settle } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { keys as secrets } from '#test/infra/local/stripe/stand-in.ts';
+import { findOrder } from '#test/support/work.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -63,9 +63,9 @@ const atProvider = ({ sdk }: Awaited<ReturnType<typeof aProvider>>, intentId: st
 /** What the books say about an order or a module, and the sending of what they require; and what an order says itself. */
 export const booksOf = (id: string, kind: PaymentKind = 'order') => ({
   card: async () => {
-    const story = await findStory(id);
-    if (!story) throw new Error('There is no such order.');
-    return story.order.card;
+    const card = await findOrder(id);
+    if (!card) throw new Error('There is no such order.');
+    return card;
   },
   movements: async (type: MovementType) =>
     (await readBooks(kind, id)).movements.filter((movement) => movement.type === type),

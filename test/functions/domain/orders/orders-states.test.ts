@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { progress } from '#functions/domain/orders/progress.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { type OrderFacts } from '#shared/rules/order-facts.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
-import { endingOf, allowedActions, refusalOf } from '#shared/rules/order-rules.ts';
 import {
   orderActions,
   orderActors,
@@ -14,6 +11,7 @@ import {
   type OrderActor,
 } from '#shared/rules/order.ts';
 import { DAY } from '#shared/rules/protection.ts';
+import { progress, type OrderFacts, endingOf, allowedActions, refusalOf } from '#test/support/order-facts.ts';
 
 import { day, factsIn, START } from './some-facts.ts';
 

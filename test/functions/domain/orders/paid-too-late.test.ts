@@ -7,11 +7,11 @@ import { newId } from '#functions/lib/ids.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { failuresOf, timeOf, type Due } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
-import { endingOf } from '#shared/rules/order-rules.ts';
 import { anOrder, useMarket, type Progress } from '#test/functions/domain/an-order.ts';
 import { booksOf, HOUR, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
 import { beginPayment, confirmPayment, settle, sweep } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
+import { endingOf } from '#test/support/order-facts.ts';
 import { paymentKey, recordKey } from '#test/support/work.ts';
 
 useMarket();

@@ -1,7 +1,7 @@
-import { type OrderFacts } from '#shared/rules/order-facts.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
 import { DAY } from '#shared/rules/protection.ts';
+import { type OrderFacts } from '#test/support/order-facts.ts';
 
 /** When these orders are placed. */
 export const START = Date.UTC(2026, 0, 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { ofProject } from '#functions/domain/modules/read.ts';
-import { toModule } from '#functions/domain/modules/record.ts';
+import { toModule } from '#functions/domain/modules/wire.ts';
 import { get } from '#functions/domain/orders/read.ts';
 import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
 import { ask } from '#functions/domain/portfolio/ask.ts';

@@ -1,7 +1,12 @@
 import { commissionOf } from '#functions/domain/money/books/hold.ts';
 import type { Commission, DisputeHint, Hold } from '#shared/entities/order.ts';
 import type { HeldMoney } from '#shared/rules/held-money.ts';
-import { toMajor } from '#shared/rules/money.ts';
+import { toMajor, type Major } from '#shared/rules/money.ts';
+import type { Verb } from '#shared/work/phases.ts';
+import type { Progress } from '#shared/work/progress.ts';
+import type { Rules } from '#shared/work/view.ts';
+
+import type { WorkCard, WorkEvent } from './record.ts';
 
 /** What was released and the bank has left, in minor units. */
 export const releasedOf = ({ released, takenBack = 0 }: Pick<HeldMoney, 'released' | 'takenBack'>): number =>
@@ -18,23 +23,34 @@ export const toHold = ({ frozenAt, held, returning, returned, ...rest }: HeldMon
 
 /** What the marketplace keeps of this much, what is left, and until when that clears, as responses carry it. */
 export function toCommission(
-  money: Pick<HeldMoney, 'clearsAt'> & Parameters<typeof commissionOf>[0],
+  { money, commissionRate: rate }: Pick<WorkCard, 'money' | 'commissionRate'>,
   gross: number,
 ): Commission {
-  const commission = commissionOf(money, gross);
+  const commission = commissionOf({ commissionRate: rate, currency: money.currency }, gross);
   return {
-    rate: money.commissionRate,
+    rate,
     amount: toMajor(commission),
     net: toMajor(gross - commission),
     clearsAt: money.clearsAt ?? null,
   };
 }
 
-/** How much goes to each side from one state of the money to the next, as responses carry it. */
-export const toShares = (before: HeldMoney, after: HeldMoney) => ({
-  toSeller: toMajor(after.released - before.released),
-  toBuyer: toMajor(after.returning - before.returning),
-});
+/** What happens to work by itself next, and how much goes to each side then, as responses carry it. */
+export function toClock<V extends Verb, Action extends string>(
+  rules: Rules<V, string, Action>,
+  card: Progress,
+): { at: string; action: Action; toSeller: Major; toBuyer: Major } | null {
+  const ending = rules.endingOf(card);
+  if (!ending) return null;
+  const at = new Date(ending.at).toISOString();
+  const { after } = rules.step(card, { do: ending.do, by: 'clock', at });
+  return {
+    at,
+    action: rules.actionOf(ending.do),
+    toSeller: toMajor(after.money.released - card.money.released),
+    toBuyer: toMajor(after.money.returning - card.money.returning),
+  };
+}
 
 /** The amounts that were named in a dispute, as responses carry them. */
 export function toDisputeHint({ dispute }: HeldMoney): DisputeHint | null {
@@ -44,26 +60,14 @@ export function toDisputeHint({ dispute }: HeldMoney): DisputeHint | null {
   return { by, openedAt, buyer: major(buyer), seller: major(seller) };
 }
 
-/** What happened to something that is paid for, as it is stored, with what its actor wrote or the amount that they named. */
-export type EventOf<Actor extends string, Action extends string> = {
-  at: string;
-  by: Actor;
-  what: Action;
-  note?: string | undefined;
-  amount?: number | undefined;
-};
-
 /** An event as responses carry it. */
-export const toEvent = <Actor extends string, Action extends string>({
+export const toEvent = <V extends Verb, Action extends string, Person extends string>(
+  rules: Rules<V, string, Action, string, Person>,
+  { at, by, what, note, amount }: WorkEvent<V>,
+) => ({
   at,
-  by,
-  what,
-  note,
-  amount,
-}: EventOf<Actor, Action>) => ({
-  at,
-  by,
-  what,
+  by: rules.personOf(by.kind),
+  what: rules.actionOf(what),
   note: note ?? null,
   amount: amount === undefined ? null : toMajor(amount),
 });

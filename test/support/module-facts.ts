@@ -1,8 +1,12 @@
+import type { HeldMoney } from '#shared/rules/held-money.ts';
+import type { ModuleAction, ModuleActor, ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
+import { moduleRules, moduleView } from '#shared/work/module.ts';
+import { refusalOfAmount as refusalOfNamed } from '#shared/work/named.ts';
 import type { Phase } from '#shared/work/phases.ts';
-import { dueAt, type Payment, type Progress } from '#shared/work/progress.ts';
+import { deadlineOf as dueAt, type Payment, type Progress } from '#shared/work/progress.ts';
 
-import { moneyOf, type HeldMoney, type Side } from './held-money.ts';
-import type { ModuleActor, ModuleStage, ModuleStatus } from './module.ts';
+import { moneyOf } from './money-of.ts';
+import { namesOf } from './names-of.ts';
 
 /** What decides what may happen to a module, and when. Amounts in minor units, times ISO. */
 export type ModuleFacts = HeldMoney & {
@@ -36,7 +40,8 @@ export function stageOf({
   return dispute && status !== 'COMPLETED' ? 'DISPUTED' : status;
 }
 
-const phaseIn = {
+/** The phase of each stage of a module. */
+export const phaseIn = {
   WAITING: 'WORK',
   SUBMITTED: 'REVIEW',
   OK: 'AGREE',
@@ -77,18 +82,29 @@ function paymentsOf({ fundedAt, paidAt, charged = 0 }: ModuleFacts): Payment[] {
   return paidAt ? [{ at: paidAt, amount: charged, as: 'settle' }] : [];
 }
 
-/** What the record of a module says when it has come so far; its status besides, while it has one. */
-export function factsOf({ phase, times, payments, money, ...progress }: Progress): Partial<ModuleFacts> {
+/** A module that has come so far, by the names of the wire. */
+export function factsOf({
+  phase,
+  was = phase,
+  times,
+  terms,
+  payments,
+  money,
+  ...rest
+}: Progress): ModuleFacts {
   const [payment] = payments;
+  if (was === 'DISPUTED' || was === 'ENDED') throw new Error(`A module that is ${was} was something before.`);
   return {
     ...money,
-    ...(phase === 'DISPUTED' || phase === 'ENDED' ? {} : { status: statusIn[phase] }),
+    status: statusIn[was],
     statusAt: times.phase,
+    assignedAt: times.made,
+    deadlineDays: terms.days,
     endedAt: phase === 'ENDED' ? times.phase : undefined,
     submittedAt: times.delivered,
-    updateCount: progress.edits,
-    lowerApprovals: progress.lowerApprovals || undefined,
-    amount: progress.agreed,
+    updateCount: rest.edits,
+    lowerApprovals: rest.lowerApprovals || undefined,
+    amount: rest.agreed,
     charged: payment?.amount,
     fundedAt: payment?.as === 'hold' ? payment.at : undefined,
     paidAt: payment?.as === 'settle' ? payment.at : undefined,
@@ -98,8 +114,43 @@ export function factsOf({ phase, times, payments, money, ...progress }: Progress
 /** When the work of a module is due, in milliseconds. */
 export const moduleDeadline = (module: ModuleFacts): number => dueAt(progressOf(module));
 
-/** The side of the money on which a party of a module is. */
-export const sideOf = (actor: ModuleActor): Side | undefined => {
-  if (actor === 'client') return 'buyer';
-  return actor === 'freelancer' ? 'seller' : undefined;
+const { verb, actor } = namesOf(moduleView);
+
+/** What somebody does to a module, at an ISO time. `amount` in minor units: paid, approved, or named in a dispute. */
+export type ModuleAct = {
+  action: ModuleAction;
+  by: ModuleActor;
+  at: string;
+  amount?: number | undefined;
+  clearance?: number | undefined;
 };
+
+/** A module after this was done. Nothing is checked but that its stage allows the action. */
+export function progress<Facts extends ModuleFacts>(
+  before: Facts,
+  { action, by, clearance = 0, ...act }: ModuleAct,
+): Facts {
+  const done = { ...act, clearance, do: verb(action), by: actor(by) };
+  return { ...before, ...factsOf(moduleRules.step(progressOf(before), done).after) };
+}
+
+/** Why this actor may not do this now (milliseconds); undefined if they may. */
+export const moduleRefusalOf = (facts: ModuleFacts, action: ModuleAction, by: ModuleActor, now: number) =>
+  moduleRules.refusalOf(progressOf(facts), verb(action), actor(by), now);
+
+/** What this actor may do now (milliseconds). */
+export const allowedModuleActions = (facts: ModuleFacts, by: ModuleActor, now: number) =>
+  moduleRules.allowedActions(progressOf(facts), actor(by), now);
+
+/** Why this amount (minor units) of a funded module cannot be approved now. */
+export const refusalOfAmount = (facts: ModuleFacts, amount: number, now: number) =>
+  refusalOfNamed(progressOf(facts), amount, now);
+
+/** How a module goes on or ends by itself, and when (milliseconds). */
+export function moduleEndingOf(facts: ModuleFacts) {
+  const ending = moduleRules.endingOf(progressOf(facts));
+  return ending && { at: ending.at, do: moduleRules.actionOf(ending.do) };
+}
+
+/** Who of a module is reminded of what. */
+export const moduleReminder = (facts: ModuleFacts) => moduleRules.reminderOf(progressOf(facts));

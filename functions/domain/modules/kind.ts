@@ -1,0 +1,42 @@
+import { addModuleDone } from '#functions/domain/accounts/seller-totals.ts';
+import type { Kind } from '#functions/domain/work/kind.ts';
+import { keys } from '#functions/table/keys.ts';
+import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
+import { moduleRules } from '#shared/work/module.ts';
+import type { NamedReminder } from '#shared/work/named.ts';
+import type { NamedVerb } from '#shared/work/phases.ts';
+
+import { countEnd } from './ends.ts';
+import { owedSince } from './owed.ts';
+import { paidFor } from './paid-for.ts';
+import { access, findStory } from './read.ts';
+import { moduleKey, type ModuleItem } from './record.ts';
+
+/** The modules of projects, as work that is paid for. */
+export const moduleKind: Kind<ModuleItem, NamedVerb> = {
+  ...access,
+  name: 'module',
+  rules: moduleRules,
+  changed: refusals.modules.changed,
+  aboveHeld: refusals.modules.aboveHeld,
+  alreadyPaid: messages.modules.alreadyPaid,
+  keyOf: moduleKey,
+  eventKey: (id, version) => keys.moduleEvent(projectIdOf(id), moduleNumber(id), version),
+  find: findStory,
+  listed: owedSince,
+  page: ({ id, seller }, side) =>
+    side === 'seller'
+      ? `/assignedModule/${projectIdOf(id)}`
+      : `/projects/${projectIdOf(id)}/assign/${seller.id}`,
+  news: ({ agreed }, { what, amount }) => ({
+    kind: `module.${moduleRules.actionOf(what)}`,
+    amount: amount ?? agreed,
+  }),
+  newsOf: (what) => ({ kind: `module.${what as NamedReminder | 'refunded'}` }),
+  paidFor,
+  consequences: (before, after) =>
+    after.doneAt && !before.doneAt ? [addModuleDone(after.seller.id, after.isInTime === true)] : [],
+  atEnd: countEnd,
+};

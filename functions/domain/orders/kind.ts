@@ -1,0 +1,58 @@
+import { addDelivery, addOrderDone } from '#functions/domain/accounts/seller-totals.ts';
+import { addSale } from '#functions/domain/gigs/steps.ts';
+import type { Kind } from '#functions/domain/work/kind.ts';
+import { keys } from '#functions/table/keys.ts';
+import { replace, type Step } from '#functions/table/transaction.ts';
+import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import type { FixedReminder } from '#shared/work/fixed.ts';
+import { orderRules } from '#shared/work/order.ts';
+import type { FixedVerb } from '#shared/work/phases.ts';
+
+import { access, findStory } from './read.ts';
+import type { OrderItem, OrderListing } from './record.ts';
+
+/** Orders of gigs, as work that is paid for. */
+export const orderKind: Kind<OrderItem, FixedVerb> = {
+  ...access,
+  name: 'order',
+  rules: orderRules,
+  changed: refusals.orders.changed,
+  aboveHeld: refusals.orders.aboveHeld,
+  alreadyPaid: messages.orders.alreadyPaid,
+  keyOf: keys.order,
+  eventKey: keys.orderEvent,
+  find: findStory,
+  listed: () => ({}),
+  page: ({ id }) => `/order/${id}`,
+  news({ terms, ...card }, { what, by, amount }) {
+    if (what === 'open') return undefined;
+    const from = by.kind === 'buyer' || by.kind === 'seller' ? card[by.kind] : undefined;
+    const action = orderRules.actionOf(what) as Exclude<ReturnType<typeof orderRules.actionOf>, 'download'>;
+    return { kind: `order.${action}`, from, amount: what === 'pay' ? terms.total : amount };
+  },
+  newsOf: (what) => ({ kind: `order.${what as FixedReminder | 'refunded'}` }),
+  paidFor: async ({ title, buyer, seller }) => ({ title, buyer, seller }),
+  consequences: (before, after, { what, at }) => [
+    ...(what === 'pay' ? countSale(after, at) : []),
+    ...(what === 'deliver' || what === 'redeliver' ? [countDelivery(before, after)] : []),
+    ...(after.doneAt && !before.doneAt ? [addOrderDone(after.seller.id)] : []),
+  ],
+  atEnd: async () => [],
+};
+
+/** Steps: the gig has one more sale, and its buyer may review it. */
+const countSale = ({ id, gigId, buyer }: OrderListing, paidAt: string): Step[] => [
+  addSale(gigId),
+  replace({ ...keys.bought(gigId, buyer.id, id), paidAt }),
+];
+
+/** Step: the seller has delivered; only the first delivery of an order counts. */
+function countDelivery(before: OrderListing, { seller, isInTime, times }: OrderListing): Step {
+  const isFirst = before.isInTime === undefined;
+  return addDelivery(
+    seller.id,
+    times.delivered ?? '',
+    isFirst ? { deliveries: 1, deliveriesInTime: isInTime ? 1 : 0 } : {},
+  );
+}

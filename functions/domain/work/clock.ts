@@ -1,0 +1,81 @@
+import { BankUndecided } from '#functions/domain/money/payments/bank-undecided.ts';
+import { now } from '#functions/lib/clock.ts';
+import { all } from '#functions/table/conditions.ts';
+import { dueAt, dueAttributes, isDue } from '#functions/table/due.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { update } from '#functions/table/write.ts';
+import { DAY } from '#shared/rules/protection.ts';
+import type { Verb } from '#shared/work/phases.ts';
+
+import { store, type AlsoSteps } from './act.ts';
+import { duePlace } from './due.ts';
+import type { Kind } from './kind.ts';
+import { tellReminder } from './news.ts';
+import type { WorkItem } from './record.ts';
+import { takeDue } from './take.ts';
+
+/** How soon work is tried again while the bank is still at its payment, in milliseconds. */
+const RETRY = 3_600_000;
+
+type Outcome = 'ended' | 'reminded' | 'waiting' | 'nothing';
+
+/**
+ * Does what is due for work by itself, at the time at which it was due. Answers what became of it. `alsoSteps` is what else has
+ * to be written with an end; while the payer's bank has not decided, that waits.
+ */
+export async function applyClock<Item extends WorkItem, V extends Verb>(
+  kind: Kind<Item, V>,
+  id: string,
+  alsoSteps?: AlsoSteps<Item>,
+): Promise<Outcome> {
+  return untilCurrent(
+    () => kind.find(id),
+    async (story) => {
+      if (!story) return 'nothing';
+      const after = takeDue(kind, story);
+      if (!after) return remindIfDue(kind, story.item);
+      try {
+        await store(kind, story, after, await alsoSteps?.(story.item, after.item));
+        return 'ended';
+      } catch (error) {
+        if (!(error instanceof BankUndecided)) throw error;
+        await putOff(kind, story.item);
+        return 'waiting';
+      }
+    },
+  );
+}
+
+/** Puts work off, unless it has changed since it was read. */
+async function putOff<Item extends WorkItem, V extends Verb>(
+  kind: Kind<Item, V>,
+  { card: { id, version } }: Item,
+): Promise<void> {
+  await update<object>(kind.keyOf(id), {
+    set: dueAt(now() + RETRY, id),
+    when: { 'card.version': version },
+    refused: (current) => current ?? {},
+  });
+}
+
+/** Reminds somebody, once, if a reminder is due now. */
+async function remindIfDue<Item extends WorkItem, V extends Verb>(
+  kind: Kind<Item, V>,
+  item: Item,
+): Promise<'reminded' | 'nothing'> {
+  const { card, GSI3SK = '' } = item;
+  const reminder = kind.rules.reminderOf(card);
+  if (!reminder || !isDue(item) || reminder.at.every((time) => time > now())) return 'nothing';
+  const place = duePlace(kind, card);
+  const days = Math.ceil((reminder.until - now()) / DAY);
+  await transact([
+    change(kind.keyOf(card.id), {
+      ...(place ? { set: place } : { remove: dueAttributes }),
+      when: all({ 'card.version': card.version }, { GSI3SK }),
+      refused: () => new Outdated(),
+    }),
+    ...tellReminder(kind, card, reminder, days),
+  ]);
+  return 'reminded';
+}

@@ -1,0 +1,94 @@
+import { conflict } from '#functions/lib/errors.ts';
+import type { Dispute } from '#shared/entities/dispute.ts';
+import type { Side } from '#shared/rules/held-money.ts';
+import { toMajor } from '#shared/rules/money.ts';
+
+import { act } from './act.ts';
+import type { Kind } from './kind.ts';
+import { upToDate, type Story } from './record.ts';
+import { requireAllowed, requireSide, type Decider } from './require.ts';
+import { toClock } from './wire.ts';
+
+/** The amount for the seller (minor units) that one side names, and why. */
+export type Offer = { amount: number; reason: string };
+
+/** What a side does in a dispute. `amount` in minor units. */
+type DisputeAct = {
+  do: 'dispute' | 'offer' | 'acceptOffer';
+  amount?: number | undefined;
+  note?: string | undefined;
+};
+
+/** Work with its kind, which there can be a dispute about. */
+export type Disputed = { kind: Kind; found: Story | undefined };
+
+/** Opens a dispute as a side. The same again changes nothing. */
+export const openDispute = (decider: Decider, { amount, reason }: Offer, disputed: Disputed) =>
+  decide(decider, disputed, { do: 'dispute', amount, note: reason });
+
+/** Names an amount in a dispute, or another one. */
+export const makeOffer = (decider: Decider, { amount, reason }: Offer, disputed: Disputed) =>
+  decide(decider, disputed, { do: 'offer', amount, note: reason });
+
+/** Accepts the other side's amount, which ends the dispute. */
+export const acceptOffer = (decider: Decider, disputed: Disputed) =>
+  decide(decider, disputed, { do: 'acceptOffer' });
+
+/** The dispute about this work, for its two sides; 404 where there was none. */
+export function disputeFor(viewerId: string, { kind, found }: Disputed): Dispute {
+  return toDispute(kind, requireSide(kind, found, viewerId).story);
+}
+
+function decide(decider: Decider, { kind, found }: Disputed, doing: DisputeAct): Promise<Dispute> {
+  return act(
+    kind,
+    decider,
+    found,
+    (story, side) => {
+      if (isRepeated(upToDate(kind.rules, story), side, doing)) return undefined;
+      const { money } = requireAllowed(kind, story, doing.do, side, decider.seen);
+      if (doing.amount !== undefined && doing.amount > money.held) throw conflict(kind.aboveHeld);
+      return doing;
+    },
+    { show: (story) => toDispute(kind, story) },
+  );
+}
+
+/** Whether the dispute was opened just now in the same words. */
+function isRepeated({ events }: Story, side: Side, { do: what, amount, note }: DisputeAct): boolean {
+  const last = events.at(-1);
+  return (
+    what === 'dispute' &&
+    last?.what === 'dispute' &&
+    last.by.kind === side &&
+    last.amount === amount &&
+    last.note === note
+  );
+}
+
+function toDispute(kind: Kind, stored: Story): Dispute {
+  const { item, events } = upToDate(kind.rules, stored);
+  const { id, version, phase, money } = item.card;
+  const { dispute, held } = money;
+  if (!dispute) throw kind.notFound();
+  const opened = events.findIndex(({ what }) => what === 'dispute');
+  const offerOf = (side: Side) => {
+    const event = events
+      .slice(Math.max(0, opened))
+      .findLast(({ what, by }) => by.kind === side && (what === 'dispute' || what === 'offer'));
+    const { amount = 0, note = '', at } = event ?? {};
+    return at === undefined ? null : { amount: toMajor(amount), reason: note, at };
+  };
+  return {
+    id,
+    orderId: kind.name === 'order' ? id : null,
+    moduleId: kind.name === 'module' ? id : null,
+    version,
+    clock: toClock(kind.rules, item.card),
+    state: phase === 'DISPUTED' ? 'open' : 'ended',
+    by: dispute.by,
+    openedAt: dispute.openedAt,
+    held: toMajor(held),
+    offers: { buyer: offerOf('buyer'), seller: offerOf('seller') },
+  };
+}

@@ -1,0 +1,55 @@
+import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { Key } from '#functions/table/client.ts';
+import type { Step } from '#functions/table/transaction.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import type { Side } from '#shared/rules/held-money.ts';
+import type { NewsKind } from '#shared/rules/news.ts';
+import type { Verb } from '#shared/work/phases.ts';
+import type { Rules } from '#shared/work/view.ts';
+
+import type { Story, WorkEvent, WorkItem } from './record.ts';
+
+/** Who may see work at all. */
+export type Access = {
+  notFound(): Error;
+  /** The error for somebody who is on neither side. */
+  stranger(): Error;
+};
+
+type NewsOf<Name extends PaymentKind> = Extract<NewsKind, `${Name}.${string}`>;
+/** What the sides of work are told of it. That of a module names nobody. `amount` in minor units. */
+export type WorkNews =
+  | { kind: NewsOf<'order'>; from?: UserCard | undefined; amount?: number | undefined }
+  | { kind: NewsOf<'module'>; from?: undefined; amount?: number | undefined };
+
+/** What a receipt says was paid for, and by whom to whom. */
+export type PaidFor = { title: string } & Record<Side, UserCard>;
+
+/** A kind of work that is paid for: what only it knows. Everything else is done alike for all kinds. */
+export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Access & {
+  name: PaymentKind;
+  rules: Rules<V>;
+  /** The messages of refusals that are no rows: it has changed since it was seen, and more is named than is held. */
+  changed: string;
+  aboveHeld: string;
+  /** The message for a payer who tries to pay again. */
+  alreadyPaid: string;
+  keyOf(id: string): Key;
+  eventKey(id: string, version: number): Key;
+  /** Work and what happened to it, without checking who asks. */
+  find(id: string): Promise<Story<Item> | undefined>;
+  /** The attributes by which it is in lists that depend on how far it has come; undefined where it is in none. */
+  listed(card: Item['card']): Partial<Record<'GSI1PK' | 'GSI1SK', string | undefined>>;
+  /** The page on which this side sees it. */
+  page(card: Item['card'], side: Side): string;
+  /** What its sides are told of something that happened to it; undefined if nothing. */
+  news(card: Item['card'], event: WorkEvent<V>): WorkNews | undefined;
+  /** What its sides are told under this name: a reminder, or that money has gone back. */
+  newsOf(what: string): WorkNews;
+  /** What was paid for and its two sides, as a receipt names them; undefined if one of them is gone. */
+  paidFor(card: Item['card']): Promise<PaidFor | undefined>;
+  /** Steps: what a change means for records of other kinds. */
+  consequences(before: Item['card'], after: Item['card'], event: WorkEvent<V>): Step[];
+  /** Steps: what its end means for records that have to be read first. */
+  atEnd(card: Item['card']): Promise<Step[]>;
+};

@@ -1,0 +1,56 @@
+import { tell } from '#functions/domain/news/tell.ts';
+import type { Step } from '#functions/table/transaction.ts';
+import type { Side } from '#shared/rules/held-money.ts';
+import type { Verb } from '#shared/work/phases.ts';
+import type { Reminder } from '#shared/work/reminders.ts';
+
+import type { Kind } from './kind.ts';
+import type { WorkEvent, WorkItem } from './record.ts';
+
+const sides: readonly Side[] = ['seller', 'buyer'];
+
+/** Steps: those sides that did not do it themselves are told what happened. */
+export function newsSteps<Item extends WorkItem, V extends Verb>(
+  kind: Kind<Item, V>,
+  card: Item['card'],
+  event: WorkEvent<V>,
+): Step[] {
+  const news = kind.news(card, event);
+  if (!news) return [];
+  const { title } = card;
+  const by = kind.rules.personOf(event.by.kind);
+  return sides
+    .filter((side) => side !== event.by.kind)
+    .map((side) => tell(card[side].id, { ...news, title, path: kind.page(card, side), by }));
+}
+
+/** Step: the buyer is told that this much (minor units) has gone back. */
+export const tellRefunded = <Item extends WorkItem, V extends Verb>(
+  kind: Kind<Item, V>,
+  card: Item['card'],
+  amount: number,
+): Step =>
+  tell(card.buyer.id, {
+    ...kind.newsOf('refunded'),
+    title: card.title,
+    path: kind.page(card, 'buyer'),
+    by: 'provider',
+    amount,
+  });
+
+/** Steps: those whom this reminder is for are told it, with the days that are left. */
+export const tellReminder = <Item extends WorkItem, V extends Verb>(
+  kind: Kind<Item, V>,
+  card: Item['card'],
+  { what, to }: Reminder<string>,
+  days: number,
+): Step[] =>
+  to.map((side) =>
+    tell(card[side].id, {
+      ...kind.newsOf(what),
+      title: card.title,
+      path: kind.page(card, side),
+      by: 'clock',
+      days,
+    }),
+  );

@@ -1,0 +1,48 @@
+import type { Payment } from '#functions/domain/money/record.ts';
+import type { Due } from '#functions/domain/money/works.ts';
+import { now } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import type { Condition } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { check, type Step } from '#functions/table/transaction.ts';
+import type { Verb } from '#shared/work/phases.ts';
+
+import type { Kind } from './kind.ts';
+import type { WorkCard, WorkItem } from './record.ts';
+
+/** What is due for work: its price, or the amount that was named when a payment was begun, or approved. Minor units. */
+export const amountDue = ({ terms, agreed }: WorkCard, payment: Payment | undefined): number | undefined =>
+  terms.total ?? payment?.amount ?? agreed;
+
+/** That this amount (minor units) is due for work, with its payment if one was begun. */
+export const toDue = (
+  { name, alreadyPaid }: Pick<Kind, 'name' | 'alreadyPaid'>,
+  { id, buyer, seller, money }: WorkCard,
+  payment: Payment | undefined,
+  amount: number,
+): Due => ({
+  kind: name,
+  id,
+  payerId: buyer.id,
+  payeeId: seller.id,
+  amount,
+  currency: money.currency,
+  key: keys.payment(name, id),
+  payment,
+  alreadyPaid,
+});
+
+/** Step: work can still be paid for in this way; 409 otherwise. */
+export const stillDue = <Item extends WorkItem, V extends Verb>(
+  kind: Kind<Item, V>,
+  id: string,
+  verb: V,
+  when: Condition,
+): Step =>
+  check<Item>(kind.keyOf(id), {
+    when,
+    refused: (current) =>
+      current
+        ? conflict(kind.rules.refusalOf(current.card, verb, 'buyer', now()) ?? kind.changed)
+        : kind.notFound(),
+  });

@@ -1,0 +1,110 @@
+import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
+import type { Payment } from '#functions/domain/money/record.ts';
+import type { Arrival, Arriving, BankAction, Work } from '#functions/domain/money/works.ts';
+import { now } from '#functions/lib/clock.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+import { isPaid } from '#shared/work/progress.ts';
+
+import { store } from './act.ts';
+import type { Kind } from './kind.ts';
+import { tellRefunded } from './news.ts';
+import { amountDue, toDue } from './payment.ts';
+import type { WorkItem } from './record.ts';
+import { allSteps, take, takeDue, toHeld, type Doing } from './take.ts';
+
+/** Work of this kind, and all that money asks of it; undefined while no amount is due for it. */
+export async function findWork(kind: Kind, id: string): Promise<Work | undefined> {
+  const [item, payment] = await Promise.all([
+    findItem<WorkItem>(kind.keyOf(id)),
+    findItem<Payment>(keys.payment(kind.name, id)),
+  ]);
+  // A malformed id may have the key of other work.
+  if (item?.card.id !== id) return payment && ofRemoved(kind, payment);
+  const { card } = item;
+  const due = amountDue(card, payment);
+  if (due === undefined) return undefined;
+  const { seller, money } = card;
+  return {
+    ...toDue(kind, card, payment, due),
+    held: { ...toHeld(card), amount: money.held, released: money.released },
+    arrive: (arriving) => arrive(kind, item, payment, arriving),
+    bank: (action, at, amount) => bank(kind, item, { do: action, by: 'bank', at, amount }),
+    returned: (amount) => [
+      change(kind.keyOf(id), {
+        add: { 'card.money.returning': -amount, 'card.money.returned': amount },
+        when: { PK: exists },
+      }),
+      // An amount below 0: the bank has sent it back, and it is refunded again.
+      ...(amount > 0 ? [tellRefunded(kind, card, amount)] : []),
+    ],
+    unclaimed: (amount, at) =>
+      take(kind, storyOf(item), { do: 'returnUnclaimed', by: 'clock', at, amount }).steps,
+    applyDue: () => applyDue(kind, item),
+    lacksEmail: () => lacksEmail(seller.id),
+  };
+}
+
+/** What has happened to work is only read to be shown. */
+const storyOf = (item: WorkItem) => ({ item, events: [] });
+
+/** A payment of work that was removed, before there was money in it. */
+function ofRemoved({ alreadyPaid }: Kind, payment: Payment): Work {
+  const { id, kind, payeeId, currency } = payment;
+  return {
+    ...payment,
+    key: keys.payment(kind, id),
+    payment,
+    alreadyPaid,
+    held: { kind, id, title: '', sellerId: payeeId, currency, commissionRate: 0, amount: 0, released: 0 },
+    arrive: async () => ({ ended: [] }),
+    bank: async () => [],
+    returned: () => [],
+    unclaimed: () => [],
+    applyDue: async () => false,
+    lacksEmail: async () => false,
+  };
+}
+
+/** Counts money that was charged in time, however late that is reported. Other money goes back. */
+async function arrive(
+  kind: Kind,
+  item: WorkItem,
+  payment: Payment | undefined,
+  { at, clearance, chargedAt }: Arriving,
+): Promise<Arrival> {
+  const { card } = item;
+  const story = storyOf(item);
+  if (payment && payment.payeeId !== card.seller.id) return { ended: [] };
+  // The work and its payment are read separately: this one has changed since the payment was read.
+  if (isPaid(card)) throw new Outdated();
+  const end = kind.rules.endingOf(card);
+  const ended = takeDue(kind, story);
+  if (end && ended && (await chargedAt()) >= end.at) return { ended: await allSteps(kind, card, ended) };
+  const verb = card.phase === 'OWED' ? 'settle' : 'pay';
+  if (!kind.rules.isOpen(card, verb, 'buyer')) return { ended: [] };
+  if (verb === 'settle' && payment?.amount !== card.agreed) return { ended: [] };
+  const isRefused = (time: number) => kind.rules.refusalOf(card, verb, 'buyer', time) !== undefined;
+  if (isRefused(now()) && isRefused(await chargedAt())) return { ended: [] };
+  const amount = card.terms.total === null ? payment?.amount : undefined;
+  const after = take(kind, story, { do: verb, by: 'buyer', at, amount, clearance });
+  return { paid: await allSteps(kind, card, after) };
+}
+
+/** Steps: what the payer's bank does. Work that is not paid, or has ended, does not change by it. */
+async function bank(kind: Kind, item: WorkItem, doing: Doing & { do: BankAction }): Promise<Step[]> {
+  const { card } = item;
+  if (!kind.rules.isOpen(card, doing.do, 'bank')) return [];
+  return allSteps(kind, card, take(kind, storyOf(item), doing));
+}
+
+/** Ends paid work whose time is over, as what follows must not find it as it was before. */
+async function applyDue(kind: Kind, item: WorkItem): Promise<boolean> {
+  const story = storyOf(item);
+  const after = isPaid(item.card) ? takeDue(kind, story) : undefined;
+  if (after) await store(kind, story, after);
+  return after !== undefined;
+}
