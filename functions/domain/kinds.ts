@@ -16,13 +16,13 @@ const kinds: Record<PaymentKind, () => Promise<Kind>> = {
 };
 
 /** The kind of the work of this id. */
-export const kindOf = (id: string): PaymentKind => (MODULE_ID.test(id) ? 'module' : 'order');
+export const workKindOf = (id: string): PaymentKind => (MODULE_ID.test(id) ? 'module' : 'order');
 
 /** The key of the work of this id. */
-export const workKey = (id: string): Key => (kindOf(id) === 'module' ? moduleKey(id) : keys.order(id));
+export const workKey = (id: string): Key => (workKindOf(id) === 'module' ? moduleKey(id) : keys.order(id));
 
 /** The kind of the work of this id, with all that it knows. */
-export const findKind = (id: string): Promise<Kind> => kinds[kindOf(id)]();
+export const findKind = (id: string): Promise<Kind> => kinds[workKindOf(id)]();
 
 /** Work with its kind, which there can be a dispute about, if it exists; without checking who asks. */
 export async function findDisputed(id: string): Promise<Disputed> {

@@ -90,7 +90,7 @@ const noKindInWork: Ban = {
     '#functions/domain/{orders,modules,gigs,projects,bids}/**',
     '#functions/{http,calls,jobs}/**',
   ],
-  message: 'work knows no kind of work: a kind says what only it knows.',
+  message: 'work imports no kind of work: a kind says what only it knows.',
 };
 const noCallsInHttp = onlyFunctionsIn(
   ['lib', 'table', 'services', 'domain', 'http'],

@@ -22,17 +22,4 @@ export const orderWords = {
 };
 
 /** The states of an order, and what leads from one to another. */
-export const orderMachine = {
-  ...machineOf(orderView, orderWords),
-  flags: {
-    ORDERED: { isPaid: false, isCompleted: false },
-    PAID: { isPaid: true, isCompleted: false },
-    DELIVERED: { isPaid: false, isCompleted: true },
-    REVIEW: { isPaid: true, isCompleted: true },
-    REVISION: { isPaid: true, isCompleted: true },
-    DISPUTED: { isPaid: true, isCompleted: true },
-    FINISHED: { isPaid: true, isCompleted: true },
-    // An order that ends stays paid and completed if it was: these never go back.
-    CANCELLED: {},
-  },
-} as const;
+export const orderMachine = machineOf(orderView, orderWords);

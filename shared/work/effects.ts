@@ -65,7 +65,7 @@ export type Effected = {
 };
 
 /** What an effect makes of the money. */
-export function take(effect: Effect, before: Progress, act: MoneyAct): Effected {
+export function applyEffect(effect: Effect, before: Progress, act: MoneyAct): Effected {
   const { money } = before;
   const { amount = 0, at } = act;
   if ('hold' in effect || 'settle' in effect) return paid(before, act, 'hold' in effect);

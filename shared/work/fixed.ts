@@ -70,6 +70,7 @@ const rows: readonly Row<FixedVerb>[] = [
   { do: 'revise', by: 'buyer', from: ['REVIEW:paid'], to: 'REVISION', needs: revisionLeft },
   { do: 'cancel', by: 'buyer', from: ['WORK'], to: 'ENDED', money: back, needs: alone },
   { do: 'askToCancel', by: 'buyer', from: ['WORK:paid'], to: 'same', needs: notAlone },
+  // Silence agrees.
   { do: 'agreeToCancel', by: sellerOrClock, from: ['WORK:paid'], to: 'ENDED', money: back, needs: asked },
   { do: 'refuseToCancel', by: 'seller', from: ['WORK:paid'], to: 'same', needs: asked },
   { do: 'decline', by: 'seller', from: ['WORK', 'REVIEW:unpaid'], to: 'ENDED', money: back },
@@ -167,6 +168,7 @@ const clocks: readonly Clock<FixedVerb, FixedReminder>[] = [
 export const fixed: Course<FixedVerb, FixedReminder> = {
   rows: [...rows, ...tailRows],
   clocks: [...clocks, ...tailClocks],
+  // Its work is delivered, whatever it was worth.
   ofNothing: 'DONE',
   whileFrozen: ['brief', 'deliver', 'open', 'refuseToCancel', 'offer'],
 };

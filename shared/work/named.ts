@@ -185,6 +185,7 @@ const clocks: readonly Clock<NamedVerb, NamedReminder>[] = [
 export const named: Course<NamedVerb, NamedReminder> = {
   rows: [...rows, ...tailRows],
   clocks: [...clocks, ...tailClocks],
+  // Another can take its place in the project.
   ofNothing: 'ENDED',
   whileFrozen: ['deliver', 'offer'],
   reminders: [{ in: ['OWED'], what: 'remindPayment', to: ['buyer'], on: owed.told, until: owed.barred }],

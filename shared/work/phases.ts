@@ -22,7 +22,7 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-/** Whether there was a payment, held or not. */
+/** Whether there was a payment, whether its money is still held or not. */
 export type Paid = 'paid' | 'unpaid';
 
 /** A phase, whether paid or not; or only one of both. `OPEN` is every phase but the last two. */

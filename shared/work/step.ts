@@ -1,5 +1,5 @@
 import { isAt } from './clocks.ts';
-import { take, type Journal } from './effects.ts';
+import { applyEffect, type Journal } from './effects.ts';
 import type { Actor, Phase, Verb } from './phases.ts';
 import type { Progress } from './progress.ts';
 import { isBy, type Act, type Course, type Row } from './row.ts';
@@ -51,7 +51,7 @@ export function step<V extends Verb, P extends Progress>(
 ): { after: P; journal: Journal | undefined } {
   const row = rowOf(course, before, act);
   if (!row) throw new Error(`'${act.do}' by ${act.by} is not possible in ${before.phase}.`);
-  const { change = {}, journal } = row.money ? take(row.money, before, act) : {};
+  const { change = {}, journal } = row.money ? applyEffect(row.money, before, act) : {};
   const after = { ...before, ...change, ...sets[act.do]?.(before, act.at) };
   const phase = phaseAfter(row.to, after, course.ofNothing);
   return { after: phase === before.phase ? after : movedTo(phase, after, act.at), journal };

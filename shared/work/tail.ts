@@ -22,8 +22,10 @@ const offered: Need = {
 export const tailRows: readonly Row<TailVerb>[] = [
   { do: 'offer', by: sides, from: ['DISPUTED'], to: 'same', money: offer },
   { do: 'acceptOffer', by: sides, from: ['DISPUTED'], to: 'settled', money: theirs, needs: offered },
+  // Of the one side that has named an amount.
   { do: 'acceptOffer', by: 'clock', from: ['DISPUTED'], to: 'settled', money: theirs },
   { do: 'divide', by: 'clock', from: ['DISPUTED'], to: 'settled', money: middle },
+  // When its transfer has waited for an account until `protection.unclaimed.end`, by the clock of the transfer.
   { do: 'returnUnclaimed', by: 'clock', from: ['DONE'], to: 'same', money: { unclaimed: 'named' } },
   { do: 'freeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { freeze: true } },
   { do: 'unfreeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { thaw: true } },

@@ -8,13 +8,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { getStory } from '#functions/domain/orders/read.ts';
-import { orderMachine } from '#shared/rules/order-machine.ts';
 import { orderStages, type OrderRole } from '#shared/rules/order.ts';
 import { anOrderIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import { cancel, makeOffer } from '#test/functions/domain/steps.ts';
 import { restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { allowedActions, refusalOf } from '#test/support/order-facts.ts';
+import { allowedActions, refusalOf, flagsOf } from '#test/support/order-facts.ts';
 import { booksUnder, recordKey, toOrderRecord } from '#test/support/work.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
@@ -102,7 +101,7 @@ describe.each(states)('an order that is %s', (state) => {
 
   it('tells each party what they can do, and gives the work to its buyer once it is paid', async () => {
     const facts = await factsNow();
-    const flags: { isPaid?: boolean; isCompleted?: boolean } = orderMachine.flags[facts.stage];
+    const flags = flagsOf[facts.stage];
     for (const role of roles) {
       const { body } = await parties[role].browser.get(`/orders/${id}`);
       expect(body['actions']).toEqual(allowedActions(facts, role, Date.now()));

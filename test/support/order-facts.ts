@@ -116,3 +116,16 @@ export function endingOf(facts: OrderFacts) {
 
 /** Who of an order is reminded of what. */
 export const orderReminder = (facts: OrderFacts) => orderRules.reminderOf(progressOf(facts));
+
+/** Whether an order is paid and completed in each stage, where the stage says so. */
+export const flagsOf: Record<OrderStage, { isPaid?: boolean; isCompleted?: boolean }> = {
+  ORDERED: { isPaid: false, isCompleted: false },
+  PAID: { isPaid: true, isCompleted: false },
+  DELIVERED: { isPaid: false, isCompleted: true },
+  REVIEW: { isPaid: true, isCompleted: true },
+  REVISION: { isPaid: true, isCompleted: true },
+  DISPUTED: { isPaid: true, isCompleted: true },
+  FINISHED: { isPaid: true, isCompleted: true },
+  // One that ends stays paid and completed if it was.
+  CANCELLED: {},
+};

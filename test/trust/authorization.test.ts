@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { openShop } from '#functions/domain/accounts/open-shop.ts';
 import * as z from '#shared/zod.ts';
 import { signedNow } from '#test/flows/a-report.ts';
 import { sized } from '#test/size.ts';
@@ -139,6 +140,25 @@ describe('does', () => {
       expect(text).not.toContain(rival.id);
     },
   );
+});
+
+const owners = refusals.filter(
+  ({ actor, who, call }) => actor === 'owner' && who.name === 'buyer' && call.access === 'seller',
+);
+
+describe('refuses the owner of a record who has opened a shop since', () => {
+  beforeAll(async () => {
+    await openShop(others.buyer.id);
+    await vi.waitUntil(async () => (await findDifferences()).length === 0, 20_000);
+    lastFingerprint = await fingerprint();
+  });
+
+  it.each(owners)('$name, which is for the other party', async (cell) => {
+    const { status, text } = await send(cell, sceneOf(cell));
+    expect.soft(status, text).toBe(403);
+    expect.soft(factsIn(text)).toEqual([]);
+    await expectNothingWritten({ ...cell, isLastOfCall: true });
+  });
 });
 
 it('leaves a table whose records agree with each other', async () => {

@@ -3,7 +3,7 @@ import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject, ProjectItem } from '#functions/domain/projects/record.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { absent, all } from '#functions/table/conditions.ts';
+import { absent, all, smallerThan } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { TransitionWrite } from '#functions/table/lifecycle.ts';
 import { change, check, drop, transact, type Step } from '#functions/table/transaction.ts';
@@ -186,7 +186,7 @@ function removal(project: CountedProject): Step[] {
     change(keys.projectCounts(id), { set: { modCount: 0 }, when: { modCount }, refused }),
     ...modules.map((key) =>
       drop(key, {
-        when: { 'card.phase': 'WORK' satisfies Phase, 'card.payments': [] },
+        when: { 'card.phase': 'WORK' satisfies Phase, 'card.payments': smallerThan(1) },
         refused: () => new WorkHasBegun('conflict', messages.bids.workHasBegun),
       }),
     ),

@@ -21,7 +21,7 @@ const rarely =
 
 /** The records for which something can be due, by the first words of their keys. */
 const kinds: Readonly<Record<string, Attend>> = {
-  'ORDER ORDER': (key, works) => applyClock(orderKind, idIn(key), closesPayment(works)),
+  'ORDER ORDER': (key, works) => applyClock(orderKind, idIn(key), { alsoSteps: closesPayment(works) }),
   'PROJ MOD': rarely(async () => {
     const { moduleKind } = await import('#functions/domain/modules/kind.ts');
     return ({ PK, SK }) => applyClock(moduleKind, `${idIn({ PK, SK })}-${SK.slice(SK.indexOf('#') + 1)}`);

@@ -1,16 +1,14 @@
 import type { FinishedWork } from '#functions/domain/portfolio/finished-work.ts';
 import { refusals } from '#functions/domain/portfolio/refusals.ts';
-import { finished } from '#functions/domain/work/finished.ts';
-import { sideOf, type WorkCard } from '#functions/domain/work/record.ts';
+import { finished, isFinished } from '#functions/domain/work/finished.ts';
+import { sideOf } from '#functions/domain/work/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { all } from '#functions/table/conditions.ts';
 import { check } from '#functions/table/transaction.ts';
 
 import { moduleKind } from './kind.ts';
 import { findStories, moduleNotFound, notYours } from './read.ts';
 import { moduleKey } from './record.ts';
-
-const isFinished = ({ phase, money }: WorkCard) =>
-  phase === 'DONE' && money.released > 0 && !money.frozenAt && !money.takenBack;
 
 /**
  * What a freelancer did for a project, as work of which they may show something once a module of it is finished; 403 for
@@ -32,11 +30,7 @@ export async function findFinishedModules(
     maker: { id: freelancerId, page: moduleKind.page(card, 'seller'), role: 'freelancer' },
     client: { id: card.buyer.id, page: moduleKind.page(card, 'buyer'), role: 'client' },
     isFinished: check(moduleKey(card.id), {
-      when: {
-        'card.id': card.id,
-        'card.seller.id': freelancerId,
-        ...finished,
-      },
+      when: all({ 'card.id': card.id, 'card.seller.id': freelancerId }, finished),
       refused: () => conflict(refusals.notFinished),
     }),
     piece: first.piece,

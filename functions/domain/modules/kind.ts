@@ -10,8 +10,8 @@ import type { NamedVerb } from '#shared/work/phases.ts';
 
 import { countEnd } from './ends.ts';
 import { owedSince } from './owed.ts';
-import { paidFor } from './paid-for.ts';
 import { access, findStory } from './read.ts';
+import { receiptHead } from './receipt-head.ts';
 import { moduleKey, type ModuleItem } from './record.ts';
 
 /** The modules of projects, as work that is paid for. */
@@ -22,6 +22,7 @@ export const moduleKind: Kind<ModuleItem, NamedVerb> = {
   changed: refusals.modules.changed,
   aboveHeld: refusals.modules.aboveHeld,
   alreadyPaid: messages.modules.alreadyPaid,
+  canBeRemoved: true,
   keyOf: moduleKey,
   eventKey: (id, version) => keys.moduleEvent(projectIdOf(id), moduleNumber(id), version),
   find: findStory,
@@ -35,7 +36,7 @@ export const moduleKind: Kind<ModuleItem, NamedVerb> = {
     amount: amount ?? agreed,
   }),
   newsOf: (what) => ({ kind: `module.${what as NamedReminder | 'refunded'}` }),
-  paidFor,
+  receiptHead,
   consequences: (before, after) =>
     after.doneAt && !before.doneAt ? [addModuleDone(after.seller.id, after.isInTime === true)] : [],
   atEnd: countEnd,

@@ -12,7 +12,7 @@ import { toMajor } from '#shared/rules/money.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import { refusalOfAmount } from '#shared/work/named.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
-import { isPaid } from '#shared/work/progress.ts';
+import { firstPayment } from '#shared/work/progress.ts';
 
 import { decide } from './decide.ts';
 import { moduleKind } from './kind.ts';
@@ -28,10 +28,10 @@ export const edit = (
 ): Promise<Module> =>
   decide({ id, userId }, found, (story, side) => {
     requireSide(access, story, userId, 'buyer');
-    const { card, ...item } = upToDate(moduleRules, story).item;
+    const { card, details: stored } = upToDate(moduleRules, story).item;
     const { title, terms } = card;
     if (card.edits > 0) {
-      if (title === name && item.details === details && terms.days === deadlineDays) return undefined;
+      if (title === name && stored === details && terms.days === deadlineDays) return undefined;
       throw conflict(messages.modules.locked);
     }
     requireAllowed(moduleKind, story, 'edit', side);
@@ -107,7 +107,7 @@ export const decideStatus = (
 /** Whether the module is as this decision leaves it. A funded one is completed by its confirmation. */
 function isRepeated(card: WorkCard, { status, amount, seen }: Status): boolean {
   const stage = moduleRules.stageOf(card);
-  const isFunded = isPaid(card) && card.payments[0]?.as === 'hold';
+  const isFunded = firstPayment(card)?.as === 'hold';
   const isThere = stage === status || (status === 'PAY' && isFunded && stage === 'COMPLETED');
   return (
     isThere &&

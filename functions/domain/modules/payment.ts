@@ -4,7 +4,7 @@ import * as projects from '#functions/domain/projects/read.ts';
 import { stillDue, toDue } from '#functions/domain/work/payment.ts';
 import { requireAllowed, requireSide } from '#functions/domain/work/require.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
-import { all, oneOf } from '#functions/table/conditions.ts';
+import { oneOf, smallerThan, type Condition } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
@@ -24,12 +24,13 @@ export async function getDue(id: string, clientId: string): Promise<DueNow> {
   const lagging = await findWithPayment(id, 'eventual');
   // A confirmed module changes no more until it is paid, so only a refusal needs the strong read.
   const found = lagging.item?.card.phase === 'OWED' ? lagging : await findWithPayment(id, 'strong');
-  const { card } = requireMay(found.item, clientId, 'settle');
+  const { card } = requireMayPay(found.item, clientId, 'settle');
   const amount = card.agreed ?? 0;
-  const confirmed = all(
-    { 'card.seller.id': card.seller.id },
-    { 'card.phase': 'OWED' satisfies Phase, 'card.agreed': amount },
-  );
+  const confirmed: Condition = {
+    'card.seller.id': card.seller.id,
+    'card.phase': 'OWED' satisfies Phase,
+    'card.agreed': amount,
+  };
   return {
     ...toDue(moduleKind, card, found.payment, amount),
     stillDue: stillDue(moduleKind, id, 'settle', confirmed),
@@ -48,14 +49,15 @@ export async function getFunding(id: string, clientId: string, { amount, seen }:
     findWithPayment(id, 'strong'),
     amount === undefined ? findEstimate(projectIdOf(id)) : undefined,
   ]);
-  const { card } = requireMay(item, clientId, 'pay');
+  const { card } = requireMayPay(item, clientId, 'pay');
   if (seen !== undefined && seen !== card.version) throw conflict(refusals.modules.changed);
   const charged = amount ?? estimated ?? 0;
   if (charged < currentCurrency().minimum) throw invalid(messages.modules.invalidAmount);
-  const fundable = all(
-    { 'card.seller.id': card.seller.id, 'card.payments': [] },
-    { 'card.phase': oneOf(['WORK', 'REVIEW', 'REVISION'] satisfies Phase[]) },
-  );
+  const fundable: Condition = {
+    'card.seller.id': card.seller.id,
+    'card.phase': oneOf(['WORK', 'REVIEW', 'REVISION'] satisfies Phase[]),
+    'card.payments': smallerThan(1),
+  };
   return {
     ...toDue(moduleKind, card, payment, charged),
     stillDue: stillDue(moduleKind, id, 'pay', fundable),
@@ -70,7 +72,7 @@ async function findEstimate(projectId: string): Promise<number | undefined> {
 }
 
 /** The module as it is stored, if this client may pay for it in this way. */
-function requireMay(item: ModuleItem | undefined, clientId: string, verb: NamedVerb): ModuleItem {
+function requireMayPay(item: ModuleItem | undefined, clientId: string, verb: NamedVerb): ModuleItem {
   const { story } = requireSide(access, item && { item, events: [] }, clientId, 'buyer');
   requireAllowed(moduleKind, story, verb, 'buyer');
   return story.item;

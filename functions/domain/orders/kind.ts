@@ -5,6 +5,7 @@ import { keys } from '#functions/table/keys.ts';
 import { replace, type Step } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import type { OrderAction } from '#shared/rules/order.ts';
 import type { FixedReminder } from '#shared/work/fixed.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
@@ -20,6 +21,7 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
   changed: refusals.orders.changed,
   aboveHeld: refusals.orders.aboveHeld,
   alreadyPaid: messages.orders.alreadyPaid,
+  canBeRemoved: false,
   keyOf: keys.order,
   eventKey: keys.orderEvent,
   find: findStory,
@@ -28,11 +30,11 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
   news({ terms, ...card }, { what, by, amount }) {
     if (what === 'open') return undefined;
     const from = by.kind === 'buyer' || by.kind === 'seller' ? card[by.kind] : undefined;
-    const action = orderRules.actionOf(what) as Exclude<ReturnType<typeof orderRules.actionOf>, 'download'>;
+    const action = orderRules.actionOf(what) as Exclude<OrderAction, 'download'>;
     return { kind: `order.${action}`, from, amount: what === 'pay' ? terms.total : amount };
   },
   newsOf: (what) => ({ kind: `order.${what as FixedReminder | 'refunded'}` }),
-  paidFor: async ({ title, buyer, seller }) => ({ title, buyer, seller }),
+  receiptHead: async ({ title, buyer, seller }) => ({ title, buyer, seller }),
   consequences: (before, after, { what, at }) => [
     ...(what === 'pay' ? countSale(after, at) : []),
     ...(what === 'deliver' || what === 'redeliver' ? [countDelivery(before, after)] : []),

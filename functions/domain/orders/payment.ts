@@ -1,7 +1,7 @@
 import type { Payment } from '#functions/domain/money/record.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { stillDue, toDue } from '#functions/domain/work/payment.ts';
-import { all, oneOf } from '#functions/table/conditions.ts';
+import { oneOf, smallerThan, type Condition } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import type { Phase } from '#shared/work/phases.ts';
@@ -11,7 +11,10 @@ import { findStory } from './read.ts';
 import { requireMay } from './require-may.ts';
 
 /** While an order can be paid: neither paid nor over. */
-const payable = all({ 'card.phase': oneOf(['WORK', 'REVIEW'] satisfies Phase[]) }, { 'card.payments': [] });
+const payable: Condition = {
+  'card.phase': oneOf(['WORK', 'REVIEW'] satisfies Phase[]),
+  'card.payments': smallerThan(1),
+};
 
 /** What this buyer has to pay for this order: 404 for anybody else, 409 once it is paid or while it is too early. */
 export async function getDue(id: string, buyerId: string): Promise<DueNow> {

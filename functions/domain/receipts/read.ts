@@ -19,8 +19,8 @@ export async function getReceipt(id: string, viewerId: string): Promise<Receipt>
   const [item, books] = await Promise.all([findItem<WorkItem>(kind.keyOf(id)), readBooks(kind.name, id)]);
   const charge = chargeIn(books);
   const side = item && sideOf(item.card, viewerId);
-  const paidFor = side && (await kind.paidFor(item.card));
-  if (!charge || !paidFor) throw notFound(refusals.notFound.receipt);
+  const head = side && (await kind.receiptHead(item.card));
+  if (!charge || !head) throw notFound(refusals.notFound.receipt);
   return {
     id,
     kind: kind.name,
@@ -29,7 +29,7 @@ export async function getReceipt(id: string, viewerId: string): Promise<Receipt>
     at: charge.at,
     currency: charge.currency,
     operator: JSON.parse(optionalEnv('OPERATOR') ?? 'null') as Operator | null,
-    ...paidFor,
+    ...head,
     ...linesOf(books, charge, side),
     payout: side === 'seller' && books.hold ? toEarning(books.hold) : null,
   };

@@ -8,7 +8,7 @@ import { findItem, findItems } from '#functions/table/read.ts';
 import { firstPayment, isPaid } from '#shared/work/progress.ts';
 
 import { bookMistakes, sellerLines, type PaidFor } from './books-rules.ts';
-import { differs, isA, type Check, type Item } from './check.ts';
+import { differs, isWork, type Check, type Item } from './check.ts';
 import { missingNumbers } from './receipts.ts';
 
 /** Marks a record that was met by its books: if it exists, it is looked at where it is met itself. */
@@ -18,10 +18,8 @@ const FROM_BOOKS = 'books';
 async function findPaidFor(id: string): Promise<PaidFor | undefined> {
   const card = (await findItem<WorkItem>(workKey(id)))?.card;
   if (!card) return undefined;
-  const { kind, terms, agreed, money, seller } = card;
-  const payment = firstPayment(card);
-  // What was paid after the approval is the approved amount.
-  const paid = payment?.as === 'settle' ? agreed : payment && (terms.total ?? payment.amount);
+  const { kind, money, seller } = card;
+  const paid = firstPayment(card)?.amount;
   return { kind, id, paid, currency: money.currency, sellerId: seller.id, card };
 }
 
@@ -54,7 +52,6 @@ async function entryMistakes(
   return mistakes;
 }
 
-const isWork = (item: Item) => isA(item, 'ORDER', 'ORDER') || isA(item, 'PROJ', 'MOD#');
 const cardOf = (item: Item) => (item as unknown as WorkItem).card;
 
 function recordOf(item: Item): string | undefined {

@@ -33,6 +33,9 @@ export type Check = {
 export const isA = (item: Key, partition: string, sort: string): boolean =>
   item.PK.startsWith(`${partition}#`) && (sort.endsWith('#') ? item.SK.startsWith(sort) : item.SK === sort);
 
+/** Whether an item is an order or a module. */
+export const isWork = (item: Key): boolean => isA(item, 'ORDER', 'ORDER') || isA(item, 'PROJ', 'MOD#');
+
 /** The id in the partition key of an item, if its partition is of this kind: `GIG#id`. */
 export const idIn = ({ PK }: Key, partition: string): string | undefined =>
   PK.startsWith(`${partition}#`) ? PK.slice(partition.length + 1) : undefined;

@@ -7,7 +7,7 @@ import { findItem } from '#functions/table/read.ts';
 import { workRules } from '#shared/work/kinds.ts';
 import type { Reminder } from '#shared/work/reminders.ts';
 
-import { differs, isA, mistakes, type Check, type Item } from './check.ts';
+import { differs, isWork, mistakes, type Check, type Item } from './check.ts';
 
 /** When a record ends by itself (milliseconds), who is reminded before, and its place in the index of what is due. */
 type Clock = {
@@ -28,8 +28,6 @@ function wasPutOff({ end, due }: Clock, times: readonly number[]): boolean {
   const isLater = (time: number) => time <= now() && timeOf(due) > time;
   return (end !== undefined && isLater(end.at)) || (failuresOf(due) > 0 && times.some(isLater));
 }
-
-const isWork = (item: Item) => isA(item, 'PROJ', 'MOD#') || isA(item, 'ORDER', 'ORDER');
 
 /** Checks that every order and every module is due when it ends by itself or somebody is reminded, and that no other is. */
 export const clocks: Check = {

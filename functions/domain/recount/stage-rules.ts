@@ -9,7 +9,7 @@ import { balance, isOf, touches } from './book-sums.ts';
 import { differs } from './check.ts';
 
 /** The stage of work, as its kind calls it; undefined if it cannot be where its record says. */
-function stageOf(card: WorkCard): string | undefined {
+export function stageOf(card: WorkCard): string | undefined {
   try {
     return workRules[card.kind].stageOf(card);
   } catch {
@@ -19,15 +19,20 @@ function stageOf(card: WorkCard): string | undefined {
 
 /** What is wrong in the record itself. Work that was paid once all was settled is done. */
 function mistakesIn(card: WorkCard, stage: string | undefined): string[] {
-  const { phase, times } = card;
+  const { phase, times, terms, agreed } = card;
   if (stage === undefined) return [`cannot be ${phase} and ${isPaid(card) ? 'paid' : 'unpaid'}`];
-  const isSettled = firstPayment(card)?.as === 'settle';
+  const payment = firstPayment(card);
+  const isSettled = payment?.as === 'settle';
   return [
     ...(phase === 'ENDED'
       ? []
       : differs(`${stage}, delivered`, times.delivered !== undefined, phase !== 'WORK')),
     ...(phase === 'DONE' ? differs(`${stage}, paid`, isPaid(card), true) : []),
     ...(isSettled ? differs(`${stage}, settled`, phase, 'DONE') : []),
+    // What was paid after the approval is the approved amount.
+    ...(payment
+      ? differs('payment', payment.amount, terms.total ?? (isSettled ? agreed : payment.amount))
+      : []),
   ];
 }
 

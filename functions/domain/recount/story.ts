@@ -4,6 +4,7 @@ import type { WorkCard, WorkEvent } from '#functions/domain/work/record.ts';
 import { workRules } from '#shared/work/kinds.ts';
 
 import { amountText, changeText } from './amounts.ts';
+import { stageOf } from './stage-rules.ts';
 
 /** The most letters of a line. */
 const WIDTH = 100;
@@ -20,7 +21,7 @@ function factsOf(card: WorkCard): string {
     'username' in seller && 'username' in buyer
       ? `by ${String(seller.username)} for ${String(buyer.username)}`
       : '';
-  return [workRules[card.kind].stageOf(card), sum, `commission ${commissionRate / 100} %`, sides]
+  return [stageOf(card) ?? card.phase, sum, `commission ${commissionRate / 100} %`, sides]
     .filter(Boolean)
     .join(', ');
 }

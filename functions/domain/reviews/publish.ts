@@ -7,7 +7,7 @@ import { tell } from '#functions/domain/news/tell.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
-import { beginsWith, exists, not } from '#functions/table/conditions.ts';
+import { beginsWith, exists, largerThan } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, findItems, query } from '#functions/table/read.ts';
@@ -45,7 +45,7 @@ export function publishReview(review: Review, basis: ReviewBasis, key?: string):
       await transact([
         ...addReview(review, sellerId),
         check(keys.order(orderId), {
-          when: { 'card.times.delivered': exists, 'card.payments': not([]) },
+          when: { 'card.times.delivered': exists, 'card.payments': largerThan(0) },
           refused: notAllowedYet,
         }),
         addStars(gigId, star),

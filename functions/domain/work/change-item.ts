@@ -13,17 +13,18 @@ import type { WorkItem } from './record.ts';
 const maps: ReadonlySet<string> = new Set(['card', 'card.times', 'card.terms', 'card.money']);
 /** Sums that are also changed when the provider has confirmed something, which does not count as a change of the record. */
 const sums: ReadonlySet<string> = new Set(['card.money.returning']);
-/** Its place among what is due is written with every change. */
+/** The place among what is due is written with every change. */
 const places: ReadonlySet<string> = new Set(dueAttributes);
 
 type Difference = { path: string; before: unknown; after: unknown };
 
 /** What differs, by the paths of attributes. Sorted, so that the same change is always the same expression. */
 function differences(before: object, after: object, within = ''): Difference[] {
-  const [old, current] = [before, after].map((all) => new Map<string, unknown>(Object.entries(all)));
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted().flatMap((name) => {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const current = new Map<string, unknown>(Object.entries(after));
+  return [...new Set([...old.keys(), ...current.keys()])].toSorted().flatMap((name) => {
     const path = within + name;
-    const difference = { path, before: old?.get(name), after: current?.get(name) };
+    const difference = { path, before: old.get(name), after: current.get(name) };
     if (places.has(path) || isDeepStrictEqual(difference.before, difference.after)) return [];
     return maps.has(path)
       ? differences(difference.before as object, difference.after as object, `${path}.`)

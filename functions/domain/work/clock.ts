@@ -12,7 +12,7 @@ import { store, type AlsoSteps } from './act.ts';
 import { duePlace } from './due.ts';
 import type { Kind } from './kind.ts';
 import { tellReminder } from './news.ts';
-import type { WorkItem } from './record.ts';
+import type { Story, WorkItem } from './record.ts';
 import { takeDue } from './take.ts';
 
 /** How soon work is tried again while the bank is still at its payment, in milliseconds. */
@@ -27,7 +27,7 @@ type Outcome = 'ended' | 'reminded' | 'waiting' | 'nothing';
 export async function applyClock<Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
   id: string,
-  alsoSteps?: AlsoSteps<Item>,
+  { alsoSteps, found }: { alsoSteps?: AlsoSteps<Item>; found?: Story<Item> } = {},
 ): Promise<Outcome> {
   return untilCurrent(
     () => kind.find(id),
@@ -40,15 +40,16 @@ export async function applyClock<Item extends WorkItem, V extends Verb>(
         return 'ended';
       } catch (error) {
         if (!(error instanceof BankUndecided)) throw error;
-        await putOff(kind, story.item);
+        await waitForBank(kind, story.item);
         return 'waiting';
       }
     },
+    found,
   );
 }
 
 /** Puts work off, unless it has changed since it was read. */
-async function putOff<Item extends WorkItem, V extends Verb>(
+async function waitForBank<Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
   { card: { id, version } }: Item,
 ): Promise<void> {

@@ -4,6 +4,8 @@ import type { Step } from '#functions/table/transaction.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import type { Side } from '#shared/rules/held-money.ts';
 import type { NewsKind } from '#shared/rules/news.ts';
+import type { FixedReminder } from '#shared/work/fixed.ts';
+import type { NamedReminder } from '#shared/work/named.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import type { Rules } from '#shared/work/view.ts';
 
@@ -16,6 +18,9 @@ export type Access = {
   stranger(): Error;
 };
 
+/** What a side of work is reminded of. */
+export type WorkReminder = FixedReminder | NamedReminder;
+
 type NewsOf<Name extends PaymentKind> = Extract<NewsKind, `${Name}.${string}`>;
 /** What the sides of work are told of it. That of a module names nobody. `amount` in minor units. */
 export type WorkNews =
@@ -23,17 +28,19 @@ export type WorkNews =
   | { kind: NewsOf<'module'>; from?: undefined; amount?: number | undefined };
 
 /** What a receipt says was paid for, and by whom to whom. */
-export type PaidFor = { title: string } & Record<Side, UserCard>;
+export type ReceiptHead = { title: string } & Record<Side, UserCard>;
 
 /** A kind of work that is paid for: what only it knows. Everything else is done alike for all kinds. */
 export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Access & {
   name: PaymentKind;
-  rules: Rules<V>;
+  rules: Rules<V, WorkReminder>;
   /** The messages of refusals that are no rows: it has changed since it was seen, and more is named than is held. */
   changed: string;
   aboveHeld: string;
   /** The message for a payer who tries to pay again. */
   alreadyPaid: string;
+  /** Whether it may be removed, before there was money in it. */
+  canBeRemoved: boolean;
   keyOf(id: string): Key;
   eventKey(id: string, version: number): Key;
   /** Work and what happened to it, without checking who asks. */
@@ -45,9 +52,9 @@ export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Acce
   /** What its sides are told of something that happened to it; undefined if nothing. */
   news(card: Item['card'], event: WorkEvent<V>): WorkNews | undefined;
   /** What its sides are told under this name: a reminder, or that money has gone back. */
-  newsOf(what: string): WorkNews;
+  newsOf(what: WorkReminder | 'refunded'): WorkNews;
   /** What was paid for and its two sides, as a receipt names them; undefined if one of them is gone. */
-  paidFor(card: Item['card']): Promise<PaidFor | undefined>;
+  receiptHead(card: Item['card']): Promise<ReceiptHead | undefined>;
   /** Steps: what a change means for records of other kinds. */
   consequences(before: Item['card'], after: Item['card'], event: WorkEvent<V>): Step[];
   /** Steps: what its end means for records that have to be read first. */

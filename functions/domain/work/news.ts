@@ -4,7 +4,7 @@ import type { Side } from '#shared/rules/held-money.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import type { Reminder } from '#shared/work/reminders.ts';
 
-import type { Kind } from './kind.ts';
+import type { Kind, WorkReminder } from './kind.ts';
 import type { WorkEvent, WorkItem } from './record.ts';
 
 const sides: readonly Side[] = ['seller', 'buyer'];
@@ -42,7 +42,7 @@ export const tellRefunded = <Item extends WorkItem, V extends Verb>(
 export const tellReminder = <Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
   card: Item['card'],
-  { what, to }: Reminder<string>,
+  { what, to }: Reminder<WorkReminder>,
   days: number,
 ): Step[] =>
   to.map((side) =>

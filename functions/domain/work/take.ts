@@ -35,9 +35,9 @@ export function take<Item extends WorkItem, V extends Verb>(
 ): Taken<Item> {
   const { item } = story;
   const { note, card: changes, set, at = timestamp(), ...act } = doing;
-  const before = { ...item.card, ...changes } as Item['card'];
-  const { after, journal } = kind.rules.step(before, { ...act, at });
-  const card = { ...after, ...marksOf(before, after, at), version: before.version + 1 };
+  const edited = { ...item.card, ...changes } as Item['card'];
+  const { after, journal } = kind.rules.step(edited, { ...act, at });
+  const card = { ...after, ...marksOf(edited, after, at), version: after.version + 1 };
   const event: WorkEvent<V> = { at, by: actorOf(card, act.by), what: act.do, note, amount: act.amount };
   const next: Item = { ...item, ...set, ...kind.listed(card), card };
   return {
@@ -49,7 +49,7 @@ export function take<Item extends WorkItem, V extends Verb>(
       ...eventSteps(kind, card, event),
       ...moneySteps(kind, card, item.card.money.held, journal, event),
       ...newsSteps(kind, card, event),
-      ...kind.consequences(before, card, event),
+      ...kind.consequences(item.card, card, event),
     ],
   };
 }
@@ -77,7 +77,7 @@ export async function allSteps<Item extends WorkItem, V extends Verb>(
 const actorOf = (card: WorkCard, by: Act['by']): WorkEvent['by'] =>
   by === 'buyer' || by === 'seller' ? { kind: by, id: card[by].id } : { kind: by };
 
-/** What a change at this ISO time makes of work for good, and its seller's profile counts. */
+/** What a change at this ISO time marks for good; the seller's profile counts these marks. */
 function marksOf(before: WorkCard, after: WorkCard, at: string): Pick<WorkCard, 'isInTime' | 'doneAt'> {
   const isFirstDelivery = !before.times.delivered && after.times.delivered !== undefined;
   const isDone = before.phase !== 'DONE' && after.phase === 'DONE' && after.money.released > 0;

@@ -23,7 +23,7 @@ export async function findWork(kind: Kind, id: string): Promise<Work | undefined
     findItem<Payment>(keys.payment(kind.name, id)),
   ]);
   // A malformed id may have the key of other work.
-  if (item?.card.id !== id) return payment && ofRemoved(kind, payment);
+  if (item?.card.id !== id) return kind.canBeRemoved && payment ? ofRemoved(kind, payment) : undefined;
   const { card } = item;
   const due = amountDue(card, payment);
   if (due === undefined) return undefined;
@@ -69,7 +69,7 @@ function ofRemoved({ alreadyPaid }: Kind, payment: Payment): Work {
   };
 }
 
-/** Counts money that was charged in time, however late that is reported. Other money goes back. */
+/** Counts money that was charged while it could be paid for, however late that is reported. Other money goes back. */
 async function arrive(
   kind: Kind,
   item: WorkItem,

@@ -6,7 +6,6 @@ import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts'
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { orderMachine } from '#shared/rules/order-machine.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
+import { flagsOf } from '#test/support/order-facts.ts';
 import { booksUnder, recordKey } from '#test/support/work.ts';
 
 /** Gives this file's tests a table and a currency, in an environment that sends no mail. */
@@ -111,7 +111,7 @@ export async function anOrderIn(
   from: Partial<OrderWithParties> = {},
 ): Promise<OrderWithParties> {
   const isCancelled = stage === 'CANCELLED';
-  const order = await anOrder({ ...orderMachine.flags[stage], isCancelled, hasRequirements: true }, from);
+  const order = await anOrder({ ...flagsOf[stage], isCancelled, hasRequirements: true }, from);
   await afterReview[stage]?.(order);
   return order;
 }

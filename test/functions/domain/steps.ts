@@ -84,5 +84,6 @@ export const settle = (intent: PaymentIntent, reporter: settling.Reporter) =>
 export const sweep = () => sweeping.sweep(works);
 
 /** Does what is due for an order, or a module, by itself. */
-export const applyOrderClock = (id: string) => applyClock(orderKind, id, cancelling.closesPayment(works));
+export const applyOrderClock = (id: string) =>
+  applyClock(orderKind, id, { alsoSteps: cancelling.closesPayment(works) });
 export const applyModuleClock = (id: string) => applyClock(moduleKind, id);

@@ -60,7 +60,7 @@ const refused: Record<string, Record<string, string>> = {
   'money knows neither orders nor modules': {
     'functions/domain/money/payments/settle.ts': `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const settled = orders;`,
   },
-  'work knows no kind of work': {
+  'work imports no kind of work': {
     'functions/domain/work/take.ts': `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const taken = orders;`,
   },
   'The domain knows no request and no call': {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { take, type Effect, type MoneyAct } from '#shared/work/effects.ts';
+import { applyEffect, type Effect, type MoneyAct } from '#shared/work/effects.ts';
 import type { Progress } from '#shared/work/progress.ts';
 
 const AT = '2026-02-01T00:00:00.000Z';
@@ -40,7 +40,7 @@ it.each<Case>([
   ['the middle of both, without fractions', { toSeller: 'middle' }, { by: 'clock' }, [350, 450]],
   ['a part goes back', { toBuyer: 'named' }, { amount: 50 }, [0, 50]],
 ])('%s, and is booked so', (_, effect, act, [toSeller, toBuyer]) => {
-  const { change, journal } = take(effect, progress, { by: 'buyer', at: AT, ...act });
+  const { change, journal } = applyEffect(effect, progress, { by: 'buyer', at: AT, ...act });
   expect(journal).toEqual({ kind: 'divide', toSeller, toBuyer });
   expect(change.money).toMatchObject({
     held: 800 - toSeller - toBuyer,
@@ -53,10 +53,12 @@ it.each<Case>([
 
 it('divides no more than what is held', () => {
   const tooMuch = { ...progress, agreed: 801 };
-  expect(() => take({ toSeller: 'agreed' }, tooMuch, { by: 'seller', at: AT })).toThrow('More is divided');
+  expect(() => applyEffect({ toSeller: 'agreed' }, tooMuch, { by: 'seller', at: AT })).toThrow(
+    'More is divided',
+  );
 });
 
 it('books nothing with what a bank does, which is booked with the chargeback', () => {
   for (const effect of [{ freeze: true }, { thaw: true }, { lost: 'named' }] as const)
-    expect(take(effect, progress, { by: 'bank', at: AT, amount: 900 }).journal).toBeUndefined();
+    expect(applyEffect(effect, progress, { by: 'bank', at: AT, amount: 900 }).journal).toBeUndefined();
 });

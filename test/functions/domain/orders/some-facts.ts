@@ -1,7 +1,6 @@
-import { orderMachine } from '#shared/rules/order-machine.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
 import { DAY } from '#shared/rules/protection.ts';
-import { type OrderFacts } from '#test/support/order-facts.ts';
+import { flagsOf, type OrderFacts } from '#test/support/order-facts.ts';
 
 /** When these orders are placed. */
 export const START = Date.UTC(2026, 0, 1);
@@ -14,7 +13,7 @@ const PRICE = 1999;
  * opened by its buyer on day 2, and a revision asked for on day 2.
  */
 export function factsIn(stage: OrderStage, more: Partial<OrderFacts> = {}): OrderFacts {
-  const flags: { isPaid?: boolean; isCompleted?: boolean } = orderMachine.flags[stage];
+  const flags = flagsOf[stage];
   const isOver = stage === 'FINISHED' || stage === 'CANCELLED';
   return {
     stage,

@@ -128,10 +128,15 @@ const moduleBreakages: Breakage[] = [
   misrecorded('unpaid', { set: { status: 'COMPLETED' } }, 'COMPLETED, paid is false, counted true'),
   misrecorded(
     'unpaid',
-    { set: { paidAt: '2026-01-01T00:00:00.000Z' } },
+    { set: { payments: [{ at: '2026-01-01T00:00:00.000Z', amount: AMOUNT, as: 'settle' }] } },
     `paid is ${AMOUNT} usd, counted nothing`,
   ),
   misrecorded('OK', { set: { charged: 7 } }, `paid is 7 usd, counted ${FUNDED} usd`),
+  misrecorded(
+    'paid',
+    { set: { payments: [{ at: '2026-01-01T00:00:00.000Z', amount: 7, as: 'settle' }] } },
+    `payment is 7, counted ${AMOUNT}`,
+  ),
   misrecorded('OK', { set: { held: 7 } }, `held is 7, counted ${FUNDED}`),
   misrecorded('COMPLETED', { set: { released: 7 } }, `released is 7, counted ${AMOUNT}`),
   misrecorded('COMPLETED', { set: { returning: 7 } }, `returning is 7, counted ${FUNDED - AMOUNT}`),
@@ -192,7 +197,10 @@ const breakages: Breakage[] = [
   ),
   ...['is PAID, and has no hold', `paid is ${PRICE} usd, counted nothing`].map((says): Breakage => ({
     says,
-    by: () => misrecord('order', order('ORDERED'), { set: { paidAt: '2026-01-01T00:00:00.000Z' } }),
+    by: () =>
+      misrecord('order', order('ORDERED'), {
+        set: { payments: [{ at: '2026-01-01T00:00:00.000Z', amount: PRICE, as: 'hold' }] },
+      }),
     in: () => `order ${order('ORDERED')}`,
   })),
   {

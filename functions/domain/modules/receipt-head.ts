@@ -1,4 +1,4 @@
-import type { PaidFor } from '#functions/domain/work/kind.ts';
+import type { ReceiptHead } from '#functions/domain/work/kind.ts';
 import type { WorkCard } from '#functions/domain/work/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItems } from '#functions/table/read.ts';
@@ -6,7 +6,7 @@ import type { UserCard } from '#shared/entities/user.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 
 /** A module as a receipt names it: its project's title before its own, and the cards of its two parties. */
-export async function paidFor({ id, title, buyer, seller }: WorkCard): Promise<PaidFor | undefined> {
+export async function receiptHead({ id, title, buyer, seller }: WorkCard): Promise<ReceiptHead | undefined> {
   const [payer, payee, project] = [keys.user(buyer.id), keys.user(seller.id), keys.project(projectIdOf(id))];
   const found = await findItems<UserCard & { card?: { title: string } }>(
     [payer, payee, project],
