@@ -7,7 +7,7 @@ import { findItem } from '#functions/table/read.ts';
 import { workRules } from '#shared/work/kinds.ts';
 import type { Reminder } from '#shared/work/reminders.ts';
 
-import { differs, isWork, mistakes, type Check, type Item } from './check.ts';
+import { differs, isWork, mistakes, type Check } from './check.ts';
 
 /** When a record ends by itself (milliseconds), who is reminded before, and its place in the index of what is due. */
 type Clock = {
