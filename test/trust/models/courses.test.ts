@@ -1,26 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { protection } from '#shared/rules/protection.ts';
+import { isPaid, type Progress } from '#shared/work/progress.ts';
 import { sized } from '#test/size.ts';
-import {
-  stageOf,
-  type ModuleFacts,
-  moduleEndingOf,
-  allowedModuleActions,
-} from '#test/support/module-facts.ts';
-import { type OrderFacts, endingOf, allowedActions } from '#test/support/order-facts.ts';
 
 import { tally } from '../tally.ts';
-import { movedByEarlierFreezes } from './courses.ts';
-import { searchModules, shippedRules as ofModules, type ModuleRules } from './module-courses.ts';
-import { searchOrders, shippedRules as ofOrders, type OrderRules } from './order-courses.ts';
+import { movedByEarlierFreezes, type Asked } from './courses.ts';
+import { searchModules, shipped as ofModules, type AskedOfModules } from './module-courses.ts';
+import { searchOrders, shipped as ofOrders } from './order-courses.ts';
 
 let seen = 0;
 afterAll(() => {
   process.stdout.write(`Courses: ${seen.toLocaleString('en-US')} situations, and each of them ends.\n`);
 });
 
-type Found = ReturnType<typeof searchOrders> | ReturnType<typeof searchModules>;
+type Found = ReturnType<typeof searchOrders>;
 
 /** Expects what must be true of every search with the rules of the product. */
 function expectEnds({ situations, findings, longest }: Found, what: string): void {
@@ -53,10 +47,10 @@ describe('whatever two sides do, and on whichever day, their money ends where it
       'DISPUTED: acceptOffer',
       'DISPUTED: divide',
       'OK: confirm',
-      'OK: lapse',
-      'REWORK: lapse',
+      'OK: expire',
+      'REWORK: expire',
       'SUBMITTED: approve',
-      'WAITING: lapse',
+      'WAITING: expire',
     ]);
   });
 
@@ -68,38 +62,39 @@ describe('whatever two sides do, and on whichever day, their money ends where it
   });
 });
 
-/** The facts as if the payment, from which the ceiling is counted, was never long ago. */
-const unbounded = (facts: OrderFacts): OrderFacts =>
-  facts.paidAt ? { ...facts, paidAt: '9999-01-01T00:00:00.000Z' } : facts;
-const isLong = ({ stage }: OrderFacts) => stage === 'DISPUTED' || stage === 'REVISION';
-/** The facts as if the payment, from which the ceiling is counted, had been made now. */
-const justFunded = (facts: ModuleFacts, now: number): ModuleFacts =>
-  facts.fundedAt ? { ...facts, fundedAt: new Date(now).toISOString() } : facts;
+/** Work as if the payment, from which the ceiling is counted, had been made at this time. */
+const asPaidAt = (progress: Progress, at: string): Progress => ({
+  ...progress,
+  payments: progress.payments.map((payment) => ({ ...payment, at })),
+});
+/** It was never long ago. */
+const unbounded = (progress: Progress) => asPaidAt(progress, '9999-01-01T00:00:00.000Z');
+const isLong = ({ phase }: Progress) => phase === 'DISPUTED' || phase === 'REVISION';
+const paidNow = (progress: Progress, now: number) => asPaidAt(progress, new Date(now).toISOString());
 
-const orders = (rules: Partial<OrderRules>) => (until: string, examinedFor?: number) =>
-  searchOrders(7, 3, { rules: { ...ofOrders, ...rules }, until, examinedFor });
-const modules = (rules: Partial<ModuleRules>) => (until: string, examinedFor?: number) =>
-  searchModules([1], { rules: { ...ofModules, ...rules }, until, examinedFor });
-const timeless: Partial<ModuleRules> = {
-  allowedActions: (facts, by, now) => allowedModuleActions(justFunded(facts, now), by, now),
-  refusalOfAmount: (facts, amount, now) => ofModules.refusalOfAmount(justFunded(facts, now), amount, now),
+const orders = (asked: Partial<Asked>) => (until: string, examinedFor?: number) =>
+  searchOrders(7, 3, { asked: { ...ofOrders, ...asked }, until, examinedFor });
+const modules = (asked: Partial<AskedOfModules>) => (until: string, examinedFor?: number) =>
+  searchModules([1], { asked: { ...ofModules, ...asked }, until, examinedFor });
+const timeless: Partial<AskedOfModules> = {
+  allowed: (progress, by, now) => ofModules.allowed(paidNow(progress, now), by, now),
+  refusalOfAmount: (progress, amount, now) => ofModules.refusalOfAmount(paidNow(progress, now), amount, now),
 };
-const timelessOrders: Partial<OrderRules> = {
-  allowedActions: (facts, by, now) => allowedActions(unbounded(facts), by, now),
+const timelessOrders: Partial<Asked> = {
+  allowed: (progress, by, now) => ofOrders.allowed(unbounded(progress), by, now),
 };
+const neverReviewed = ({ endingOf }: Asked): Partial<Asked> => ({
+  endingOf: (progress) => (progress.phase === 'REVIEW' && isPaid(progress) ? undefined : endingOf(progress)),
+});
 
 type Worse = [string, (until: string, examinedFor?: number) => Found, finding: string, examinedFor?: number];
 const worse: Worse[] = [
-  [
-    'an ending of orders that is missing',
-    orders({ endingOf: (facts) => (facts.stage === 'REVIEW' ? undefined : endingOf(facts)) }),
-    'nothing ever ends it',
-  ],
+  ['an ending of orders that is missing', orders(neverReviewed(ofOrders)), 'nothing ever ends it'],
   [
     'orders without a ceiling',
     orders({
       ...timelessOrders,
-      endingOf: (facts) => endingOf(isLong(facts) ? unbounded(facts) : facts),
+      endingOf: (progress) => ofOrders.endingOf(isLong(progress) ? unbounded(progress) : progress),
     }),
     'money is held beyond the ceiling',
   ],
@@ -110,24 +105,18 @@ const worse: Worse[] = [
   ],
   [
     'a clock of orders that waits for what a bank has examined before it began',
-    orders({ endingOf: movedByEarlierFreezes(endingOf) }),
+    orders({ endingOf: movedByEarlierFreezes(ofOrders) }),
     'a dispute that was cut short',
     EXAMINED,
   ],
-  [
-    'an ending of modules that is missing',
-    modules({
-      endingOf: (facts) => (stageOf(facts) === 'SUBMITTED' ? undefined : moduleEndingOf(facts)),
-    }),
-    'nothing ever ends it',
-  ],
+  ['an ending of modules that is missing', modules(neverReviewed(ofModules)), 'nothing ever ends it'],
   [
     'modules without a ceiling',
     modules({
       ...timeless,
-      endingOf: (facts) => {
-        const { dispute } = facts;
-        return moduleEndingOf(dispute ? justFunded(facts, Date.parse(dispute.openedAt)) : facts);
+      endingOf: (progress) => {
+        const { dispute } = progress.money;
+        return ofModules.endingOf(dispute ? asPaidAt(progress, dispute.openedAt) : progress);
       },
     }),
     'money is held beyond the ceiling',
@@ -140,13 +129,13 @@ const worse: Worse[] = [
   ['a dispute that does not fit before the ceiling', modules(timeless), 'a dispute that was cut short'],
   [
     'a clock of modules that waits for what a bank has examined before it began',
-    modules({ endingOf: movedByEarlierFreezes(moduleEndingOf) }),
+    modules({ endingOf: movedByEarlierFreezes(ofModules) }),
     'a dispute that was cut short',
     EXAMINED,
   ],
 ];
 
 it.each(worse)('the search finds %s', (_, search, what, examinedFor) => {
-  const findings: { what: string }[] = search(what, examinedFor).findings;
+  const { findings } = search(what, examinedFor);
   expect(findings.map((finding) => finding.what)).toContain(what);
 });

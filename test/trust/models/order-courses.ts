@@ -1,14 +1,18 @@
-import type { OrderAction } from '#shared/rules/order.ts';
+import { noMoney } from '#shared/rules/held-money.ts';
 import { protection } from '#shared/rules/protection.ts';
+import { orderRules, orderView } from '#shared/work/order.ts';
+import { isOver, type Phase, type Verb } from '#shared/work/phases.ts';
 import {
-  progress,
+  begun,
   deadlineOf,
-  type OrderFacts,
-  endingOf,
-  allowedActions,
-} from '#test/support/order-facts.ts';
+  firstPayment,
+  isPaid,
+  revisionDays,
+  type Progress,
+} from '#shared/work/progress.ts';
 
 import {
+  answersOf,
   counted,
   dayOf,
   disputeInjusticeOf,
@@ -19,87 +23,71 @@ import {
   type Kind,
   type Options,
   type Place,
-  type Rules,
 } from './courses.ts';
 
-type Party = 'buyer' | 'seller';
-export type OrderRules = Rules<OrderFacts, OrderAction, Party>;
-
 /** What the search asks of the rules of orders. */
-export const shippedRules: OrderRules = { endingOf, allowedActions };
+export const shipped = answersOf(orderRules, orderView.actions);
 
-function situationOf(place: Place<OrderFacts>): unknown[] {
-  const { facts, day } = place;
-  const { stage, revisionsUsed, requirementsAt, paidAt, deliveredAt, revisionDueAt, dispute } = facts;
+function situationOf(place: Place): unknown[] {
+  const { progress, day } = place;
+  const { phase, times, revisionsUsed, money } = progress;
+  const { dispute } = money;
   const days = (at: string | undefined) => counted(place, at);
-  const deadline = () => (requirementsAt ? day - dayOf(deadlineOf(facts)) : '-');
-  const parts = {
-    ORDERED: () => [deadline(), requirementsAt ? '-' : days(facts.createdAt)],
-    PAID: () => [deadline(), days(requirementsAt), days(paidAt), days(facts.cancelAskedAt)],
-    DELIVERED: () => [days(deliveredAt)],
-    REVIEW: () => [days(paidAt), days(deliveredAt), revisionsUsed],
-    REVISION: () => [days(paidAt), days(revisionDueAt), since(day, revisionDueAt), revisionsUsed],
+  const deadline = () => (times.brief ? day - dayOf(deadlineOf(progress)) : '-');
+  const paid = days(firstPayment(progress)?.at);
+  const parts: Partial<Record<Phase, () => unknown[]>> = {
+    WORK: () =>
+      isPaid(progress)
+        ? [deadline(), days(times.brief), paid, days(times.cancelAsked)]
+        : [deadline(), times.brief ? '-' : days(times.made)],
+    REVIEW: () => [days(times.delivered), ...(isPaid(progress) ? [paid, revisionsUsed] : [])],
+    REVISION: () => [paid, days(times.phase), since(day, times.phase), revisionsUsed],
     DISPUTED: () => [
-      days(paidAt),
+      paid,
       days(dispute?.openedAt),
       dispute?.by,
       dispute?.buyer === undefined,
       dispute?.seller === undefined,
     ],
-    FINISHED: () => [],
-    CANCELLED: () => [],
   };
-  return parts[stage]();
+  return parts[phase]?.() ?? [];
 }
 
 /** An order of this gig that was just placed. */
-const placed = (deliveryTime: number, revisionNumber: number): OrderFacts => ({
-  stage: 'ORDERED',
-  price: 100,
-  createdAt: iso(0),
-  deliveryTime,
-  revisionNumber,
-  revisionsUsed: 0,
-  held: 0,
-  released: 0,
-  returning: 0,
-  returned: 0,
+const placed = (days: number, revisions: number): Progress => ({
+  ...begun(iso(0)),
+  terms: { days, revisions, total: 100 },
+  money: noMoney,
 });
 
-function injusticeOf(place: Place<OrderFacts>, action: OrderAction): string | undefined {
-  const { stage, held, requirementsAt, deliveryTime, cancelAskedAt, revisionDueAt } = place.facts;
+function injusticeOf(place: Place, verb: Verb): string | undefined {
+  const { phase, times, terms, money } = place.progress;
   const isLate =
-    stage === 'PAID'
-      ? !requirementsAt ||
-        !hasHad(place, 0, requirementsAt) ||
-        hasHad(place, deliveryTime + 1, requirementsAt)
-      : hasHad(place, 1, revisionDueAt);
-  if (action === 'expire' && held > 0 && !isLate) return 'a refund though the seller is not late';
-  if (action === 'agreeToCancel' && !hasHad(place, protection.cancelAnswer, cancelAskedAt))
+    phase === 'WORK'
+      ? !times.brief || !hasHad(place, 0, times.brief) || hasHad(place, terms.days + 1, times.brief)
+      : hasHad(place, revisionDays(terms.days) + 1, times.phase);
+  if (verb === 'expire' && money.held > 0 && !isLate) return 'a refund though the seller is not late';
+  if (verb === 'agreeToCancel' && !hasHad(place, protection.cancelAnswer, times.cancelAsked))
     return 'a silence that was none';
-  if (action === 'approve' && !isReviewed(place)) return 'a review that was cut short';
-  return disputeInjusticeOf(place, action);
+  if (verb === 'approve' && !isReviewed(place)) return 'a review that was cut short';
+  return disputeInjusticeOf(place, verb);
 }
 
 /** Whether the buyer has had the time for looking at work that is delivered and paid. */
-const isReviewed = (place: Place<OrderFacts>): boolean =>
-  [place.facts.paidAt, place.facts.deliveredAt].every((at) => hasHad(place, protection.review, at));
+const isReviewed = (place: Place): boolean =>
+  [firstPayment(place.progress)?.at, place.progress.times.delivered].every((at) =>
+    hasHad(place, protection.review, at),
+  );
 
-const orders: Kind<OrderFacts, OrderAction, Party> = {
-  parties: ['buyer', 'seller'],
-  stageOf: ({ stage }) => stage,
-  isOver: ({ stage }) => stage === 'FINISHED' || stage === 'CANCELLED',
-  mustEnd: true,
-  chargedAt: ({ paidAt }) => paidAt,
+const orders: Kind = {
+  rules: orderRules,
+  isOver: ({ phase }) => isOver(phase),
+  mustEnd: ({ phase }) => !isOver(phase),
   situationOf,
   amountsOf: () => [1],
-  progress,
   injusticeOf,
 };
 
 /** Every course that an order of such a gig can take, also one whose payment a bank examines for so many days. */
-export const searchOrders = (
-  deliveryTime: number,
-  revisionNumber: number,
-  { rules = shippedRules, ...more }: Options<OrderFacts, OrderAction, Party> = {},
-) => searchCourses({ kind: orders, firsts: [placed(deliveryTime, revisionNumber)], rules, ...more });
+export const searchOrders = (days: number, revisions: number, { asked = shipped, ...more }: Options = {}) =>
+  searchCourses({ kind: orders, firsts: [placed(days, revisions)], asked, ...more });
