@@ -6,7 +6,8 @@ import { exists } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { update } from '#functions/table/write.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
-import { phaseIn } from '#test/support/module-facts.ts';
+import { moduleView } from '#shared/work/module.ts';
+import { phases } from '#shared/work/phases.ts';
 import { recordKey } from '#test/support/work.ts';
 
 import { aMember, type Browser } from './a-browser.ts';
@@ -59,11 +60,12 @@ export async function strangers(cloud: Place) {
 /** Writes a module's state directly, with its clock. From approval on it has an amount (minor units). */
 export async function put(moduleId: string, status: ModuleStatus): Promise<void> {
   const hasAmount = ['OK', 'PAY', 'COMPLETED'].includes(status);
-  const set = { 'card.phase': phaseIn[status], 'card.edits': 0 };
+  const phase = phases.find((each) => moduleView.stages[each]?.unpaid === status);
   const key = recordKey('module', moduleId);
   const { card } = await update<ModuleItem>(key, {
     set: {
-      ...set,
+      'card.phase': phase,
+      'card.edits': 0,
       ...(hasAmount ? { 'card.agreed': 25_000 } : {}),
       ...(status === 'WAITING' ? {} : { 'card.times.delivered': timestamp() }),
     },

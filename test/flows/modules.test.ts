@@ -41,7 +41,7 @@ it('editing is done once; then the module is locked', { tags: 'local' }, async (
   expect(await edit('New')).toMatchObject(again);
   const locked = { status: 409, body: { message: messages.modules.locked } };
   expect(await edit('Newer')).toMatchObject(locked);
-  expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', updateCount: 1 });
+  expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', edits: 1 });
 });
 
 describe('submitting', () => {

@@ -9,12 +9,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { getStory } from '#functions/domain/orders/read.ts';
 import { orderStages, type OrderRole } from '#shared/rules/order.ts';
+import { orderRules } from '#shared/work/order.ts';
+import { isPaid } from '#shared/work/progress.ts';
 import { anOrderIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import { cancel, makeOffer } from '#test/functions/domain/steps.ts';
 import { restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { allowedActions, refusalOf, flagsOf } from '#test/support/order-facts.ts';
-import { booksUnder, recordKey, toOrderRecord } from '#test/support/work.ts';
+import { booksUnder, recordKey } from '#test/support/work.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
 import { strangers } from './an-award.ts';
@@ -60,7 +61,7 @@ const partitionsOf = (id: string) => [recordKey('order', id).PK, booksUnder('ord
 describe.each(states)('an order that is %s', (state) => {
   let id: string;
   let before: Awaited<ReturnType<typeof recordsOf>>;
-  const factsNow = async () => toOrderRecord((await getStory(id, parties.buyer.id)).item);
+  const cardNow = async () => (await getStory(id, parties.buyer.id)).item.card;
 
   beforeAll(async () => {
     id = await anOrderAs(state);
@@ -80,10 +81,11 @@ describe.each(states)('an order that is %s', (state) => {
     expect(await recordsOf(id)).toEqual(before);
 
     for (const role of of) {
-      const facts = await factsNow();
+      const card = await cardNow();
       const { status, body } = await request.send(parties[role].browser, id);
       const after = await recordsOf(id);
-      const refusal = refusalOf(facts, request.does(role, facts.stage), role, Date.now());
+      const verb = request.does(role, orderRules.stageOf(card));
+      const refusal = orderRules.refusalOf(card, verb, role, Date.now());
       const isSame = isRepeated(state, name, role);
       const isRefused = refusal !== undefined && !isSame;
       expect(isDeepStrictEqual(after, before), `${role} leaves it as it is`).toBe(isRefused || isSame);
@@ -100,12 +102,11 @@ describe.each(states)('an order that is %s', (state) => {
   }
 
   it('tells each party what they can do, and gives the work to its buyer once it is paid', async () => {
-    const facts = await factsNow();
-    const flags = flagsOf[facts.stage];
+    const card = await cardNow();
     for (const role of roles) {
       const { body } = await parties[role].browser.get(`/orders/${id}`);
-      expect(body['actions']).toEqual(allowedActions(facts, role, Date.now()));
-      const isOpen = flags.isCompleted && (role === 'seller' || flags.isPaid);
+      expect(body['actions']).toEqual(orderRules.allowedActions(card, role, Date.now()));
+      const isOpen = card.times.delivered && (role === 'seller' || isPaid(card));
       expect(body['workUrl']).toBe(isOpen ? 'https://example.com/first' : null);
     }
     expect((await others.buyer.browser.get(`/orders/${id}`)).status).toBe(404);

@@ -1,14 +1,15 @@
-import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
+import type { FixedVerb } from '#shared/work/phases.ts';
 
 import type { Browser } from './a-browser.ts';
 
 export const roles = ['buyer', 'seller'] as const;
 
-/** Every request that can change an order: the roles that may send it, and the action that it is by each of them. */
+/** Every request that can change an order: the roles that may send it, and what it does by each of them. */
 export const requests = {
   'writes requirements': {
     of: ['buyer'],
-    does: () => 'writeRequirements',
+    does: () => 'brief',
     send: (browser, id) => browser.put(`/orders/requirements/${id}`, { requirements: 'In blue.' }),
   },
   'begins to pay': {
@@ -18,7 +19,7 @@ export const requests = {
   },
   'delivers a link': {
     of: ['seller'],
-    does: (_, stage) => (stage === 'DELIVERED' ? 'replaceDelivery' : 'deliver'),
+    does: (_, stage) => (stage === 'DELIVERED' ? 'redeliver' : 'deliver'),
     send: (browser, id) =>
       browser.put(`/orders/upload-work/${id}`, { fileUrl: 'https://example.com/second' }),
   },
@@ -29,7 +30,7 @@ export const requests = {
   },
   'asks for a revision': {
     of: ['buyer'],
-    does: () => 'requestRevision',
+    does: () => 'revise',
     send: (browser, id) => browser.post(`/orders/revision/${id}`, { message: 'Larger.' }),
   },
   'cancels, asks to or agrees': {
@@ -78,7 +79,7 @@ export const requests = {
   string,
   {
     of: readonly OrderRole[];
-    does: (role: OrderRole, stage: string) => OrderAction;
+    does: (role: OrderRole, stage: string) => FixedVerb;
     send: (browser: Browser, id: string) => ReturnType<Browser['post']>;
     status?: number;
   }

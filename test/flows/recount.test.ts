@@ -160,7 +160,7 @@ describe('the recount', () => {
   it('continues where another run has stopped, and finds the same', async () => {
     await expectNoDifferences();
     await transact([
-      misrecord('order', order.id, { set: { held: 1 } }),
+      misrecord('order', order.id, { set: { 'money.held': 1 } }),
       set(await allCard(), { set: { 'card.title': 'Old' } }),
     ]);
     const found: Difference[] = [];
@@ -182,19 +182,22 @@ describe('the recount', () => {
     const inOrder = (all: Difference[]) => all.map(({ what }) => what).toSorted();
     expect(inOrder(found)).toEqual(inOrder(whole.flatMap(({ differences }) => differences)));
     expect(inOrder(found)).toHaveLength(2);
-    await transact([misrecord('order', order.id, { set: { held: PRICE } }), set(gig(), { add: { ver: 1 } })]);
+    await transact([
+      misrecord('order', order.id, { set: { 'money.held': PRICE } }),
+      set(gig(), { add: { ver: 1 } }),
+    ]);
     await remove(keys.recount());
   });
 
   it('reports nothing that writes under way have put right by its second look', async () => {
     await expectNoDifferences();
     await transact([
-      misrecord('order', order.id, { set: { held: 1 } }),
+      misrecord('order', order.id, { set: { 'money.held': 1 } }),
       set(await allCard(), { set: { 'card.title': 'Old' } }),
     ]);
     const settle = vi.fn<() => Promise<unknown>>(async () => {
       await transact([
-        misrecord('order', order.id, { set: { held: PRICE } }),
+        misrecord('order', order.id, { set: { 'money.held': PRICE } }),
         set(gig(), { add: { ver: 1 } }),
       ]);
       await expectNoDifferences();
@@ -270,7 +273,7 @@ describe('the recount', () => {
     expect((await run()).stdout).toMatch(
       /✓ paid = charged = [^:]*: 2 counted, 0 differences[^]*\n✓ solvent: [^]*safe to withdraw [^]*\n0 differences/,
     );
-    await transact([misrecord('order', order.id, { set: { held: 1 } })]);
+    await transact([misrecord('order', order.id, { set: { 'money.held': 1 } })]);
     await expect(run()).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringContaining('✗ paid = charged') as string,

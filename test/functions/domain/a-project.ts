@@ -13,10 +13,10 @@ import { NewProject } from '#shared/entities/project.ts';
 import type { BidStatus } from '#shared/rules/bid.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
-import type { ModuleStatus } from '#shared/rules/module.ts';
+import type { Phase } from '#shared/work/phases.ts';
+import { begun } from '#shared/work/progress.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 import { accept, reject, withdrawBid } from '#test/functions/domain/steps.ts';
-import { progressOf } from '#test/support/module-facts.ts';
 
 /** The fields of a new project; the budget in major units, as requests have it. */
 export function projectFields(more: Partial<Record<keyof NewProject, unknown>> = {}): NewProject {
@@ -66,22 +66,17 @@ export async function aBidding(
   return { id, projectId: card.id, client, freelancer };
 }
 
-/** Stores a module with this number and status, counted as assigned. */
-export async function anAssignedModule(projectId: string, number: number, status: ModuleStatus) {
-  const assignedAt = timestamp();
+/** Stores a module with this number in this phase, counted as assigned. */
+export async function anAssignedModule(projectId: string, number: number, phase: Phase) {
   await transact([
     change(keys.projectCounts(projectId), { add: { modCount: 1 }, when: { modCount: number - 1 } }),
     create({
       ...keys.module(projectId, number),
       card: {
-        ...progressOf({
-          ...noMoney,
-          status,
-          updateCount: 0,
-          deadlineDays: 14,
-          assignedAt,
-          statusAt: assignedAt,
-        }),
+        ...begun(timestamp()),
+        phase,
+        terms: { days: 14, revisions: null, total: null },
+        money: noMoney,
         id: moduleId(projectId, number),
         kind: 'module',
         version: 0,

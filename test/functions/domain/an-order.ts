@@ -20,7 +20,6 @@ import {
 } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
-import { flagsOf } from '#test/support/order-facts.ts';
 import { booksUnder, recordKey } from '#test/support/work.ts';
 
 /** Gives this file's tests a table and a currency, in an environment that sends no mail. */
@@ -111,7 +110,9 @@ export async function anOrderIn(
   from: Partial<OrderWithParties> = {},
 ): Promise<OrderWithParties> {
   const isCancelled = stage === 'CANCELLED';
-  const order = await anOrder({ ...flagsOf[stage], isCancelled, hasRequirements: true }, from);
+  const isPaid = !isCancelled && stage !== 'ORDERED' && stage !== 'DELIVERED';
+  const isCompleted = !isCancelled && stage !== 'ORDERED' && stage !== 'PAID';
+  const order = await anOrder({ isPaid, isCompleted, isCancelled, hasRequirements: true }, from);
   await afterReview[stage]?.(order);
   return order;
 }

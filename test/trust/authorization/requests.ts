@@ -4,6 +4,7 @@ import { dueAt } from '#functions/table/due.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import type { Case } from '#shared/api/authorization.ts';
 import { DAY } from '#shared/rules/protection.ts';
+import { moduleRules } from '#shared/work/module.ts';
 import { aConversation } from '#test/functions/domain/a-conversation.ts';
 import { aFinishedProject } from '#test/functions/domain/a-piece.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
@@ -16,7 +17,6 @@ import { aboutDelivered } from '#test/functions/typical/orders.ts';
 import { answering, asking, withdrawing } from '#test/functions/typical/portfolio.ts';
 import { aboutFunded, aboutModule, anAgreement, BIDS } from '#test/functions/typical/projects.ts';
 import type { Asked, Cast } from '#test/functions/typical/typical.ts';
-import { moduleEndingOf } from '#test/support/module-facts.ts';
 import { findModule, recordKey } from '#test/support/work.ts';
 
 import type { Person } from './people.ts';
@@ -50,12 +50,12 @@ async function aTakenProject({ buyer, seller, texts }: Scene) {
 async function aboutLate(scene: Scene) {
   const request = await aboutFunded('client', 'WAITING', scene);
   const { id } = request.params;
-  const assignedAt = new Date(Date.now() - 16 * DAY).toISOString();
+  const made = new Date(Date.now() - 16 * DAY).toISOString();
   const module = await findModule(id);
-  const { at = 0 } = (module && moduleEndingOf({ ...module, assignedAt })) ?? {};
+  const { at = 0 } = (module && moduleRules.endingOf({ ...module, times: { ...module.times, made } })) ?? {};
   await transact([
     change(recordKey('module', id), {
-      set: { 'card.times.made': assignedAt, ...dueAt(at, id) },
+      set: { 'card.times.made': made, ...dueAt(at, id) },
       when: { PK: exists },
     }),
   ]);

@@ -161,14 +161,14 @@ export async function checkOrder(model: OrderModel, real: RealOrder): Promise<vo
   ]);
   const [ofOrder, ofPayment, ofGig] = records;
   const gig = ofGig.find(({ SK }) => SK === 'GIG') as GigItem;
-  const { stage, paidAt, deliveredAt, requirementsAt } = orderAmong(ofOrder) ?? {};
+  const { stage, payments, times } = orderAmong(ofOrder) ?? {};
   const { sales, totalStars, starNumber } = gig.card;
   const count = (prefix: string) => ofGig.filter(({ SK }) => SK.startsWith(prefix)).length;
   expect({
     stage,
-    isPaid: paidAt !== undefined,
-    isCompleted: deliveredAt !== undefined,
-    hasRequirements: requirementsAt !== undefined,
+    isPaid: payments?.length === 1,
+    isCompleted: times?.delivered !== undefined,
+    hasRequirements: times?.brief !== undefined,
     ...paymentIn(ofPayment),
     gig: {
       sales,

@@ -83,7 +83,13 @@ export async function checkWork(model: WorkModel, real: RealWork): Promise<void>
     isCompleted,
     isOpen,
     modules: items.map((item) =>
-      asModelled({ ...item, projectURL: item.projectURL ?? null, amount: item.amount ?? null }),
+      asModelled({
+        ...item,
+        deadlineDays: item.terms.days,
+        updateCount: item.edits,
+        projectURL: item.projectURL ?? null,
+        amount: item.amount ?? null,
+      }),
     ),
     payments: payments.map(paymentIn),
   }).toEqual(expectedRecords(model));

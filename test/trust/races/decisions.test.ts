@@ -4,7 +4,8 @@ import { works } from '#functions/domain/kinds.ts';
 import { setClock, timestamp } from '#functions/lib/clock.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
-import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
+import type { OrderStage } from '#shared/rules/order.ts';
+import type { Actor, Verb } from '#shared/work/phases.ts';
 import { anOrder, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { acceptOffer, cancel, decline, makeOffer, refund } from '#test/functions/domain/steps.ts';
 import type { OrderRecord } from '#test/support/work.ts';
@@ -35,7 +36,7 @@ const freeze = ({ id }: OrderWithParties) =>
     async (work) => transact((await work?.bank('freeze', timestamp())) ?? []),
   );
 
-type Ending = readonly [OrderAction, OrderActor, OrderStage];
+type Ending = readonly [Verb, Actor, OrderStage];
 
 /** Of two that exclude each other, the second is the one that does harm after the first. */
 type Rivals = { title: string; stage: OrderStage; both: [Move, Move]; endings: [Ending, Ending] };
@@ -84,7 +85,7 @@ for (const { title, stage, both, endings } of rivals)
         const { card, events } = await expectOneStory(order.id);
         expect([answers.length, refusals.map(({ status }) => status)]).toEqual([1, [409]]);
         expect(events).toHaveLength(before.events.length + 1);
-        const [last] = events.slice(-1).map(({ what, by }) => [what, by, card.stage]);
+        const [last] = events.slice(-1).map(({ what, by }) => [what, by.kind, card.stage]);
         expect(endings).toContainEqual(last);
       },
     };
@@ -99,7 +100,7 @@ const meetings: Meeting[] = [
     title: 'cancelling alone and delivering at once opens the work, or gives the money back',
     state: () => anOrder({ isPaid: true }),
     both: [(order) => cancel(of('buyer', order)), toDeliver],
-    check: ({ stage, held, deliveredAt }) =>
+    check: ({ stage, held, times: { delivered: deliveredAt } }) =>
       expect([stage, held]).toEqual(deliveredAt ? ['REVIEW', PRICE] : ['CANCELLED', 0]),
   },
   {

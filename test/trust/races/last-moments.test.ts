@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { setClock } from '#functions/lib/clock.ts';
-import type { OrderAction, OrderStage } from '#shared/rules/order.ts';
+import type { OrderStage } from '#shared/rules/order.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
+import type { Verb } from '#shared/work/phases.ts';
 import { applyOrderClock, requestRevision, sweep } from '#test/functions/domain/steps.ts';
 import { sized } from '#test/size.ts';
 
@@ -17,8 +18,8 @@ afterEach(() => setClock(null));
 const HOUR = 3_600_000;
 const ORDERS = sized(3, 20);
 
-const lastMoments: [OrderAction, OrderStage, Move][] = [
-  ['requestRevision', 'REVISION', (order) => requestRevision(of('buyer', order), 'In green.')],
+const lastMoments: [Verb, OrderStage, Move][] = [
+  ['revise', 'REVISION', (order) => requestRevision(of('buyer', order), 'In green.')],
   ['approve', 'FINISHED', toApprove],
   ['dispute', 'DISPUTED', toDispute],
   ['refundAll', 'CANCELLED', toReturnAll],
@@ -48,7 +49,7 @@ it.each(lastMoments)(
       const { card, events } = await expectOneStory(id);
       const last = events.at(-1);
       expect([last?.what, card.stage]).toEqual(
-        last?.by === 'clock' ? ['approve', 'FINISHED'] : [what, stage],
+        last?.by.kind === 'clock' ? ['approve', 'FINISHED'] : [what, stage],
       );
     }
   },

@@ -7,6 +7,8 @@ import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { ModuleStage } from '#shared/rules/module.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
+import type { Verb } from '#shared/work/phases.ts';
+import { deadlineOf, isPaid } from '#shared/work/progress.ts';
 import {
   aFundedModule,
   aModule,
@@ -16,7 +18,6 @@ import {
 } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
-import { stageOf } from '#test/support/module-facts.ts';
 import type { ModuleRecord } from '#test/support/work.ts';
 
 import { expectConflicts, inRounds, useRaces } from './a-race.ts';
@@ -43,7 +44,7 @@ type Rivals = {
   title: string;
   stage: ModuleStage;
   both: [Move, Move];
-  endings: [what: string, stage: ModuleStage][];
+  endings: [what: Verb, stage: ModuleStage][];
   /** When both are tried, in milliseconds, of a module as it is. */
   at?: (module: ModuleRecord) => number;
 };
@@ -63,7 +64,7 @@ const rivals: Rivals[] = [
     stage: 'REWORK',
     both: [toQuit, toSubmit],
     // Work that was handed in before is given up all the same.
-    endings: [['quit', 'ENDED']],
+    endings: [['decline', 'ENDED']],
   },
   {
     title: 'approving less and disputing',
@@ -80,9 +81,9 @@ const rivals: Rivals[] = [
     both: [toCancel, toSubmit],
     endings: [
       ['cancel', 'ENDED'],
-      ['submit', 'SUBMITTED'],
+      ['deliver', 'SUBMITTED'],
     ],
-    at: ({ assignedAt, deadlineDays }) => Date.parse(assignedAt) + (deadlineDays + 2) * DAY,
+    at: (module) => deadlineOf(module) + 2 * DAY,
   },
 ];
 
@@ -106,7 +107,7 @@ for (const rival of rivals)
           expectConflicts(refusals);
           for (const { module: before } of assignments) {
             const { module, last } = await expectOneStory(before.id);
-            expect(rival.endings).toContainEqual([last?.what, stageOf(module)]);
+            expect(rival.endings).toContainEqual([last?.what, module.stage]);
           }
         },
       };
@@ -115,10 +116,10 @@ for (const rival of rivals)
   );
 
 /** What the clock does at the end of a review or of the time to confirm, and a party in its last moment. */
-const lastMoments: [string, ModuleStage, number, Move, string][] = [
+const lastMoments: [string, ModuleStage, number, Move, Verb][] = [
   ['approving less', 'SUBMITTED', protection.module.review, toApprove, 'approve'],
   ['disputing', 'SUBMITTED', protection.module.review, toDispute('client'), 'dispute'],
-  ['giving up', 'REWORK', protection.module.rework, toQuit, 'quit'],
+  ['giving up', 'REWORK', protection.module.rework, toQuit, 'decline'],
   ['disputing an amount', 'OK', protection.module.confirm, toDispute('freelancer'), 'dispute'],
 ];
 const MINUTE = 60_000;
@@ -126,7 +127,7 @@ const MINUTE = 60_000;
 for (const [title, stage, days, act, what] of lastMoments) {
   const prepareOne = async () => {
     const assignment = await aFundedModule(stage, await anAward());
-    const ends = Date.parse(assignment.module.statusAt) + days * DAY;
+    const ends = Date.parse(assignment.module.times.phase) + days * DAY;
     const inTime = () => {
       setClock(() => ends - MINUTE);
       return act(assignment);
@@ -142,8 +143,8 @@ for (const [title, stage, days, act, what] of lastMoments) {
     const { module: before, inTime, toEnd } = await prepareOne();
     await raceWithFaults([inTime, toEnd]);
     const { module, last } = await expectOneStory(before.id);
-    expect([what, 'approve', 'confirm', 'lapse']).toContain(last?.what);
-    if (last?.by === 'clock') expect(module.held).toBe(0);
+    expect([what, 'approve', 'confirm', 'expire']).toContain(last?.what);
+    if (last?.by.kind === 'clock') expect(module.held).toBe(0);
   });
 
   itIsLostWithoutGuards(`${title} as the clock ends it`, async () => {
@@ -169,8 +170,8 @@ itHolds<unknown>('paying beforehand while the work is approved holds the money, 
     tasks: [report, () => toApprove(assignment), report],
     check: async () => {
       const { module } = await expectOneStory(assignment.module.id);
-      expect([stageOf(module), module.amount]).toEqual(['OK', AMOUNT]);
-      expect(module.held).toBe(module.fundedAt ? FUNDED : 0);
+      expect([module.stage, module.amount]).toEqual(['OK', AMOUNT]);
+      expect(module.held).toBe(isPaid(module) ? FUNDED : 0);
     },
   };
 });
@@ -185,7 +186,7 @@ it('what arrives while its amount is confirmed pays for the work, or goes back a
     const { module } = await expectOneStory(id);
     const { journals } = await readBooks('module', id);
     const isReturned = answers.includes('returned');
-    expect(stageOf(module)).toBe(isReturned ? 'PAY' : 'COMPLETED');
+    expect(module.stage).toBe(isReturned ? 'PAY' : 'COMPLETED');
     expect(journals.filter(({ kind }) => kind === 'returned')).toHaveLength(isReturned ? 1 : 0);
   }));
 

@@ -133,7 +133,7 @@ itHolds('of many edits one succeeds, and later ones are refused', async () => {
       expect(answers).toHaveLength(1);
       for (const refusal of refusals)
         expect(refusal).toMatchObject({ status: 409, message: messages.modules.locked });
-      expect(await modules.get(module.id)).toMatchObject({ name: answers[0]?.name, updateCount: 1 });
+      expect(await modules.get(module.id)).toMatchObject({ name: answers[0]?.name, edits: 1 });
     },
   };
 });

@@ -7,46 +7,36 @@ import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
+import { begun, type Progress } from '#shared/work/progress.ts';
 import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { AMOUNT, work, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
 import { applyModuleClock, openDispute } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
-import { progress, stageOf, type ModuleFacts } from '#test/support/module-facts.ts';
-import { toModuleRecord, toNamed } from '#test/support/work.ts';
+import { toModuleRecord } from '#test/support/work.ts';
 
 import { briefProject } from './brief-records.ts';
 
-const money = (facts: ModuleFacts) => ({
-  stage: stageOf(facts),
-  status: facts.status,
-  amount: facts.amount,
-  held: facts.held,
-  released: facts.released,
-  toBuyer: facts.returning + facts.returned,
-});
+const seen = (module: Progress) => {
+  const { held, released, returning, returned } = module.money;
+  const { was, agreed } = module;
+  return { stage: moduleRules.stageOf(module), was, agreed, held, released, toBuyer: returning + returned };
+};
 
 /** Expects one event for each version, which together make the module what it is, and books that say the same. */
 export async function expectOneStory(id: string) {
   const story = await findStory(id);
   if (!story) throw new Error('There is no such module.');
   const module = toModuleRecord(story.item);
-  const events = story.events.map((event) => toNamed(moduleRules, event as WorkEvent<NamedVerb>));
+  const events = story.events as WorkEvent<NamedVerb>[];
   // A module begins with the version of its project.
   expect(events).toHaveLength(module.version - (await projectOf(module.projectId)).ver);
-  const { assignedAt, deadlineDays } = module;
-  const begun: ModuleFacts = {
-    ...noMoney,
-    status: 'WAITING',
-    updateCount: 0,
-    deadlineDays,
-    assignedAt,
-    statusAt: assignedAt,
-  };
+  const assigned: Progress = { ...begun(module.times.made), terms: module.terms, money: noMoney };
   const replayed = events.reduce(
-    (facts, { what, by, at, amount }) => progress(facts, { action: what, by, at, amount }),
-    begun,
+    (before, { what, by, at, amount }) =>
+      moduleRules.step(before, { do: what, by: by.kind, at, amount }).after,
+    assigned,
   );
-  expect(money(module)).toEqual(money(replayed));
+  expect(seen(module)).toEqual(seen(replayed));
   expect(await books.mistakesIn(`module ${id}`)).toEqual([]);
   return { module, last: events.at(-1) };
 }

@@ -3,60 +3,51 @@ import { expect } from 'vitest';
 import { findStory } from '#functions/domain/orders/read.ts';
 import { books } from '#functions/domain/recount/books.ts';
 import type { WorkEvent } from '#functions/domain/work/record.ts';
+import { noMoney } from '#shared/rules/held-money.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
+import { begun, type Progress } from '#shared/work/progress.ts';
 import { anOrderIn, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { approve, deliver, openDispute, refund } from '#test/functions/domain/steps.ts';
-import { progress, type OrderFacts } from '#test/support/order-facts.ts';
-import { toNamed, toOrderRecord, type OrderRecord } from '#test/support/work.ts';
+import { toOrderRecord } from '#test/support/work.ts';
 
 import { aBriefGig } from './brief-records.ts';
 
 export const PRICE = 1999;
 
-/** An order and what happened to it, by the names of the wire. */
+/** An order and what happened to it. */
 export async function readStory(id: string) {
   const story = await findStory(id);
   if (!story) throw new Error('There is no such order.');
-  return {
-    card: toOrderRecord(story.item),
-    events: story.events.map((event) => toNamed(orderRules, event as WorkEvent<FixedVerb>)),
-  };
+  return { card: toOrderRecord(story.item), events: story.events as WorkEvent<FixedVerb>[] };
 }
 
-const unbegun = (card: OrderRecord): OrderRecord => ({
-  ...card,
-  stage: 'ORDERED',
-  paidAt: undefined,
-  revisionsUsed: 0,
-  held: 0,
-  released: 0,
-  returning: 0,
-  returned: 0,
-  frozenAt: undefined,
-  freezes: undefined,
-});
-const money = ({ stage, held, released, returning, returned, frozenAt }: OrderFacts) => ({
-  stage,
-  held,
-  released,
-  toBuyer: returning + returned,
-  isFrozen: frozenAt !== undefined,
-});
+const seen = (order: Progress) => {
+  const { held, released, returning, returned, frozenAt } = order.money;
+  return {
+    stage: orderRules.stageOf(order),
+    held,
+    released,
+    toBuyer: returning + returned,
+    isFrozen: !!frozenAt,
+  };
+};
 
 /** Expects one event for each version, which together make the order what it is, and books that say the same. */
 export async function expectOneStory(id: string) {
   const story = await readStory(id);
-  const { card } = story;
-  expect(story.events).toHaveLength(card.version + 1);
-  const replayed = story.events
+  const { card, events } = story;
+  expect(events).toHaveLength(card.version + 1);
+  const unbegun: Progress = { ...begun(card.times.made), terms: card.terms, money: noMoney };
+  const replayed = events
     .slice(1)
-    .reduce<OrderFacts>(
-      (facts, { what, by, at, amount }) => progress(facts, { action: what, by, at, amount }),
-      unbegun(card),
+    .reduce(
+      (order, { what, by, at, amount }) =>
+        orderRules.step(order, { do: what, by: by.kind, at, amount }).after,
+      unbegun,
     );
-  expect(money(card)).toEqual(money(replayed));
+  expect(seen(card)).toEqual(seen(replayed));
   expect(await books.mistakesIn(`order ${id}`)).toEqual([]);
   return story;
 }

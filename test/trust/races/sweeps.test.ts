@@ -28,10 +28,9 @@ const afterReview = (hours: number) => {
 /** Expects an order that has ended once, and its seller's share of it. */
 async function expectReleasedOnce({ id, seller }: OrderWithParties): Promise<void> {
   const { card, events } = await expectOneStory(id);
-  const { price, commissionRate } = card;
   expect(card).toMatchObject({ stage: 'FINISHED', held: 0, released: PRICE });
   expect(events.filter(({ what }) => what === 'approve')).toHaveLength(1);
-  const share = price - commissionOn(price, commissionRate);
+  const share = PRICE - commissionOn(PRICE, card.commissionRate);
   expect(await sumsOf(seller.id)).toEqual({ balance: share, clearing: share });
 }
 

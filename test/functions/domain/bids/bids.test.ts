@@ -62,8 +62,8 @@ describe('an accepted bid', () => {
 
   it('that is rejected opens the project again and removes its assigned modules', async () => {
     const { id, projectId, client } = await aBidding('ACCEPTED');
-    await anAssignedModule(projectId, 1, 'WAITING');
-    await anAssignedModule(projectId, 2, 'WAITING');
+    await anAssignedModule(projectId, 1, 'WORK');
+    await anAssignedModule(projectId, 2, 'WORK');
     expect(await reject(id, client.id)).toMatchObject({ status: 'REJECTED' });
     const project = await projectOf(projectId);
     expect(project).toMatchObject({ modCount: 0, card: { isOpen: true, bidCount: 1 } });
@@ -74,12 +74,12 @@ describe('an accepted bid', () => {
     expect(await accept(next, client.id)).toMatchObject({ status: 'ACCEPTED' });
   });
 
-  it.each(['SUBMITTED', 'REWORK', 'OK', 'PAY', 'COMPLETED'] as const)(
-    'cannot be rejected when one of its modules is %s',
-    async (status) => {
+  it.each(['REVIEW', 'REVISION', 'AGREE', 'OWED', 'DONE'] as const)(
+    'cannot be rejected when one of its modules is in %s',
+    async (phase) => {
       const { id, projectId, client } = await aBidding('ACCEPTED');
-      await anAssignedModule(projectId, 1, 'WAITING');
-      await anAssignedModule(projectId, 2, status);
+      await anAssignedModule(projectId, 1, 'WORK');
+      await anAssignedModule(projectId, 2, phase);
       const before = await recordsOf(projectId);
       await expect(reject(id, client.id)).rejects.toMatchObject({
         status: 409,
@@ -93,7 +93,7 @@ describe('an accepted bid', () => {
 describe('a rejection that names the status it is about', () => {
   it('is refused once the bid was accepted, so that the project stays awarded', async () => {
     const { id, projectId, client } = await aBidding('ACCEPTED');
-    await anAssignedModule(projectId, 1, 'WAITING');
+    await anAssignedModule(projectId, 1, 'WORK');
     const before = await recordsOf(projectId);
     await expect(reject(id, client.id, { seen: 'PENDING' })).rejects.toMatchObject({
       status: 409,

@@ -75,8 +75,8 @@ describe('a funded module goes on by itself', () => {
   it.each(rows)('$title', async ({ stage, days, released, before }) => {
     const paid = await aChargedModule(stage);
     await before?.(paid);
-    const { statusAt } = await paid.read();
-    const due = Date.parse(statusAt) + days * DAY;
+    const { times } = await paid.read();
+    const due = Date.parse(times.phase) + days * DAY;
     const come = () => attend(moduleKey(paid.id), works);
     const shown = async () => {
       const story = await findStory(paid.id);

@@ -11,7 +11,6 @@ import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { chargeBack, hearAll } from '#test/functions/domain/money/a-released-order.ts';
 import { acceptOffer, makeOffer, openDispute } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
-import { stageOf } from '#test/support/module-facts.ts';
 
 import { aChargedModule, byClient, byFreelancer, type ChargedModule } from './a-charged-module.ts';
 
@@ -30,8 +29,8 @@ const said = refusals.modules;
 async function expectDivided(paid: ChargedModule, stage: string, released: number): Promise<void> {
   const back = FUNDED - released;
   const module = await paid.read();
-  expect(module).toMatchObject({ held: 0, released, returning: back, charged: FUNDED });
-  expect(stageOf(module)).toBe(stage);
+  expect(module).toMatchObject({ held: 0, released, returning: back, payments: [{ amount: FUNDED }] });
+  expect(module.stage).toBe(stage);
   expect(module.amount).toBe(released > 0 ? released : undefined);
   expect(await paid.allMistakes()).toEqual([]);
   await paid.send();
@@ -47,7 +46,11 @@ describe('a funded module', () => {
   it('that is approved for less and confirmed pays that to its freelancer, and the rest back', async () => {
     const paid = await aChargedModule();
     const { id, client, freelancer } = paid;
-    expect(await paid.read()).toMatchObject({ status: 'WAITING', held: FUNDED, charged: FUNDED });
+    expect(await paid.read()).toMatchObject({
+      status: 'WAITING',
+      held: FUNDED,
+      payments: [{ amount: FUNDED }],
+    });
     expect(await paid.allMistakes()).toEqual([]);
     await modules.submit(id, freelancer.id, work);
     await modules.decide(id, client, { status: 'OK', amount: AMOUNT });
@@ -115,7 +118,7 @@ describe('a funded module', () => {
 
   it('that is late is cancelled by its client a day after its deadline, and all goes back', async () => {
     const paid = await aChargedModule();
-    setClock(() => Date.parse(paid.module.assignedAt) + 15 * DAY - 1);
+    setClock(() => Date.parse(paid.module.times.made) + 15 * DAY - 1);
     await expect(cancel(byClient(paid))).rejects.toMatchObject(refused(said.tooEarlyToCancel));
     advance(1);
     await cancel(byClient(paid));
@@ -166,7 +169,7 @@ describe('the bank of a client', () => {
       const paid = await aChargedModule(stage);
       await chargeBack(paid);
       const module = await paid.read();
-      expect(stageOf(module)).toBe('ENDED');
+      expect(module.stage).toBe('ENDED');
       expect(module).toMatchObject({ held: 0, released: 0, returning: 0 });
       expect(await paid.accounts()).not.toHaveProperty('held');
       expect(await paid.allMistakes()).toEqual([]);
@@ -177,7 +180,7 @@ describe('the bank of a client', () => {
     const paid = await aChargedModule('SUBMITTED');
     await chargeBack(paid, { amount: AMOUNT });
     const module = await paid.read();
-    expect(stageOf(module)).toBe('ENDED');
+    expect(module.stage).toBe('ENDED');
     expect(module).toMatchObject({ held: 0, released: 0, returning: FUNDED - AMOUNT });
     expect(await paid.movements('refund')).toMatchObject([{ amount: FUNDED - AMOUNT }]);
     expect(await paid.allMistakes()).toEqual([]);

@@ -68,7 +68,7 @@ describe('a success', () => {
     expect(await modules.get(first.module.id)).toMatchObject({
       status: 'COMPLETED',
       amount: AMOUNT,
-      paidAt: expect.any(String) as string,
+      payments: [{ amount: AMOUNT, as: 'settle' }],
     });
     expect(await projectOf(first.projectId)).toMatchObject({ modCount: 2, doneCount: 1 });
     expect((await paymentOf(first.module.id)).charges).toMatchObject([

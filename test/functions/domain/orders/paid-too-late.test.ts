@@ -7,11 +7,11 @@ import { newId } from '#functions/lib/ids.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { failuresOf, timeOf, type Due } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
+import { orderRules } from '#shared/work/order.ts';
 import { anOrder, useMarket, type Progress } from '#test/functions/domain/an-order.ts';
 import { booksOf, HOUR, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
 import { beginPayment, confirmPayment, settle, sweep } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
-import { endingOf } from '#test/support/order-facts.ts';
 import { paymentKey, recordKey } from '#test/support/work.ts';
 
 useMarket();
@@ -32,7 +32,7 @@ async function aCheckout(state: Partial<Progress> = {}) {
   const { clientSecret } = await beginPayment(await getDue(order.id, order.buyer.id));
   const intentId = clientSecret.split('_secret')[0] ?? '';
   const books = booksOf(order.id);
-  const end = endingOf(await books.card())?.at ?? 0;
+  const end = orderRules.endingOf(await books.card())?.at ?? 0;
   const at = (time: number) => setClock(() => end + time);
   const { sdk } = provider;
   return {
@@ -72,8 +72,7 @@ describe.each([
       at(MINUTE);
       await charge();
       await report(checkout);
-      expect(await card()).toMatchObject({ stage: 'CANCELLED', held: 0, returning: 0 });
-      expect(await card()).not.toHaveProperty('paidAt');
+      expect(await card()).toMatchObject({ stage: 'CANCELLED', held: 0, returning: 0, payments: [] });
       expect(await findItem(paymentKey('order', id))).toMatchObject({ status: 'closed' });
       // All that follows changes nothing.
       await hear();
@@ -101,7 +100,7 @@ describe.each([
       await checkout.charge();
       checkout.at(MINUTE);
       await report(checkout);
-      expect(await checkout.card()).toMatchObject({ paidAt: expect.any(String) as string, held: PRICE });
+      expect(await checkout.card()).toMatchObject({ payments: [{ amount: PRICE }], held: PRICE });
       expect(await checkout.booked('returned')).toBe(0);
       expect(await checkout.mistakes()).toEqual([]);
       expect(logged).not.toHaveBeenCalled();

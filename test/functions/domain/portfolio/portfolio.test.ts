@@ -136,9 +136,9 @@ describe('what may be shown', () => {
   );
 
   it.each([
-    ['is frozen', { frozenAt: '2026-01-01T00:00:00.000Z' }],
-    ['was taken back by the bank', { takenBack: 100 }],
-    ['went back to the buyer', { released: 0 }],
+    ['is frozen', { 'money.frozenAt': '2026-01-01T00:00:00.000Z' }],
+    ['was taken back by the bank', { 'money.takenBack': 100 }],
+    ['went back to the buyer', { 'money.released': 0 }],
   ])('is nothing of an order whose money %s, not even what was asked before', async (_, set) => {
     const work = await aFinishedOrder();
     const { id } = await asks(work);

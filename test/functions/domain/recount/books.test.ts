@@ -116,30 +116,27 @@ const misrecorded = (module: KnownModule, how: Parameters<typeof misrecord>[2], 
   in: () => `module ${modules[module]}`,
 });
 
+/** It was paid so much. */
+const paid = (amount: number, as: 'hold' | 'settle') => ({
+  set: { payments: [{ at: '2026-01-01T00:00:00.000Z', amount, as }] },
+});
+
 const moduleBreakages: Breakage[] = [
   ...(['WAITING', 'OK', 'DISPUTED'] as const).map((stage) => unheld('module', stage, () => modules[stage])),
   heldTooMuch('module', 'COMPLETED', () => modules.COMPLETED),
   heldTooMuch('module', 'ENDED', () => modules.ENDED),
   heldTooMuch('module', 'PAY', () => modules.unpaid),
   heldTooMuch('module', 'COMPLETED', () => modules.paid),
-  misrecorded('WAITING', { set: { endedAt: '2026-01-01T00:00:00.000Z' } }, `is ENDED, and ${FUNDED} is held`),
-  misrecorded('OK', { set: { status: 'PAY' } }, 'cannot be OWED and paid'),
-  misrecorded('WAITING', { remove: ['fundedAt'] }, `is WAITING, and ${FUNDED} is held`),
-  misrecorded('unpaid', { set: { status: 'COMPLETED' } }, 'COMPLETED, paid is false, counted true'),
-  misrecorded(
-    'unpaid',
-    { set: { payments: [{ at: '2026-01-01T00:00:00.000Z', amount: AMOUNT, as: 'settle' }] } },
-    `paid is ${AMOUNT} usd, counted nothing`,
-  ),
-  misrecorded('OK', { set: { charged: 7 } }, `paid is 7 usd, counted ${FUNDED} usd`),
-  misrecorded(
-    'paid',
-    { set: { payments: [{ at: '2026-01-01T00:00:00.000Z', amount: 7, as: 'settle' }] } },
-    `payment is 7, counted ${AMOUNT}`,
-  ),
-  misrecorded('OK', { set: { held: 7 } }, `held is 7, counted ${FUNDED}`),
-  misrecorded('COMPLETED', { set: { released: 7 } }, `released is 7, counted ${AMOUNT}`),
-  misrecorded('COMPLETED', { set: { returning: 7 } }, `returning is 7, counted ${FUNDED - AMOUNT}`),
+  misrecorded('WAITING', { set: { phase: 'ENDED' } }, `is ENDED, and ${FUNDED} is held`),
+  misrecorded('OK', { set: { phase: 'OWED' } }, 'cannot be OWED and paid'),
+  misrecorded('WAITING', { set: { payments: [] } }, `is WAITING, and ${FUNDED} is held`),
+  misrecorded('unpaid', { set: { phase: 'DONE' } }, 'COMPLETED, paid is false, counted true'),
+  misrecorded('unpaid', paid(AMOUNT, 'settle'), `paid is ${AMOUNT} usd, counted nothing`),
+  misrecorded('OK', paid(7, 'hold'), `paid is 7 usd, counted ${FUNDED} usd`),
+  misrecorded('paid', paid(7, 'settle'), `payment is 7, counted ${AMOUNT}`),
+  misrecorded('OK', { set: { 'money.held': 7 } }, `held is 7, counted ${FUNDED}`),
+  misrecorded('COMPLETED', { set: { 'money.released': 7 } }, `released is 7, counted ${AMOUNT}`),
+  misrecorded('COMPLETED', { set: { 'money.returning': 7 } }, `returning is 7, counted ${FUNDED - AMOUNT}`),
   misplaced('module', () => modules.OK, { remove: ['GSI3PK', 'GSI3SK'] }, 'due is undefined, counted 20'),
 ];
 
@@ -186,7 +183,7 @@ const breakages: Breakage[] = [
     ] as const
   ).map(([name, stage, counted]): Breakage => ({
     says: `${name} is 7, counted ${counted}`,
-    by: () => misrecord('order', order(stage), { set: { [name]: 7 } }),
+    by: () => misrecord('order', order(stage), { set: { [`money.${name}`]: 7 } }),
     in: () => `order ${order(stage)}`,
   })),
   ...(['PAID', 'REVIEW', 'REVISION', 'DISPUTED'] as const).map((stage) =>
@@ -197,15 +194,12 @@ const breakages: Breakage[] = [
   ),
   ...['is PAID, and has no hold', `paid is ${PRICE} usd, counted nothing`].map((says): Breakage => ({
     says,
-    by: () =>
-      misrecord('order', order('ORDERED'), {
-        set: { payments: [{ at: '2026-01-01T00:00:00.000Z', amount: PRICE, as: 'hold' }] },
-      }),
+    by: () => misrecord('order', order('ORDERED'), paid(PRICE, 'hold')),
     in: () => `order ${order('ORDERED')}`,
   })),
   {
     says: `paid is nothing, counted ${PRICE} usd`,
-    by: () => misrecord('order', order('REVIEW'), { remove: ['paidAt'] }),
+    by: () => misrecord('order', order('REVIEW'), { set: { payments: [] } }),
   },
   {
     says: `paid is nothing, counted ${PRICE} usd`,
@@ -333,7 +327,7 @@ describe('the recount of the books', () => {
     const before = await findItem<Key>(key);
     await transact([
       misrecord('order', order('ORDERED'), {
-        set: { createdAt: '2026-01-01T00:00:00.000Z', requirementsAt: '2026-01-01T00:00:00.000Z' },
+        set: { 'times.made': '2026-01-01T00:00:00.000Z', 'times.brief': '2026-01-01T00:00:00.000Z' },
       }),
     ]);
     await transact([set(key, { set: { GSI3SK: `2027-01-01T00:00:00.000Z#1#${order('ORDERED')}` } })]);
@@ -343,14 +337,14 @@ describe('the recount of the books', () => {
 
   it('looks at a payment where its record is met, however far from it', async () => {
     const key = recordKey('order', order('REVIEW'));
-    await transact([misrecord('order', order('REVIEW'), { add: { price: 1 } })]);
+    await transact([misrecord('order', order('REVIEW'), { add: { 'terms.total': 1 } })]);
     const met = [key, paymentKey('order', order('REVIEW'))].map((each) =>
       findItem<Key & Record<string, unknown>>(each),
     );
     const records = (await Promise.all(met)).map((item) => String(item && books.recordOf(item)));
     const told = await Promise.all(records.map((record) => books.mistakesIn(record)));
     expect(told.map(({ length }) => length)).toEqual([1, 0]);
-    await transact([misrecord('order', order('REVIEW'), { add: { price: -1 } })]);
+    await transact([misrecord('order', order('REVIEW'), { add: { 'terms.total': -1 } })]);
   });
 
   it('adds up the same wherever it stops in between', async () => {
