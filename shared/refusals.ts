@@ -21,6 +21,7 @@ export const refusals = {
     renamedTooOften: 'You have changed your username twice in 30 days.',
     stillBusy: 'Your account cannot be deleted yet: others still rely on it.',
     tooLateToKeep: 'This account is being deleted, and cannot be kept any more.',
+    operatorStays: 'The account of an operator cannot be deleted.',
   },
   passkeys: {
     notAccepted: 'This passkey was not accepted. Please try again, or use your password.',
@@ -31,6 +32,7 @@ export const refusals = {
   access: {
     foreignOrigin: 'This request did not come from our own site.',
     bypassedCdn: 'Make this request at the address of the site.',
+    operatorsTradeNot: 'Operators can neither buy nor sell.',
   },
   request: {
     invalid: 'Some fields need your attention.',

@@ -4,10 +4,12 @@
  */
 export const serverLimits = {
   body: { json: 1_000_000, multipart: 4_500_000 },
-  /** Sessions of one person, and how many of the browsers that they have signed in with are known. */
-  session: { lifetime: 7 * 24 * 3_600_000, most: 20, browsers: 20 },
+  /** Sessions of one person, whose lifetime is another for operators, and how many of the browsers that they have signed in with are known. */
+  session: { lifetime: 7 * 24 * 3_600_000, ofOperator: 8 * 3_600_000, most: 20, browsers: 20 },
   /** How many exports one person may ask for in which time, how long one is kept, and the links to the files in it. */
   export: { perDay: 5, window: 24 * 3_600_000, lifetime: 24 * 3_600_000, links: 24 * 3_600_000 },
+  /** The characters of the reason for what an operator does. */
+  reason: 2_000,
   /** Passkeys of one person, and how long one may take to be made or used, in which its challenge is valid. */
   passkeys: 20,
   challenge: { lifetime: 5 * 60_000 },

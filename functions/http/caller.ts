@@ -1,6 +1,7 @@
 import { forbidden } from '#functions/lib/errors.ts';
-import type { Call } from '#shared/api/call.ts';
+import { isTrade, type Call } from '#shared/api/call.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import type { Role } from '#shared/rules/role.ts';
 
 import type { Caller, Identity, Step } from './context.ts';
@@ -16,8 +17,14 @@ export type IdentityOf<C extends Call> = ByAccess<C, Identity>;
 /** The caller that `run` gets: a write waits for their session, a read does not and knows only their identity. */
 export type CallerOf<C extends Call> = ByAccess<C, C['method'] extends 'GET' ? Identity : Caller>;
 
-/** Refuses a caller who has no shop (product.md#roles). What buyers do is open to everybody, for what is not their own. */
-export function requireSeller(caller: { role: Role } | undefined): void {
+/** Refuses an operator (product.md#operators). */
+function requireTrader(caller: { role: Role } | undefined): void {
+  if (caller?.role === 'operator') throw forbidden(refusals.access.operatorsTradeNot);
+}
+
+/** Refuses a caller who has no shop (product.md#roles). What buyers do is open to every trader, for what is not their own. */
+function requireSeller(caller: { role: Role } | undefined): void {
+  requireTrader(caller);
   if (caller?.role !== 'seller') throw forbidden(messages.access.sellersOnly);
 }
 
@@ -27,12 +34,14 @@ export function requireSelf(userId: string | undefined, caller: Identity): void 
 }
 
 /**
- * Step: requires the caller to have a shop where the call needs one (403). It may have been opened since the token was
- * signed, which the session knows.
+ * Step: refuses operators where the call is trade, and requires the caller to have a shop where it needs one (403). A shop may
+ * have been opened since the token was signed, which the session knows; who becomes an operator has no session of before.
  */
-export const shop = ({ access }: Call): Step => ({
+export const trade = (call: Call): Step => ({
   before: async ({ context: { session } }) => {
-    if (access !== 'seller' || session.identity?.role === 'seller') return;
+    if (!isTrade(call)) return;
+    requireTrader(session.identity);
+    if (call.access !== 'seller' || session.identity?.role === 'seller') return;
     requireSeller(await session.caller);
   },
 });

@@ -1,5 +1,7 @@
 import { env } from '#functions/lib/env.ts';
 import { isId } from '#functions/lib/ids.ts';
+import { sessionLifetime } from '#functions/lib/session-lifetime.ts';
+import type { Role } from '#shared/rules/role.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 const isSecure = () => env('SITE_ORIGIN').startsWith('https:');
@@ -7,9 +9,12 @@ const isSecure = () => env('SITE_ORIGIN').startsWith('https:');
 /** The session cookie's name. The __Host- prefix binds it to this host, and browsers accept it only over https. */
 export const sessionCookieName = () => (isSecure() ? '__Host-session' : 'session');
 
-/** The Set-Cookie header that sets the session cookie, or with an empty token deletes it. */
-export const sessionCookie = (token: string): string =>
-  cookie(sessionCookieName(), token, token ? serverLimits.session.lifetime : 0);
+/** The Set-Cookie header that sets the session cookie of somebody with this role. */
+export const sessionCookie = (token: string, role: Role): string =>
+  cookie(sessionCookieName(), token, sessionLifetime(role));
+
+/** The Set-Cookie header that deletes the session cookie. */
+export const noSessionCookie = (): string => cookie(sessionCookieName(), '', 0);
 
 /** A Set-Cookie header: for this host alone, and for no script. `lifetime` in milliseconds. */
 function cookie(name: string, value: string, lifetime: number): string {

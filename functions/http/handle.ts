@@ -9,7 +9,7 @@ import type * as z from '#shared/zod.ts';
 
 import { anonymousReads } from './anonymous-reads.ts';
 import { failures, reply, type Answer } from './answer.ts';
-import { shop, type CallerOf, type IdentityOf } from './caller.ts';
+import { trade, type CallerOf, type IdentityOf } from './caller.ts';
 import type { Caller, Identity, RequestContext, Session } from './context.ts';
 import { edge } from './edge.ts';
 import { ownOrigin } from './origin.ts';
@@ -54,7 +54,7 @@ export function handle<const C extends Call, Loaded = undefined>(
     .use(ownOrigin(call))
     .use(session(call))
     .use(anonymousReads(call))
-    .use(shop(call))
+    .use(trade(call))
     .use(input(call))
     .handler(async (event, context) => {
       const request = { ...context.input, request: requestInfo(event) };

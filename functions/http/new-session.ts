@@ -36,9 +36,9 @@ export async function sessionIn(userId: string, { cookies, userAgent, country }:
   return {
     session,
     isKnown: recognize(userId, browserId, place),
-    cookies: async (user: User, sessionId = session.id): Promise<string[]> => [
-      sessionCookie(await sign({ userId, sessionId, role: roleOf(user) })),
-      browserCookie(browserId),
-    ],
+    cookies: async (user: User, sessionId = session.id): Promise<string[]> => {
+      const role = roleOf(user);
+      return [sessionCookie(await sign({ userId, sessionId, role }), role), browserCookie(browserId)];
+    },
   };
 }

@@ -2,8 +2,8 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 
 import { now } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
+import { sessionLifetime } from '#functions/lib/session-lifetime.ts';
 import { isRole, type Role } from '#shared/rules/role.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
 import { sessionSigner } from './signer.ts';
 
@@ -16,7 +16,7 @@ export type Claims = { userId: string; sessionId: string; role: Role };
 const encode = (part: object | Uint8Array) =>
   Buffer.from(part instanceof Uint8Array ? part : JSON.stringify(part)).toString('base64url');
 
-/** A session token for these claims, signed and valid for seven days. */
+/** A session token for these claims, signed and valid as long as a session of this role lasts. */
 export async function sign({ userId, sessionId, role }: Claims): Promise<string> {
   const signer = sessionSigner();
   const seconds = Math.floor(now() / 1000);
@@ -28,7 +28,7 @@ export async function sign({ userId, sessionId, role }: Claims): Promise<string>
     iss: env('SITE_ORIGIN'),
     aud: AUDIENCE,
     iat: seconds,
-    exp: seconds + serverLimits.session.lifetime / 1000,
+    exp: seconds + sessionLifetime(role) / 1000,
   };
   // Assembled here, because jose cannot sign with a key that stays in KMS.
   const unsigned = `${encode(header)}.${encode(payload)}`;

@@ -30,7 +30,7 @@ export const bids = {
     summary: 'Accept a bid: the only one of its project',
     method: 'PUT',
     path: '/bids/{id}/accept',
-    access: 'user',
+    access: 'trader',
     params,
     query: BidSeen,
     reply: Bid,

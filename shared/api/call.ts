@@ -6,10 +6,14 @@ import { IDEMPOTENCY_KEY } from './headers.ts';
 
 /**
  * Who may make a call: `anyone` (the session is ignored), `visitor` (with a session or without, which makes a difference),
- * `user` (a session is required: everybody can buy), `seller` (one who has a shop), or `provider` (a service that signs its
- * requests).
+ * `user` (a session is required), `trader` (one who may buy and sell: everybody with a session but operators), `seller` (a
+ * trader who has a shop), or `provider` (a service that signs its requests).
  */
-export type Access = 'anyone' | 'visitor' | 'user' | 'seller' | 'provider';
+export type Access = 'anyone' | 'visitor' | 'user' | 'trader' | 'seller' | 'provider';
+
+/** Whether the call is a part of buying and selling, which is refused to operators (product.md#operators). */
+export const isTrade = ({ access }: { access: Access }): boolean =>
+  access === 'trader' || access === 'seller';
 
 /** Secrets, counters and files that only some calls use. Each name says what the function may do with it. */
 export type Resource =

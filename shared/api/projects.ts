@@ -47,7 +47,7 @@ export const projects = {
     summary: 'Post a project',
     method: 'POST',
     path: '/projects',
-    access: 'user',
+    access: 'trader',
     uses: ['pictures', 'attempts-per-person'],
     body: NewProject,
     reply: Project,

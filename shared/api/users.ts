@@ -31,7 +31,7 @@ export const users = {
     summary: 'Open a shop: the account sells from now on, and still buys',
     method: 'POST',
     path: '/users/me/selling',
-    access: 'user',
+    access: 'trader',
     uses: ['session-signing-key', 'mail-setting'],
     reply: Me,
   }),

@@ -1,3 +1,4 @@
+import { roles } from '../rules/role.ts';
 import * as z from '../zod.ts';
 import { Id, Time } from './fields.ts';
 
@@ -12,6 +13,7 @@ export const CurrentUser = z.extend(UserCard, {
   phone: z.nullable(z.string()),
   desc: z.nullable(z.string()),
   isSeller: z.boolean(),
+  role: z.enum(roles),
   createdAt: Time,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

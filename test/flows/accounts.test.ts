@@ -33,6 +33,7 @@ describe('registering', () => {
       user: {
         ...kept,
         desc: 'I draw.',
+        role: 'seller',
         img: null,
         id: expect.stringMatching(/^[0-9a-z]{26}$/),
         createdAt: expect.stringMatching(/Z$/),

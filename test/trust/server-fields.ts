@@ -15,6 +15,7 @@ export const serverFields = {
   isCompleted: true,
   isSeller: true,
   isAdmin: true,
+  isOperator: true,
   isOpen: false,
   hasRequirements: true,
   role: 'seller',

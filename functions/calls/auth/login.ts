@@ -1,5 +1,6 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { findCredential, renewHash } from '#functions/domain/accounts/credentials.ts';
+import { toCurrentUser } from '#functions/domain/accounts/record.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newSessionCookies } from '#functions/http/new-session.ts';
@@ -31,7 +32,7 @@ export const handler = handle(calls.login, {
           ofAddress.takeBack(),
           passwords.isOutdated(passwordHash) && renewHash(credential, await passwords.hash(password)),
         ]);
-        return new Answer({ user }, { cookies });
+        return new Answer({ user: toCurrentUser(user) }, { cookies });
       },
       first,
     );

@@ -1,12 +1,12 @@
 import { endSession } from '#functions/domain/accounts/sessions.ts';
 import { Answer } from '#functions/http/answer.ts';
-import { sessionCookie } from '#functions/http/cookies.ts';
+import { noSessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
 import { auth as calls } from '#shared/api/auth.ts';
 
 export const handler = handle(calls.logout, {
   run: async ({ caller }) => {
     if (caller) await endSession(caller.id, caller.sessionId);
-    return new Answer({}, { cookies: [sessionCookie('')] });
+    return new Answer({}, { cookies: [noSessionCookie()] });
   },
 });

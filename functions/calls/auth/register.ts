@@ -1,5 +1,5 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
-import { newUser } from '#functions/domain/accounts/record.ts';
+import { newUser, toCurrentUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import { requireStrong } from '#functions/domain/accounts/strength.ts';
 import { planAccountMail } from '#functions/domain/mail/plan-account-mail.ts';
@@ -23,6 +23,6 @@ export const handler = handle(calls.register, {
       planAccountMail(id, 'verify'),
     );
     await picture.publish(user.id);
-    return { user };
+    return { user: toCurrentUser(user) };
   },
 });

@@ -1,5 +1,6 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { resetPassword } from '#functions/domain/accounts/password.ts';
+import { toCurrentUser } from '#functions/domain/accounts/record.ts';
 import { hashOfStrong } from '#functions/domain/accounts/strength.ts';
 import { findLink } from '#functions/domain/accounts/tokens.ts';
 import { Answer } from '#functions/http/answer.ts';
@@ -16,6 +17,6 @@ export const handler = handle(calls.reset, {
     const { session, isKnown, cookies } = await sessionIn(link.userId, request);
     const steps = [...attempts.countSignIn(link.userId, request.address), isKnown];
     const user = await resetPassword(link, hashOfStrong(password), { session, steps });
-    return new Answer({ user }, { cookies: await cookies(user) });
+    return new Answer({ user: toCurrentUser(user) }, { cookies: await cookies(user) });
   },
 });

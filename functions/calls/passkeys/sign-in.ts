@@ -1,5 +1,6 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { acceptPasskey } from '#functions/domain/accounts/passkeys/use.ts';
+import { toCurrentUser } from '#functions/domain/accounts/record.ts';
 import { getCurrentUser } from '#functions/domain/accounts/users.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -15,7 +16,11 @@ export const handler = handle(calls.signIn, {
     // Again, if the account changes meanwhile.
     return untilCurrent(
       () => getCurrentUser(userId),
-      async (user) => new Answer({ user }, { cookies: await newSessionCookies(user, request, counts) }),
+      async (user) =>
+        new Answer(
+          { user: toCurrentUser(user) },
+          { cookies: await newSessionCookies(user, request, counts) },
+        ),
     );
   },
 });

@@ -3,7 +3,7 @@ import { requireProof } from '#functions/domain/accounts/proof.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { Answer } from '#functions/http/answer.ts';
-import { sessionCookie } from '#functions/http/cookies.ts';
+import { noSessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
 import { users as calls } from '#shared/api/users.ts';
 
@@ -15,6 +15,6 @@ export const handler = handle(calls.close, {
   run: async ({ body, caller, request, loaded }) => {
     const { steps, forget } = await requireProof(caller, body, request.address);
     const [{ deletion }] = await Promise.all([closeAccount(caller.id, loaded, steps), forget()]);
-    return new Answer({ deletionAt: deletion?.at ?? '' }, { cookies: [sessionCookie('')] });
+    return new Answer({ deletionAt: deletion?.at ?? '' }, { cookies: [noSessionCookie()] });
   },
 });

@@ -5,12 +5,14 @@ import { sessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { users as calls } from '#shared/api/users.ts';
+import { roleOf } from '#shared/rules/role.ts';
 
 export const handler = handle(calls.openShop, {
   run: async ({ caller: { id: userId, sessionId } }) => {
     const user = await openShop(userId);
+    const role = roleOf(user);
     // The token of before is as good, but what it says of its bearer has to be corrected each time.
-    const token = await sign({ userId, sessionId, role: 'seller' });
-    return new Answer(toMe(user), { cookies: [sessionCookie(token)] });
+    const token = await sign({ userId, sessionId, role });
+    return new Answer(toMe(user), { cookies: [sessionCookie(token, role)] });
   },
 });

@@ -25,7 +25,7 @@ type Totals =
 export type AccountChange = {
   /** New values. A new username is reserved; the old one stays reserved to the same account. */
   set?: Partial<Omit<User, 'id' | 'createdAt' | 'ver' | Totals>>;
-  remove?: readonly ('deletion' | 'wishedEmail')[];
+  remove?: readonly ('deletion' | 'wishedEmail' | 'isOperator')[];
   /** Further writes of the same transaction. */
   steps?: readonly Step[];
   /** The id of the session that stays, while all others end; null ends every one. */

@@ -1,8 +1,9 @@
 import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import type { NewUser } from '#shared/api/auth.ts';
-import type { Me, Profile } from '#shared/entities/user.ts';
+import type { CurrentUser, Me, Profile } from '#shared/entities/user.ts';
 import { rating } from '#shared/rules/rating.ts';
+import { roleOf } from '#shared/rules/role.ts';
 
 import type { FormerAddress } from './addresses.ts';
 
@@ -16,6 +17,8 @@ export type User = {
   phone: string | null;
   desc: string | null;
   isSeller: boolean;
+  /** Whether they have the role of an operator (`functions/domain/operator/grants.ts`). Then they have no shop. */
+  isOperator?: true;
   createdAt: string;
   totalStars: number;
   starNumber: number;
@@ -89,19 +92,17 @@ export function newUser(id: string, account: Account): User {
   };
 }
 
+/** An account as whoever opens it or signs in to it gets it. */
+export function toCurrentUser(user: User): CurrentUser {
+  const { id, username, email, img, country, phone, desc, isSeller } = user;
+  const role = roleOf(user);
+  return { id, username, email, img, country, phone, desc, isSeller, role, createdAt: user.createdAt };
+}
+
 /** An account as its owner sees it. */
 export function toMe(user: User): Me {
-  const { id, username, email, img, country, phone, desc, isSeller } = user;
   return {
-    id,
-    username,
-    email,
-    img,
-    country,
-    phone,
-    desc,
-    isSeller,
-    createdAt: user.createdAt,
+    ...toCurrentUser(user),
     ...toOffer(user),
     emailVerified: isVerified(user),
     isAskedToVerify: sendsMail() && !isVerified(user),

@@ -1,5 +1,6 @@
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId, createdAt } from '#functions/lib/ids.ts';
+import { sessionLifetime } from '#functions/lib/session-lifetime.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, all, any, exists, smallerThan } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -47,7 +48,7 @@ const toSessionUser = ({ id, username, img, country, role }: SessionUser): Sessi
 });
 
 /** The end of a session that starts now, in seconds. */
-const endOfNew = () => Math.ceil((now() + serverLimits.session.lifetime) / 1000);
+const endOfNew = (role: Role) => Math.ceil((now() + sessionLifetime(role)) / 1000);
 
 /** A session that is to begin: its id, and from where. */
 export type NewSession = { id: string; place?: Place | undefined };
@@ -57,7 +58,7 @@ const newItem = (account: SessionUser, { id, place }: NewSession): SessionItem =
   user: toSessionUser(account),
   ...place,
   startedAt: createdAt(id),
-  ttl: endOfNew(),
+  ttl: endOfNew(account.role),
 });
 
 /** The account has changed since it was read for a new session. */
@@ -128,8 +129,8 @@ export function followAccount(
   found: SessionList,
   { endBut, begin }: SessionChange = {},
 ): Step[] {
-  const { id: userId, ver } = account;
-  const isLive = (id: string) => Date.parse(createdAt(id)) + serverLimits.session.lifetime > now();
+  const { id: userId, ver, role } = account;
+  const isLive = (id: string) => Date.parse(createdAt(id)) + sessionLifetime(role) > now();
   const known = [...(found.ids ?? [])];
   const kept = known.filter((id) => isLive(id) && (endBut === undefined || id === endBut));
   const ids = new Set([...kept, ...(begin ? [begin.id] : [])]);
@@ -138,7 +139,7 @@ export function followAccount(
       // A session that begins meanwhile would copy what it has read before, so the version outlives an empty list.
       set: {
         ver,
-        ttl: known.length > 0 && !begin ? undefined : endOfNew(),
+        ttl: known.length > 0 && !begin ? undefined : endOfNew(role),
         ...(ids.size > 0 ? { ids } : {}),
       },
       remove: ids.size > 0 ? [] : ['ids'],

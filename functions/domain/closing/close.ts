@@ -12,7 +12,8 @@ import { newClosing } from './record.ts';
 /**
  * Closes an account: its sessions end and its listings leave the market. It is erased once the regret is over. 409 while
  * work is open or money is held or owed, which the issues name. Closing it again changes nothing. `found` is what the caller
- * has read already, and `proof` are steps that its owner's proof takes.
+ * has read already, and `proof` are steps that its owner's proof takes. The account of an operator stays: what they did is
+ * written down under it.
  */
 export async function closeAccount(
   userId: string,
@@ -24,14 +25,15 @@ export async function closeAccount(
   const at = now() + limits.accounts.regret;
   return changeAccount(
     userId,
-    ({ deletion }) =>
-      deletion
-        ? { steps: proof, endSessionsBut: null }
-        : {
-            set: { deletion: { at: new Date(at).toISOString() } },
-            steps: [replace(newClosing(userId, at)), ...proof],
-            endSessionsBut: null,
-          },
+    ({ deletion, isOperator }) => {
+      if (isOperator) throw conflict(refusals.users.operatorStays);
+      if (deletion) return { steps: proof, endSessionsBut: null };
+      return {
+        set: { deletion: { at: new Date(at).toISOString() } },
+        steps: [replace(newClosing(userId, at)), ...proof],
+        endSessionsBut: null,
+      };
+    },
     found?.account,
   );
 }

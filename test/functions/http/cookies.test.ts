@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { browserIdIn, sessionCookie, sessionToken } from '#functions/http/cookies.ts';
+import { browserIdIn, noSessionCookie, sessionCookie, sessionToken } from '#functions/http/cookies.ts';
 import { newId } from '#functions/lib/ids.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -8,10 +8,11 @@ afterEach(() => void vi.unstubAllEnvs());
 describe('over https', () => {
   beforeEach(() => void vi.stubEnv('SITE_ORIGIN', 'https://tandem.example'));
 
-  it('the session cookie is bound to this host, hidden from scripts, and lasts seven days', () => {
-    expect(sessionCookie('abc')).toBe(
+  it('the session cookie is bound to this host, hidden from scripts, and lasts seven days, for operators eight hours', () => {
+    expect(sessionCookie('abc', 'seller')).toBe(
       '__Host-session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure',
     );
+    expect(sessionCookie('abc', 'operator')).toContain('; Max-Age=28800;');
   });
 
   it('a cookie without the prefix, which a sibling domain could set, is ignored', () => {
@@ -23,8 +24,8 @@ describe('on localhost', () => {
   beforeEach(() => void vi.stubEnv('SITE_ORIGIN', 'http://localhost:4000'));
 
   it('the session cookie works without https, and is deleted by one that expires at once', () => {
-    expect(sessionCookie('abc')).toBe('session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800');
-    expect(sessionCookie('')).toBe('session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect(sessionCookie('abc', 'buyer')).toBe('session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800');
+    expect(noSessionCookie()).toBe('session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
   });
 
   it('is found among other cookies', () => {

@@ -6,11 +6,12 @@ import { notFound } from '#functions/lib/errors.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { call } from '#shared/api/call.ts';
 import { wholeNumber } from '#shared/entities/fields.ts';
+import { refusals } from '#shared/refusals.ts';
 import * as z from '#shared/zod.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf, endedCookiesOf } from '#test/functions/cookies-of.ts';
-import { aSeller } from '#test/functions/domain/an-order.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
@@ -90,6 +91,28 @@ describe('a caller who has opened a shop since their token was signed', () => {
     expect((await ask(writing, await earlierCookies(seller))).status).toBe(200);
     expect(done).toEqual(['loaded for a buyer', 'loaded for a seller', 'wrote with what was loaded']);
     expect((await ask(reading, await earlierCookies(seller))).body).toEqual({ by: `seller ${seller.id}` });
+  });
+});
+
+describe('an operator', () => {
+  const trade = call({ ...write, access: 'trader' });
+  const trading = handle(trade, { run: async ({ caller }) => ({ by: caller.username }) });
+
+  it('neither buys nor sells, and reads as anybody', async () => {
+    const operator = { ...(await aSeller()), role: 'operator' as const };
+    const cookies = await cookiesOf(operator);
+    for (const handler of [trading, writing]) {
+      const { status, body } = await ask(handler, cookies);
+      expect([status, body['message']]).toEqual([403, refusals.access.operatorsTradeNot]);
+    }
+    expect(done.filter((each) => each.startsWith('wrote'))).toEqual([]);
+    expect((await ask(reading, cookies)).body).toEqual({ by: `operator ${operator.id}` });
+  });
+
+  it('is the only one who does not trade', async () => {
+    const buyer = await aBuyer();
+    expect((await ask(trading, await cookiesOf(buyer))).body).toEqual({ by: buyer.username });
+    expect((await ask(trading, [])).status).toBe(401);
   });
 });
 

@@ -11,7 +11,8 @@ const claims = {
   sessionId: '01jd0000000000000000000001',
   role: 'seller' as const,
 };
-const days = 24 * 3_600_000;
+const hours = 3_600_000;
+const days = 24 * hours;
 const start = Date.UTC(2026, 0, 1);
 const site = 'https://tandem.example';
 
@@ -61,6 +62,15 @@ describe('a session token', () => {
     setClock(() => start + 7 * days - 1000);
     expect(await verify(token)).toEqual(claims);
     setClock(() => start + 7 * days);
+    expect(await verify(token)).toBeNull();
+  });
+
+  it('of an operator is valid for eight hours', async () => {
+    const ofOperator = { ...claims, role: 'operator' as const };
+    const token = await sign(ofOperator);
+    setClock(() => start + 8 * hours - 1000);
+    expect(await verify(token)).toEqual(ofOperator);
+    setClock(() => start + 8 * hours);
     expect(await verify(token)).toBeNull();
   });
 

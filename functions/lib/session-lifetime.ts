@@ -1,0 +1,6 @@
+import type { Role } from '#shared/rules/role.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+
+/** How long a session of somebody with this role lasts, in milliseconds. */
+export const sessionLifetime = (role: Role): number =>
+  role === 'operator' ? serverLimits.session.ofOperator : serverLimits.session.lifetime;
