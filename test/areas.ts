@@ -5,7 +5,7 @@ import { join, matchesGlob, relative, resolve } from 'node:path';
 export const areas: Record<string, string[]> = {
   accounts: [
     '**/{accounts,attempts,session,sessions}*.{test,spec}.ts',
-    '**/{auth,accounts,closing,export,people,portfolio,users}/**/*.test.ts',
+    '**/{auth,accounts,closing,export,operator,people,portfolio,users}/**/*.test.ts',
     'e2e/{accounts-deletion,accounts-shop,specification-accounts}.spec.ts',
     'functions/jobs/{canary,public-keys}.test.ts',
     'functions/services/{passwords,secrets,signer,tokens}.test.ts',

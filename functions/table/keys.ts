@@ -142,6 +142,13 @@ export const keys = {
   /** The account that a seller has at the payment provider. */
   payoutAccount: (sellerId: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: 'ACCOUNT' }),
   paymentIssue: (PK: string, intentId: string) => ({ PK, SK: `PAYISSUE#${intentId}` }),
+  /** That somebody is an operator. All of them are read together. */
+  operator: (userId: string) => ({ PK: 'OPERATORS', SK: `OPERATOR#${userId}` }),
+  /** What an operator has done about a thing, by an id that tells the time. No function may change or delete it. */
+  act: ({ kind, id }: { kind: string; id: string }, actId: string) => ({
+    PK: `AUDIT#${kind}#${id}`,
+    SK: `ACT#${actId}`,
+  }),
   /** What is due for the record of this key, and has failed again and again. */
   dueIssue: ({ PK, SK }: { PK: string; SK: string }) => ({ PK, SK: `DUEISSUE#${SK}` }),
   /** When the last sweep of what is due has ended. */
@@ -177,6 +184,8 @@ export const lists = {
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
   /** GSI1. */
   reports: () => 'REPORTS',
+  /** GSI1: all acts of operators. */
+  acts: () => 'ACTS',
   /** GSI3: records for which something is due, by when. */
   due: (shard: number) => `DUE#${shard}`,
   /** GSI3. */

@@ -136,8 +136,11 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'recount-progress': { partitions: ['RECOUNT'] },
 };
 
-/** Index partitions of the ledger by day, of payments with problems, and of reports. Only the operator's tools query them. */
-const deniedToAll = ['LEDGERDAY#*', 'PAYISSUE', 'REPORTS'];
+/**
+ * Index partitions of the ledger by day, of payments with problems, and of reports; who is an operator, and what operators
+ * have done. Only the operator's tools read them, or write to them.
+ */
+const deniedToAll = ['LEDGERDAY#*', 'PAYISSUE', 'REPORTS', 'OPERATORS', 'AUDIT#*', 'ACTS'];
 
 /**
  * The partitions that the calls of each area may write to, besides those of the resources that they use: their own records

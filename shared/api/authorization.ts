@@ -1,3 +1,4 @@
+import { isTrade } from './call.ts';
 import { calls, type Api, type NamedCall } from './index.ts';
 
 /** Who may make a call, by their role and by their relation to the record that it is about. */
@@ -8,6 +9,7 @@ export const actors = {
   owner: 'the person whom the record belongs to',
   party: 'the other person of the record',
   stranger: 'somebody who may make the call but has nothing to do with the record',
+  operator: 'an operator, for calls of buying and selling; for all others they are as a buyer',
 } as const;
 export type Actor = keyof typeof actors;
 
@@ -170,10 +172,15 @@ function rowByAccess({ access, ...call }: NamedCall): Row {
   return { visitor: isOpen ? status : 401, buyer: access === 'seller' ? 403 : status, seller: status };
 }
 
+const trades = new Set<string | undefined>(calls.filter(isTrade).map(({ operation }) => operation));
+/** Operators are refused whatever is trade, whichever record it is about. */
+const withOperator = ([name, row]: [Case, Row]): [Case, Row] =>
+  trades.has(operationOf(name)) ? [name, { ...row, operator: 403 }] : [name, row];
+
 /** The table as a list of rows. */
 export const rows: [Case, Row][] = [
   ...calls
     .filter(({ operation }) => !withOwnRow.has(operation))
     .map((call): [Case, Row] => [call.operation as Operation, rowByAccess(call)]),
   ...ofRecords,
-];
+].map(withOperator);

@@ -37,6 +37,22 @@ test('is for tests and documentation only: neither the web nor the functions imp
   expect(importers).toEqual([]);
 });
 
+test('operators begin nothing of buying and selling', () => {
+  const marked = calls.filter(({ access }) => access === 'trader').map(({ operation }) => operation);
+  expect(marked.toSorted()).toEqual([
+    'bids.accept',
+    'modules.create',
+    'modules.fund',
+    'modules.pay',
+    'orders.create',
+    'orders.pay',
+    'projects.create',
+    'users.openShop',
+  ]);
+  for (const operation of ['gigs.create', 'bids.create', 'payouts.account'])
+    expect(callOf(operation)?.access).toBe('seller');
+});
+
 describe.each(rows)('%s', (name, row) => {
   const call = callOf(name);
 
@@ -63,9 +79,10 @@ describe.each(rows)('%s', (name, row) => {
   test('requires the same session and role as the call table', () => {
     const access = call?.access ?? 'anyone';
     const distinct = new Set(statusesOf(row).map(([, status]) => status));
-    expect([row.visitor === 401, !['user', 'seller'].includes(access)]).toContain(true);
+    expect([row.visitor === 401, !['user', 'trader', 'seller'].includes(access)]).toContain(true);
     expect([row.buyer === 403, access !== 'seller']).toContain(true);
     expect([distinct.size === 1, access !== 'anyone']).toContain(true);
+    expect(row.operator).toBe(['trader', 'seller'].includes(access) ? 403 : undefined);
   });
 });
 

@@ -83,6 +83,8 @@ export const kinds: Record<Kind, readonly [told: Stored | null, fate: Fate]> = {
   receiptNumber: ['payments', books],
   payoutAccount: ['payments', 'own'],
   paymentIssue: ['payments', books],
+  operator: [null, { stays: 'The account of an operator is not closed.' }],
+  act: ['work', { stays: 'What operators do stays written down.' }],
   dueIssue: [null, ofMarket],
   sweep: [null, ofMarket],
   recount: [null, ofMarket],

@@ -9,6 +9,7 @@ const given: Partial<Record<keyof typeof keys, unknown[]>> = {
   paymentIssue: ['LEDGER#order#1', '2'],
   dueIssue: [{ PK: 'ORDER#1', SK: 'ORDER' }],
   receiptNumber: ['2026-000001'],
+  act: [{ kind: 'order', id: '1' }, '2'],
 };
 
 /** A key of this kind, for records of this id. */

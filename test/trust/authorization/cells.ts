@@ -27,6 +27,8 @@ function peopleFor(actor: Actor, row: Row): Who[] {
       return [{ name: 'anotherBuyer' }];
     case 'seller':
       return [{ name: 'anotherSeller' }, { name: 'opener' }];
+    case 'operator':
+      return [{ name: 'operator' }];
     case 'stranger':
       return [
         ...(row.buyer ? [] : [{ name: 'anotherBuyer' as const }]),

@@ -1,4 +1,5 @@
 import { openShop } from '#functions/domain/accounts/open-shop.ts';
+import { grantOperator } from '#functions/domain/operator/grants.ts';
 import { api } from '#shared/api/index.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { aMember } from '#test/flows/a-browser.ts';
@@ -26,6 +27,11 @@ async function aPerson(cloud: Place, start: Start): Promise<Person> {
   await sendRequest(cloud, api.auth.logout, { cookies: endedCookies });
   const cookies = [...browser.jar].map(([name, value]) => `${name}=${value}`);
   const person = { ...user, email, password, cookies, endedCookies };
+  if (start === 'operator') {
+    const granted = await grantOperator(id, { reason: 'Looks after it all.', by: 'tests' });
+    const operator = { ...person, role: roleOf(granted), ver: granted.ver };
+    return { ...operator, cookies: await cookiesOf(operator) };
+  }
   if (start !== 'opener') return person;
   // The cookies stay those of a buyer's session.
   const opened = await openShop(id);
@@ -33,7 +39,7 @@ async function aPerson(cloud: Place, start: Start): Promise<Person> {
 }
 
 /** What somebody is: an opener has registered as a buyer, signed in, and opened a shop since. */
-type Start = 'buyer' | 'seller' | 'opener';
+type Start = 'buyer' | 'seller' | 'opener' | 'operator';
 
 /** The records are of the buyer and the seller; the others have nothing to do with them. */
 const starts = {
@@ -43,6 +49,7 @@ const starts = {
   anotherSeller: 'seller',
   opener: 'opener',
   rival: 'seller',
+  operator: 'operator',
 } as const satisfies Record<string, Start>;
 export type Name = keyof typeof starts;
 export type People = Record<Name, Person>;

@@ -80,6 +80,8 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   receiptNumber: sums,
   payoutAccount: 'Its state is in the earnings; its id is known to the provider alone.',
   paymentIssue: ofTheMarket,
+  operator: ofTheMarket,
+  act: 'It is written down for whoever runs the marketplace.',
   dueIssue: ofTheMarket,
   sweep: ofTheMarket,
   recount: ofTheMarket,

@@ -9,7 +9,7 @@ const stored: Record<Stored, string> = {
     'What you type when you join: username, email address, country and, if you give them, phone, picture and a text about you; and what you add to your profile later, such as languages, skills and links. Of your password only a hash is stored, from which it cannot be read. The usernames that you have had stay reserved to your account.',
   signIn:
     'Where you are signed in: for each session when it began, the browser as it names itself and, where the network tells it, the country. Of a passkey, its public key and the name that you gave it.',
-  work: 'What you publish, order, bid, write, review and deliver, with the time at which you did.',
+  work: 'What you publish, order, bid, write, review and deliver, with the time at which you did; and what an operator of this marketplace has decided about it or about your account, with the reason.',
   payments:
     'For each payment its amount, its state, what was held, released and given back of it, and Stripe’s number of it. Your card’s details go from your browser to Stripe and never reach this site.',
   news: 'What you were told of your work and your account in the last 90 days, the mails about it, and how you want to be told.',

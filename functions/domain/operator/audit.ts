@@ -1,0 +1,55 @@
+import { timestamp } from '#functions/lib/clock.ts';
+import { invalid } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { create, type Step } from '#functions/table/transaction.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+
+import type { Operator } from './record.ts';
+
+/** What is written down. Whoever adds an act names it here. */
+export type ActName = 'operator.grant' | 'operator.revoke';
+
+/** An act of an operator, or about one. */
+export type Act = {
+  act: ActName;
+  /** What it is about: a word of the API for its kind, and its id. */
+  about: { kind: string; id: string };
+  /** In whose name it was done; null where nobody needs to be an operator for it. */
+  operator: Operator | null;
+  /** Who ran the command, as AWS or the machine knows them. */
+  ranBy: string;
+  reason: string;
+  /** What the act has changed, as it was and as it is since. */
+  before: object | null;
+  after: object | null;
+};
+
+/** An act as it is stored, for good. All of them are listed by their ids, which tell the time. */
+export type AuditItem = Key & {
+  GSI1PK: string;
+  GSI1SK: string;
+  card: Act & { id: string; at: string };
+};
+
+/** The reason without the space around it. 400 if there is none, or if it is too long. */
+export function requireReason(given: string | undefined): string {
+  const reason = given?.trim() ?? '';
+  if (!reason) throw invalid('Every act needs a reason.');
+  if (reason.length > serverLimits.reason)
+    throw invalid(`A reason has at most ${serverLimits.reason} characters.`);
+  return reason;
+}
+
+/** Step: writes an act down. It belongs into the transaction of the act itself, so that there is no act without it. */
+export function writeDown({ reason, ...act }: Act): Step {
+  const id = newId();
+  const item: AuditItem = {
+    ...keys.act(act.about, id),
+    GSI1PK: lists.acts(),
+    GSI1SK: id,
+    card: { ...act, reason: requireReason(reason), id, at: timestamp() },
+  };
+  return create(item);
+}
