@@ -39,7 +39,7 @@ export const areas: Record<string, string[]> = {
     'shared/{commission,currency}.test.ts',
     'e2e/{earnings,payout-journeys}.spec.ts',
     'functions/services/stripe-objects.test.ts',
-    'functions/domain/recount/*.test.ts',
+    'functions/domain/{recount,work}/*.test.ts',
     'trust/races/{movements,transfers}.test.ts',
     '{flows,trust}/{marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',
     'trust/{chargeback-table,crash-movements}.test.ts',
@@ -80,7 +80,7 @@ export const areas: Record<string, string[]> = {
     'trust/{authorization,fuzz}.test.ts',
   ],
   flows: ['flows/*.test.ts'],
-  machines: ['{flows,shared}/*machine*.test.ts', 'shared/work/*.test.ts', 'trust/models/*.test.ts'],
+  machines: ['{flows,shared}/*machine*.test.ts', '**/work/*.test.ts', 'trust/models/*.test.ts'],
   table: [
     'flows/recount.test.ts',
     'functions/domain/recount/*.test.ts',

@@ -1,42 +1,61 @@
 import type { Key } from '#functions/table/client.ts';
-import { keys } from '#functions/table/keys.ts';
-import { MODULE_ID } from '#shared/rules/module-id.ts';
 
-import { moduleKey } from './modules/record.ts';
+import { moduleKeys } from './modules/keys.ts';
 import type { PaymentKind } from './money/record.ts';
-import type { Works } from './money/works.ts';
+import type { Ref, Works } from './money/works.ts';
+import { orderKeys } from './orders/keys.ts';
 import type { Disputed } from './work/disputes.ts';
-import type { Kind } from './work/kind.ts';
-import type { Story } from './work/record.ts';
+import type { Kind, WorkKeys } from './work/kind.ts';
 
-/** Every kind of work. Its code is loaded when it is needed: most requests about a payment find nothing new. */
-const kinds: Record<PaymentKind, () => Promise<Kind>> = {
-  order: async () => (await import('./orders/kind.ts')).orderKind,
-  module: async () => (await import('./modules/kind.ts')).moduleKind,
+/** A kind of work: how it is found, and what is loaded when it is needed, as most requests about a payment find nothing new. */
+export type RegisteredKind = WorkKeys & { load: () => Promise<Kind> };
+
+/** Every kind of work. */
+export const workKinds: Record<PaymentKind, RegisteredKind> = {
+  order: {
+    ...orderKeys,
+    load: async () => (await import('./orders/kind.ts')).orderKind,
+  },
+  module: {
+    ...moduleKeys,
+    load: async () => (await import('./modules/kind.ts')).moduleKind,
+  },
 };
 
-/** The kind of the work of this id. */
-export const workKindOf = (id: string): PaymentKind => (MODULE_ID.test(id) ? 'module' : 'order');
+/** Whether there is such a kind of work. */
+export const isWorkKind = (name: string | undefined): name is PaymentKind =>
+  name !== undefined && Object.hasOwn(workKinds, name);
 
-/** The key of the work of this id. */
-export const workKey = (id: string): Key => (workKindOf(id) === 'module' ? moduleKey(id) : keys.order(id));
+const names = () => Object.keys(workKinds).filter(isWorkKind);
 
-/** The kind of the work of this id, with all that it knows. */
-export const findKind = (id: string): Promise<Kind> => kinds[workKindOf(id)]();
+/** The work whose record has this key; undefined for the key of anything else. */
+export function workAt(key: Key): Ref | undefined {
+  for (const kind of names()) {
+    const id = workKinds[kind].idIn(key);
+    if (id !== undefined) return { kind, id };
+  }
+  return undefined;
+}
+
+/** The kind of the work of this id, with all that it knows; undefined if no kind has such ids. */
+export async function findKind(id: string): Promise<Kind | undefined> {
+  return Object.values(workKinds)
+    .find((kind) => kind.isId(id))
+    ?.load();
+}
 
 /** Work with its kind, which there can be a dispute about, if it exists; without checking who asks. */
 export async function findDisputed(id: string): Promise<Disputed> {
   const kind = await findKind(id);
+  if (!kind) throw new Error('No kind of work has such an id.');
   return { kind, found: await kind.find(id) };
 }
 
-/** Work and what happened to it, if it exists; without checking who asks. */
-export const findStory = async (id: string): Promise<Story | undefined> => (await findDisputed(id)).found;
-
 /** All work that is paid for by card. */
 export const works: Works = {
-  find: async (ref) => {
-    const [kind, { findWork }] = await Promise.all([kinds[ref.kind](), import('./work/works.ts')]);
-    return findWork(kind, ref.id);
+  find: async ({ kind: name, id }) => {
+    if (!isWorkKind(name)) return undefined;
+    const [kind, { findWork }] = await Promise.all([workKinds[name].load(), import('./work/works.ts')]);
+    return findWork(kind, id);
   },
 };

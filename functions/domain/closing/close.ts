@@ -1,12 +1,13 @@
 import { changeAccount, type AccountRead } from '#functions/domain/accounts/change.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
+import type { Obligation } from '#functions/domain/work/of-person.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { replace, type Step } from '#functions/table/transaction.ts';
 import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import { findObligations, type Obligation } from './obligations.ts';
+import { findObligations } from './obligations.ts';
 import { newClosing } from './record.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { bidsOf } from '#functions/domain/bids/of-person.ts';
 import { statusOf } from '#functions/domain/bids/record.ts';
 import type { ConversationItem } from '#functions/domain/conversations/record.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
@@ -5,8 +6,6 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
-
-import { bidsOf } from './obligations.ts';
 
 const PAGE = 100;
 const same = <T extends object>(current: T | undefined) => current ?? ({} as T);

@@ -1,5 +1,6 @@
 import type { NewsItem } from '#functions/domain/news/record.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { workOfPerson } from '#functions/domain/people/work.ts';
+import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import { beginsWith, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
@@ -9,24 +10,16 @@ import { DELETED_USER } from './erase-account.ts';
 import { DELETED_PROJECT } from './erase-work.ts';
 import { isErasedProject } from './kept-pictures.ts';
 import { newsReadersOf } from './news-readers.ts';
-import { ordersOf, projectsOf } from './obligations.ts';
 
 const PAGE = 100;
 const same = <T extends object>(current: T | undefined) => current ?? ({} as T);
 
 /**
- * Erases somebody's name and picture from the orders that others keep, and from what others were told. What shows people as
+ * Erases somebody's name and picture from the work that others keep, and from what others were told. What shows people as
  * they are now follows by itself.
  */
 export async function eraseMentions(userId: string): Promise<void> {
-  for (const { card } of await ordersOf(userId)) {
-    const side = card.seller.id === userId ? 'seller' : 'buyer';
-    await update<OrderItem>(keys.order(card.id), {
-      set: { [`card.${side}.username`]: DELETED_USER, [`card.${side}.img`]: null },
-      when: { PK: exists },
-      refused: same,
-    });
-  }
+  for (const kind of Object.values(workOfPerson)) await kind.unname(userId, DELETED_USER);
   const erased = (await projectsOf(userId)).filter(isErasedProject).map(({ card }) => `/project/${card.id}`);
   for (const reader of await newsReadersOf(userId)) await eraseFromNews(reader, userId, new Set(erased));
 }

@@ -3,6 +3,7 @@ import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { drop } from '#functions/domain/listing/listing-index.ts';
 import { parentOf, projectListing } from '#functions/domain/projects/listed.ts';
+import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import { getWhole } from '#functions/domain/projects/read.ts';
 import type { ProjectItem, ProjectText } from '#functions/domain/projects/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
@@ -15,7 +16,6 @@ import { remove, update } from '#functions/table/write.ts';
 
 import { DELETED_USER } from './erase-account.ts';
 import { isErasedProject, isOrdered, keptPictures } from './kept-pictures.ts';
-import { projectsOf } from './obligations.ts';
 import { gigIdsOf } from './own-gigs.ts';
 
 /** What takes the place of the title of a project that is erased. */

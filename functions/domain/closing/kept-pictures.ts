@@ -1,8 +1,8 @@
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 
-import { projectsOf } from './obligations.ts';
 import { gigIdsOf } from './own-gigs.ts';
 
 /** Whether a gig's cover stays when its seller is erased: an order shows the cover of the gig that it was of. */

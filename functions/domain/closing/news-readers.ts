@@ -1,22 +1,23 @@
+import { bidsOf } from '#functions/domain/bids/of-person.ts';
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
+import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { NamingArea } from '#functions/domain/news/record.ts';
+import { workOfPerson } from '#functions/domain/people/work.ts';
+import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import { find as findProject } from '#functions/domain/projects/read.ts';
 import type { ReviewItem } from '#functions/domain/reviews/record.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, pagesOf } from '#functions/table/read.ts';
 
-import { bidsOf, ordersOf, projectsOf } from './obligations.ts';
-
 const PAGE = 100;
 
 /**
- * Who may have been told of somebody by name, for each area of news that name people. News of other areas cannot name
- * anybody, so that whoever lets them do so has to say here how their readers are found.
+ * Who may have been told of somebody by name, for each area of news that name people; of work, its kind says it. News of
+ * other areas cannot name anybody, so that whoever lets them do so has to say here how their readers are found.
  */
-const readersBy: Record<NamingArea, (userId: string) => Promise<string[]>> = {
-  order: async (userId) => (await ordersOf(userId)).flatMap(({ card }) => [card.seller.id, card.buyer.id]),
+const readersBy: Record<Exclude<NamingArea, PaymentKind>, (userId: string) => Promise<string[]>> = {
   async bid(userId) {
     const readers: string[] = [];
     for (const { card } of await bidsOf(userId)) {
@@ -46,6 +47,7 @@ const readersBy: Record<NamingArea, (userId: string) => Promise<string[]>> = {
 
 /** Everybody who may have been told of this person by name. */
 export async function newsReadersOf(userId: string): Promise<Set<string>> {
-  const found = await Promise.all(Object.values(readersBy).map((find) => find(userId)));
+  const ofWork = Object.values(workOfPerson).map((kind) => kind.readers(userId));
+  const found = await Promise.all([...ofWork, ...Object.values(readersBy).map((find) => find(userId))]);
   return new Set(found.flat().filter((id) => id !== userId));
 }

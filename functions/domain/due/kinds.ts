@@ -1,11 +1,11 @@
+import { workAt, workKinds } from '#functions/domain/kinds.ts';
 import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
-import type { Works } from '#functions/domain/money/works.ts';
-import { closesPayment } from '#functions/domain/orders/cancel.ts';
-import { orderKind } from '#functions/domain/orders/kind.ts';
+import type { Ref, Works } from '#functions/domain/money/works.ts';
 import { applyClock } from '#functions/domain/work/clock.ts';
+import { closesPayment } from '#functions/domain/work/close-payment.ts';
 import type { Key } from '#functions/table/client.ts';
 
 /** Does what is due for the record of this key, and has it leave its place in the index. Answers what became of it. */
@@ -19,13 +19,8 @@ const rarely =
   async (key) =>
     (await load())(key);
 
-/** The records for which something can be due, by the first words of their keys. */
-const kinds: Readonly<Record<string, Attend>> = {
-  'ORDER ORDER': (key, works) => applyClock(orderKind, idIn(key), { alsoSteps: closesPayment(works) }),
-  'PROJ MOD': rarely(async () => {
-    const { moduleKind } = await import('#functions/domain/modules/kind.ts');
-    return ({ PK, SK }) => applyClock(moduleKind, `${idIn({ PK, SK })}-${SK.slice(SK.indexOf('#') + 1)}`);
-  }),
+/** The other records for which something can be due, by the first words of their keys. */
+const others: Readonly<Record<string, Attend>> = {
   'LEDGER PAY': checkPayment,
   'LEDGER MOV': makeMovement,
   'LEDGER DSP': lookAtChargeback,
@@ -37,11 +32,19 @@ const kinds: Readonly<Record<string, Attend>> = {
   }),
 };
 
+/** Does what is due for work by itself, and closes its payment where its kind wants so. */
+async function attendToWork({ kind: name, id }: Ref, works: Works): Promise<string> {
+  const kind = await workKinds[name].load();
+  return applyClock(kind, id, kind.closesPayment ? { alsoSteps: closesPayment(kind, works) } : {});
+}
+
 const firstWord = (part: string) => part.split('#')[0] ?? '';
 
 /** Does what is due for a record. Fails for a record for which nothing is ever due. */
 export async function attend(key: Key, works: Works): Promise<string> {
-  const kind = kinds[`${firstWord(key.PK)} ${firstWord(key.SK)}`];
-  if (!kind) throw new Error(`Nothing can be due for ${key.SK}.`);
-  return kind(key, works);
+  const work = workAt(key);
+  if (work) return attendToWork(work, works);
+  const attendTo = others[`${firstWord(key.PK)} ${firstWord(key.SK)}`];
+  if (!attendTo) throw new Error(`Nothing can be due for ${key.SK}.`);
+  return attendTo(key, works);
 }

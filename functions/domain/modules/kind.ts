@@ -1,30 +1,30 @@
 import { addModuleDone } from '#functions/domain/accounts/seller-totals.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
-import { keys } from '#functions/table/keys.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
+import { projectIdOf } from '#shared/rules/module-id.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
 
 import { countEnd } from './ends.ts';
+import { moduleKeys } from './keys.ts';
 import { owedSince } from './owed.ts';
 import { access, findStory } from './read.ts';
 import { receiptHead } from './receipt-head.ts';
-import { moduleKey, type ModuleItem } from './record.ts';
+import type { ModuleItem } from './record.ts';
 
 /** The modules of projects, as work that is paid for. */
 export const moduleKind: Kind<ModuleItem, NamedVerb> = {
   ...access,
+  ...moduleKeys,
   name: 'module',
   rules: moduleRules,
   changed: refusals.modules.changed,
   aboveHeld: refusals.modules.aboveHeld,
   alreadyPaid: messages.modules.alreadyPaid,
   canBeRemoved: true,
-  keyOf: moduleKey,
-  eventKey: (id, version) => keys.moduleEvent(projectIdOf(id), moduleNumber(id), version),
+  closesPayment: false,
   find: findStory,
   listed: owedSince,
   page: ({ id, seller }, side) =>

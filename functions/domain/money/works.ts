@@ -1,6 +1,5 @@
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import { paymentKinds } from '#shared/rules/payment.ts';
 
 import type { Held } from './books/hold.ts';
 import type { Charge, Payment, PaymentKind } from './record.ts';
@@ -8,11 +7,9 @@ import type { Charge, Payment, PaymentKind } from './record.ts';
 /** A piece of work: which kind it is of, and its id. */
 export type Ref = { kind: PaymentKind; id: string };
 
-/** The work that the metadata of an intent or refund name, which may be any text; undefined if there is no such kind. */
-export function refIn({ kind, id }: Record<string, string | undefined>): Ref | undefined {
-  const known = paymentKinds.find((each) => each === kind);
-  return known && id ? { kind: known, id } : undefined;
-}
+/** The work that the metadata of an intent or refund name. They may be any text: there is no work of another kind. */
+export const refIn = ({ kind, id }: Record<string, string | undefined>): Ref | undefined =>
+  kind && id ? { kind: kind as PaymentKind, id } : undefined;
 
 /** A charge that is due for work, and its payment if one was begun. */
 export type Due = Charge & {

@@ -1,20 +1,14 @@
-import { closingStep } from '#functions/domain/money/payments/close.ts';
-import type { Payment } from '#functions/domain/money/record.ts';
 import type { Works } from '#functions/domain/money/works.ts';
-import { type AlsoSteps } from '#functions/domain/work/act.ts';
-import { toDue } from '#functions/domain/work/payment.ts';
+import { closesPayment } from '#functions/domain/work/close-payment.ts';
 import { upToDate } from '#functions/domain/work/record.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
 import type { Doing } from '#functions/domain/work/take.ts';
 import { now } from '#functions/lib/clock.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
-import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { refusals } from '#shared/refusals.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
-import { isPaid } from '#shared/work/progress.ts';
 
 import { decide } from './decisions.ts';
 import { orderKind } from './kind.ts';
@@ -36,7 +30,7 @@ export const cancel = (cancellation: Cancellation, works: Works, found?: OrderSt
       found,
       (story, side) =>
         side === 'buyer' ? cancelAsBuyer(story, cancellation) : answerAsSeller(story, cancellation),
-      closesPayment(works),
+      closesPayment(orderKind, works),
     ),
   );
 
@@ -50,7 +44,7 @@ export const decline = (cancellation: Cancellation, works: Works, found?: OrderS
         requireMay(story, 'decline', side, cancellation);
         return { do: 'decline', note: cancellation.reason };
       },
-      closesPayment(works),
+      closesPayment(orderKind, works),
     ),
   );
 
@@ -69,15 +63,3 @@ function answerAsSeller(story: OrderStory, { reason, refuse, ...decider }: Cance
   requireMay(story, verb, 'seller', decider);
   return { do: verb, note: reason };
 }
-
-/**
- * The steps that close the payment of an order which ends unpaid, in the same transaction. Nothing can be paid by then: an order
- * is either paid or cancelled.
- */
-export const closesPayment =
-  (works: Works): AlsoSteps<OrderItem> =>
-  async ({ card }, after) => {
-    if (after.card.phase !== 'ENDED' || isPaid(card)) return [];
-    const payment = await findItem<Payment>(keys.payment('order', card.id));
-    return [await closingStep(toDue(orderKind, card, payment, card.terms.total), works)];
-  };

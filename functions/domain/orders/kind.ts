@@ -10,20 +10,21 @@ import type { FixedReminder } from '#shared/work/fixed.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 
+import { orderKeys } from './keys.ts';
 import { access, findStory } from './read.ts';
 import type { OrderItem, OrderListing } from './record.ts';
 
 /** Orders of gigs, as work that is paid for. */
 export const orderKind: Kind<OrderItem, FixedVerb> = {
   ...access,
+  ...orderKeys,
   name: 'order',
   rules: orderRules,
   changed: refusals.orders.changed,
   aboveHeld: refusals.orders.aboveHeld,
   alreadyPaid: messages.orders.alreadyPaid,
   canBeRemoved: false,
-  keyOf: keys.order,
-  eventKey: keys.orderEvent,
+  closesPayment: true,
   find: findStory,
   listed: () => ({}),
   page: ({ id }) => `/order/${id}`,

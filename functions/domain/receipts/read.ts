@@ -16,6 +16,7 @@ import { chargeIn, linesOf, receiptNumber } from './lines.ts';
  */
 export async function getReceipt(id: string, viewerId: string): Promise<Receipt> {
   const kind = await findKind(id);
+  if (!kind) throw notFound(refusals.notFound.receipt);
   const [item, books] = await Promise.all([findItem<WorkItem>(kind.keyOf(id)), readBooks(kind.name, id)]);
   const charge = chargeIn(books);
   const side = item && sideOf(item.card, viewerId);

@@ -8,12 +8,11 @@ import {
   type MovementState,
 } from '#functions/domain/money/movements/movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
-import type { WorkCard } from '#functions/domain/work/record.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { balance, isOf, total, touches } from './book-sums.ts';
 import { differs } from './check.ts';
-import { stageMistakes } from './stage-rules.ts';
+import { stageMistakes, type Counted } from './stage-rules.ts';
 
 /** Something that can be paid for: what its record says was paid (minor units), and whose the money may become. */
 export type PaidFor = {
@@ -22,7 +21,7 @@ export type PaidFor = {
   paid?: number | undefined;
   currency?: string;
   sellerId: string;
-  card?: WorkCard;
+  work?: Counted;
 };
 
 /** Days after which money that is on its way back, or that a bank examines, is told: something has got stuck. */
@@ -37,7 +36,7 @@ export function bookMistakes(paidFor: PaidFor, books: Books, now: number): strin
     ...paymentMistakes(paidFor, books),
     ...books.journals.flatMap((journal) => journalMistakes(paidFor, journal)),
     ...holdMistakes(paidFor, books),
-    ...(paidFor.card ? stageMistakes(paidFor.card, books) : []),
+    ...(paidFor.work ? stageMistakes(paidFor.work, books) : []),
     ...movementMistakes(books),
     ...payoutMistakes(books),
     ...clearingMistakes(books, now),

@@ -1,6 +1,7 @@
-import { workKey } from '#functions/domain/kinds.ts';
+import { isWorkKind, workAt, workKinds } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { Ref } from '#functions/domain/money/works.ts';
 import type { WorkItem } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -15,12 +16,13 @@ import { missingNumbers } from './receipts.ts';
 const FROM_BOOKS = 'books';
 
 /** What work says was paid for it, and whose the money may become; undefined if it does not exist. */
-async function findPaidFor(id: string): Promise<PaidFor | undefined> {
-  const card = (await findItem<WorkItem>(workKey(id)))?.card;
+async function findPaidFor({ kind, id }: Ref): Promise<PaidFor | undefined> {
+  const { rules } = await workKinds[kind].load();
+  const card = (await findItem<WorkItem>(workKinds[kind].keyOf(id)))?.card;
   if (!card) return undefined;
-  const { kind, money, seller } = card;
+  const { money, seller } = card;
   const paid = firstPayment(card)?.amount;
-  return { kind, id, paid, currency: money.currency, sellerId: seller.id, card };
+  return { kind, id, paid, currency: money.currency, sellerId: seller.id, work: { card, rules } };
 }
 
 const BATCH = 100;
@@ -55,26 +57,25 @@ async function entryMistakes(
 const cardOf = (item: Item) => (item as unknown as WorkItem).card;
 
 function recordOf(item: Item): string | undefined {
-  if (isWork(item)) return `${cardOf(item).kind} ${cardOf(item).id}`;
+  const work = workAt(item);
+  if (work) return `${work.kind} ${work.id}`;
   const [partition, kind, id] = item.PK.split('#');
-  const isBook = partition === 'LEDGER' && (kind === 'order' || kind === 'module');
+  const isBook = partition === 'LEDGER' && isWorkKind(kind);
   return isBook ? `${kind} ${id} ${FROM_BOOKS}` : undefined;
 }
 
-/**
- * Checks what was paid for orders and modules: the record, the payment, the journals, the hold and the movements of each
- * say the same.
- */
+/** Checks what was paid for work: the record, the payment, the journals, the hold and the movements of each say the same. */
 export const books: Check = {
   name: 'paid = charged = held + released + returned',
   recordOf,
   isCounted: (item) => isWork(item) && isPaid(cardOf(item)),
   async mistakesIn(record) {
-    const [kind = '', id = '', from] = record.split(' ');
-    const found = await findPaidFor(id);
+    const [name = '', id = '', from] = record.split(' ');
+    const kind = name as PaymentKind;
+    const found = await findPaidFor({ kind, id });
     if (from === FROM_BOOKS && found) return [];
-    const paidFor = found ?? { kind: kind as PaymentKind, id, sellerId: '' };
-    const booked = await readBooks(paidFor.kind, id);
+    const paidFor = found ?? { kind, id, sellerId: '' };
+    const booked = await readBooks(kind, id);
     const sentences = [
       ...bookMistakes(paidFor, booked, now()),
       ...(await missingNumbers(booked.movements)),

@@ -1,3 +1,4 @@
+import { workAt } from '#functions/domain/kinds.ts';
 import type { Key } from '#functions/table/client.ts';
 
 /** Any item of the table; each check knows the shape of the items that it looks at. */
@@ -33,8 +34,8 @@ export type Check = {
 export const isA = (item: Key, partition: string, sort: string): boolean =>
   item.PK.startsWith(`${partition}#`) && (sort.endsWith('#') ? item.SK.startsWith(sort) : item.SK === sort);
 
-/** Whether an item is an order or a module. */
-export const isWork = (item: Key): boolean => isA(item, 'ORDER', 'ORDER') || isA(item, 'PROJ', 'MOD#');
+/** Whether an item is the record of work of any kind. */
+export const isWork = (item: Key): boolean => workAt(item) !== undefined;
 
 /** The id in the partition key of an item, if its partition is of this kind: `GIG#id`. */
 export const idIn = ({ PK }: Key, partition: string): string | undefined =>

@@ -1,10 +1,9 @@
-import { workKey } from '#functions/domain/kinds.ts';
+import { findKind, workAt } from '#functions/domain/kinds.ts';
 import { nextDue } from '#functions/domain/work/due.ts';
 import type { WorkItem } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { dueAt, failuresOf, timeOf, type Due } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
-import { workRules } from '#shared/work/kinds.ts';
 import type { Reminder } from '#shared/work/reminders.ts';
 
 import { differs, isWork, mistakes, type Check } from './check.ts';
@@ -17,9 +16,10 @@ type Clock = {
 };
 
 async function findClock(id: string): Promise<Clock | undefined> {
-  const item = await findItem<WorkItem>(workKey(id));
+  const kind = await findKind(id);
+  const item = kind && (await findItem<WorkItem>(kind.keyOf(id)));
   if (!item) return undefined;
-  const rules = workRules[item.card.kind];
+  const { rules } = kind;
   return { end: rules.endingOf(item.card), reminder: rules.reminderOf(item.card), due: item };
 }
 
@@ -29,10 +29,10 @@ function wasPutOff({ end, due }: Clock, times: readonly number[]): boolean {
   return (end !== undefined && isLater(end.at)) || (failuresOf(due) > 0 && times.some(isLater));
 }
 
-/** Checks that every order and every module is due when it ends by itself or somebody is reminded, and that no other is. */
+/** Checks that all work is due when it ends by itself or somebody is reminded, and that no other is. */
 export const clocks: Check = {
   name: 'clocks of orders and modules',
-  recordOf: (item) => (isWork(item) ? (item as unknown as WorkItem).card.id : undefined),
+  recordOf: (item) => workAt(item)?.id,
   isCounted: isWork,
   async mistakesIn(id) {
     const clock = await findClock(id);

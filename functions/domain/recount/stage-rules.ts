@@ -1,17 +1,20 @@
 import { sumsOf, type Books } from '#functions/domain/money/books/books.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import type { WorkCard } from '#functions/domain/work/record.ts';
-import { workRules } from '#shared/work/kinds.ts';
 import { isOver } from '#shared/work/phases.ts';
 import { firstPayment, isPaid } from '#shared/work/progress.ts';
+import type { Rules } from '#shared/work/view.ts';
 
 import { balance, isOf, touches } from './book-sums.ts';
 import { differs } from './check.ts';
 
+/** The record of work, and the rules of its kind. */
+export type Counted = { card: WorkCard; rules: Pick<Rules, 'stageOf'> };
+
 /** The stage of work, as its kind calls it; undefined if it cannot be where its record says. */
-export function stageOf(card: WorkCard): string | undefined {
+export function stageOf(rules: Pick<Rules, 'stageOf'>, card: WorkCard): string | undefined {
   try {
-    return workRules[card.kind].stageOf(card);
+    return rules.stageOf(card);
   } catch {
     return undefined;
   }
@@ -37,10 +40,10 @@ function mistakesIn(card: WorkCard, stage: string | undefined): string[] {
 }
 
 /** Checks what a record says about its money against its journals, and against where it is. */
-export function stageMistakes(card: WorkCard, { hold, journals }: Books): string[] {
+export function stageMistakes({ card, rules }: Counted, { hold, journals }: Books): string[] {
   const { kind, id } = card;
   const { held, released, returning, returned } = card.money;
-  const stage = stageOf(card);
+  const stage = stageOf(rules, card);
   // Money that arrived too late, and what banks take back, is not the record's.
   const divided = journals.filter((each) => touches(each, 'held') && !touches(each, 'chargeback'));
   const unclaimed = journals.filter((each) => each.kind === 'unclaimed');

@@ -1,7 +1,7 @@
-import { findStory } from '#functions/domain/kinds.ts';
+import { findKind } from '#functions/domain/kinds.ts';
 import { classOf, readBooks, sumsOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
 import type { WorkCard, WorkEvent } from '#functions/domain/work/record.ts';
-import { workRules } from '#shared/work/kinds.ts';
+import type { Rules } from '#shared/work/view.ts';
 
 import { amountText, changeText } from './amounts.ts';
 import { stageOf } from './stage-rules.ts';
@@ -10,7 +10,7 @@ import { stageOf } from './stage-rules.ts';
 const WIDTH = 100;
 
 /** Where work is, its amount, the commission, and its two sides where the record names them. */
-function factsOf(card: WorkCard): string {
+function factsOf(rules: Rules, card: WorkCard): string {
   const { terms, agreed, money, commissionRate, seller, buyer } = card;
   const amount = terms.total ?? agreed;
   const sum =
@@ -21,7 +21,7 @@ function factsOf(card: WorkCard): string {
     'username' in seller && 'username' in buyer
       ? `by ${String(seller.username)} for ${String(buyer.username)}`
       : '';
-  return [stageOf(card) ?? card.phase, sum, `commission ${commissionRate / 100} %`, sides]
+  return [stageOf(rules, card) ?? card.phase, sum, `commission ${commissionRate / 100} %`, sides]
     .filter(Boolean)
     .join(', ');
 }
@@ -45,10 +45,9 @@ function linesOf({ at, by, what, more }: Moment): string[] {
   return lines.map((line) => line.trimEnd());
 }
 
-function toMoment({ at, by, what, note, amount }: WorkEvent, { kind, money }: WorkCard): Moment {
+function toMoment({ at, by, what, note, amount }: WorkEvent, rules: Rules, { money }: WorkCard): Moment {
   const named = amount === undefined ? [] : [amountText(amount, money.currency)];
   const words = note?.split(/\s+/).filter(Boolean) ?? [];
-  const rules = workRules[kind];
   return {
     at,
     by: rules.personOf(by.kind),
@@ -91,23 +90,25 @@ const toLines = ({ movements }: Books, currency: string): string[] =>
   });
 
 /**
- * The books of an order or a module as a story, in lines that a terminal shows: every event and every journal in the order
- * of time, and what the provider was asked to move. Undefined if neither has this id.
+ * The books of work as a story, in lines that a terminal shows: every event and every journal in the order of time, and what
+ * the provider was asked to move. Undefined if no work has this id.
  */
 export async function tellBooks(id: string): Promise<string[] | undefined> {
-  const story = await findStory(id);
-  if (!story) return undefined;
+  const found = await findKind(id);
+  const story = await found?.find(id);
+  if (!found || !story) return undefined;
+  const { rules } = found;
   const { card } = story.item;
   const { kind, title, money } = card;
   const books = await readBooks(kind, id);
   const moments = [
-    ...story.events.map((event) => toMoment(event, card)),
+    ...story.events.map((event) => toMoment(event, rules, card)),
     ...toMoments(books.journals.toSorted(byTime), money.currency),
   ].toSorted(byTime);
   const asked = toLines(books, money.currency);
   return [
     clip(`${kind} ${id}: ${title}`),
-    clip(factsOf(card)),
+    clip(factsOf(rules, card)),
     '',
     ...moments.flatMap(linesOf),
     ...(asked.length > 0 ? ['', 'asked of the provider', ...asked] : []),

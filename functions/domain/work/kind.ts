@@ -30,33 +30,47 @@ export type WorkNews =
 /** What a receipt says was paid for, and by whom to whom. */
 export type ReceiptHead = { title: string } & Record<Side, UserCard>;
 
-/** A kind of work that is paid for: what only it knows. Everything else is done alike for all kinds. */
-export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Access & {
-  name: PaymentKind;
-  rules: Rules<V, WorkReminder>;
-  /** The messages of refusals that are no rows: it has changed since it was seen, and more is named than is held. */
-  changed: string;
-  aboveHeld: string;
-  /** The message for a payer who tries to pay again. */
-  alreadyPaid: string;
-  /** Whether it may be removed, before there was money in it. */
-  canBeRemoved: boolean;
+/** How work of a kind is found. */
+export type WorkKeys = {
+  /** Whether this is an id of such work. No other kind has such ids. */
+  isId(id: string): boolean;
   keyOf(id: string): Key;
+  /** The id of the work whose record has this key; undefined for the key of anything else. */
+  idIn(key: Key): string | undefined;
   eventKey(id: string, version: number): Key;
-  /** Work and what happened to it, without checking who asks. */
-  find(id: string): Promise<Story<Item> | undefined>;
-  /** The attributes by which it is in lists that depend on how far it has come; undefined where it is in none. */
-  listed(card: Item['card']): Partial<Record<'GSI1PK' | 'GSI1SK', string | undefined>>;
-  /** The page on which this side sees it. */
-  page(card: Item['card'], side: Side): string;
-  /** What its sides are told of something that happened to it; undefined if nothing. */
-  news(card: Item['card'], event: WorkEvent<V>): WorkNews | undefined;
-  /** What its sides are told under this name: a reminder, or that money has gone back. */
-  newsOf(what: WorkReminder | 'refunded'): WorkNews;
-  /** What was paid for and its two sides, as a receipt names them; undefined if one of them is gone. */
-  receiptHead(card: Item['card']): Promise<ReceiptHead | undefined>;
-  /** Steps: what a change means for records of other kinds. */
-  consequences(before: Item['card'], after: Item['card'], event: WorkEvent<V>): Step[];
-  /** Steps: what its end means for records that have to be read first. */
-  atEnd(card: Item['card']): Promise<Step[]>;
 };
+
+/** A kind of work that is paid for: what only it knows. Everything else is done alike for all kinds. */
+export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Access &
+  WorkKeys & {
+    name: PaymentKind;
+    rules: Rules<V, WorkReminder>;
+    /** The messages of refusals that are no rows: it has changed since it was seen, and more is named than is held. */
+    changed: string;
+    aboveHeld: string;
+    /** The message for a payer who tries to pay again. */
+    alreadyPaid: string;
+    /** Whether it may be removed, before there was money in it. */
+    canBeRemoved: boolean;
+    /**
+     * Whether the payment of work that ends unpaid is closed with it, at the provider too, so that no money can arrive.
+     * Otherwise money that does goes back.
+     */
+    closesPayment: boolean;
+    /** Work and what happened to it, without checking who asks. */
+    find(id: string): Promise<Story<Item> | undefined>;
+    /** The attributes by which it is in lists that depend on how far it has come; undefined where it is in none. */
+    listed(card: Item['card']): Partial<Record<'GSI1PK' | 'GSI1SK', string | undefined>>;
+    /** The page on which this side sees it. */
+    page(card: Item['card'], side: Side): string;
+    /** What its sides are told of something that happened to it; undefined if nothing. */
+    news(card: Item['card'], event: WorkEvent<V>): WorkNews | undefined;
+    /** What its sides are told under this name: a reminder, or that money has gone back. */
+    newsOf(what: WorkReminder | 'refunded'): WorkNews;
+    /** What was paid for and its two sides, as a receipt names them; undefined if one of them is gone. */
+    receiptHead(card: Item['card']): Promise<ReceiptHead | undefined>;
+    /** Steps: what a change means for records of other kinds. */
+    consequences(before: Item['card'], after: Item['card'], event: WorkEvent<V>): Step[];
+    /** Steps: what its end means for records that have to be read first. */
+    atEnd(card: Item['card']): Promise<Step[]>;
+  };

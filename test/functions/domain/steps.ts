@@ -23,6 +23,7 @@ import * as closing from '#functions/domain/projects/close.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
 import { applyClock } from '#functions/domain/work/clock.ts';
+import { closesPayment } from '#functions/domain/work/close-payment.ts';
 import * as disputing from '#functions/domain/work/disputes.ts';
 import type { Offer } from '#functions/domain/work/disputes.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
@@ -85,5 +86,5 @@ export const sweep = () => sweeping.sweep(works);
 
 /** Does what is due for an order, or a module, by itself. */
 export const applyOrderClock = (id: string) =>
-  applyClock(orderKind, id, { alsoSteps: cancelling.closesPayment(works) });
+  applyClock(orderKind, id, { alsoSteps: closesPayment(orderKind, works) });
 export const applyModuleClock = (id: string) => applyClock(moduleKind, id);

@@ -12,7 +12,7 @@ const budgets = { table: 303, files: 433, payments: 555 };
 const ofHeldMoney: Readonly<Record<string, number>> = {
   orders: 30,
   // The kind of work is loaded once it is known.
-  disputes: 4,
+  disputes: 5,
   modules: 32,
   portfolio: 16,
 };
@@ -23,7 +23,7 @@ const ofAccounts: Readonly<Record<string, number>> = { auth: 11, users: 6 };
  * ends unpaid has its payment closed; a file that is delivered is stored first.
  */
 const ofFunctions: Readonly<Record<string, number>> = {
-  'users-close': 17,
+  'users-close': 23,
   'orders-cancel': 3,
   'orders-decline': 3,
   'orders-upload-work': 3,

@@ -1,16 +1,23 @@
 import { ofFreelancer } from '#functions/domain/bids/list.ts';
-import * as modules from '#functions/domain/modules/read.ts';
-import { toModule } from '#functions/domain/modules/wire.ts';
+import { everyPage, mapFew } from '#functions/domain/export/pages.ts';
+import { receiptOf } from '#functions/domain/export/receipt.ts';
 import { listProjectsOfClient } from '#functions/domain/projects/list.ts';
 import { findWhole } from '#functions/domain/projects/read.ts';
 import { toProject } from '#functions/domain/projects/record.ts';
+import type { Collect } from '#functions/domain/work/of-person.ts';
 import { sideOf } from '#functions/domain/work/record.ts';
 
-import { everyPage, mapFew } from './pages.ts';
-import { receiptOf } from './sales.ts';
+import { findStories } from './read.ts';
+import { toModule } from './wire.ts';
+
+/** What an export has of modules: with the projects that they are of, and with the bids that led to them. */
+export const collectModules: Collect = async (userId) => {
+  const [projects, bids] = await Promise.all([projectsOf(userId), bidsOf(userId)]);
+  return { projects, bids };
+};
 
 /** The projects that somebody posted, with their modules. */
-export async function projectsOf(clientId: string) {
+async function projectsOf(clientId: string) {
   const cards = await everyPage((page) => listProjectsOfClient(clientId, clientId, page));
   return mapFew(cards, async ({ id }) => {
     const whole = await findWhole(id, 'strong');
@@ -19,7 +26,7 @@ export async function projectsOf(clientId: string) {
 }
 
 /** The bids that somebody placed, with the modules that they were assigned. */
-export async function bidsOf(freelancerId: string) {
+async function bidsOf(freelancerId: string) {
   const bids = await everyPage((page) => ofFreelancer(freelancerId, page));
   return mapFew(bids, async ({ bid, project }) => ({
     ...bid,
@@ -30,7 +37,7 @@ export async function bidsOf(freelancerId: string) {
 
 /** The modules of a project of which somebody is a party, each with its receipt. */
 async function modulesFor(projectId: string, userId: string) {
-  const stories = await modules.findStories(projectId);
+  const stories = await findStories(projectId);
   const own = stories.filter(({ item }) => sideOf(item.card, userId) !== undefined);
   return mapFew(own, async (story) => ({
     ...toModule(story, userId),

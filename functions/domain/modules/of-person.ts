@@ -1,0 +1,41 @@
+import { bidsOf } from '#functions/domain/bids/of-person.ts';
+import { statusOf } from '#functions/domain/bids/record.ts';
+import { projectsOf } from '#functions/domain/projects/of-person.ts';
+import { ifAny, isOpen, type OfPerson } from '#functions/domain/work/of-person.ts';
+import { plural } from '#shared/rules/plural.ts';
+import { moduleRules } from '#shared/work/module.ts';
+
+import { findStories } from './read.ts';
+
+/** How many modules of these projects are open; of this freelancer, if given. */
+async function openModules(projectIds: string[], freelancerId?: string): Promise<number> {
+  let open = 0;
+  for (const id of projectIds)
+    open += (await findStories(id)).filter(
+      ({ item }) =>
+        (freelancerId === undefined || item.card.seller.id === freelancerId) && isOpen(moduleRules, item),
+    ).length;
+  return open;
+}
+
+/** What an account has of modules, of the projects that they are of, and of the bids that lead to them. Their cards name nobody. */
+export const modulesOfPerson: OfPerson = {
+  async obligations(userId) {
+    const [projects, bids] = await Promise.all([projectsOf(userId), bidsOf(userId)]);
+    const openProjects = projects.filter(({ card }) => card.isOpen).length;
+    const pending = bids.filter((bid) => statusOf(bid) === 'PENDING').length;
+    const won = bids.filter((bid) => statusOf(bid) === 'ACCEPTED').map(({ card }) => card.projectId);
+    const [given, taken] = await Promise.all([
+      openModules(projects.filter(({ wonBy }) => wonBy !== undefined).map(({ card }) => card.id)),
+      openModules(won, userId),
+    ]);
+    return [
+      ...ifAny(openProjects, 'projects', `${plural(openProjects, 'open project')}: close what you posted.`),
+      ...ifAny(pending, 'bids', `${plural(pending, 'bid')} without an answer: withdraw what you placed.`),
+      ...ifAny(given, 'projects', `${plural(given, 'module')} of your projects not over yet.`),
+      ...ifAny(taken, 'works', `${plural(taken, 'module')} that you work on not over yet.`),
+    ];
+  },
+  unname: async () => undefined,
+  readers: async () => [],
+};

@@ -1,0 +1,35 @@
+import { eventsUnder } from '#functions/domain/export/events.ts';
+import { withLink } from '#functions/domain/export/files.ts';
+import { everyPage, mapFew } from '#functions/domain/export/pages.ts';
+import { receiptOf } from '#functions/domain/export/receipt.ts';
+import type { Collect } from '#functions/domain/work/of-person.ts';
+import type { WorkEvent } from '#functions/domain/work/record.ts';
+import { keys } from '#functions/table/keys.ts';
+
+import { findStory, list, view } from './read.ts';
+
+/** What an export has of orders. */
+export const collectOrders: Collect = async (userId) => ({ orders: await ordersOf(userId) });
+
+/** The orders that somebody placed and received, as they may see them, with their files and receipts. */
+async function ordersOf(userId: string) {
+  const cards = await everyPage((page) => list({ id: userId, role: 'seller' }, page));
+  return mapFew(cards, async ({ id }) => {
+    const story = await findStory(id);
+    if (!story) return null;
+    // Its links are valid for minutes only, and those of the files for a day.
+    const { workUrl, requirementFiles, ...order } = await view(
+      { ...story, events: await eventsUnder<WorkEvent>(keys.orderEvent(id, 0)) },
+      userId,
+    );
+    const { delivery, requirementFiles: kept = [] } = story.item;
+    const work = workUrl !== null && delivery && 'key' in delivery ? await withLink(delivery.key) : null;
+    const files = await Promise.all(kept.map(({ key }) => withLink(key)));
+    return {
+      ...order,
+      work: work ?? (workUrl === null ? null : { url: workUrl }),
+      requirementFiles: files.length === requirementFiles.length ? files : [],
+      receipt: await receiptOf(id, userId),
+    };
+  });
+}

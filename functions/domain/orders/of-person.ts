@@ -1,0 +1,37 @@
+import { ifAny, isOpen, type OfPerson } from '#functions/domain/work/of-person.ts';
+import { allOf } from '#functions/table/all-of.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { update } from '#functions/table/write.ts';
+import { plural } from '#shared/rules/plural.ts';
+import { orderRules } from '#shared/work/order.ts';
+
+import type { OrderItem } from './record.ts';
+
+/** The orders that somebody bought, and those that they sold. */
+async function ordersOf(userId: string): Promise<OrderItem[]> {
+  const found = await Promise.all([
+    allOf<OrderItem>('GSI1', lists.ordersBought(userId)),
+    allOf<OrderItem>('GSI2', lists.ordersSold(userId)),
+  ]);
+  return found.flat();
+}
+
+/** What an account has of orders. */
+export const ordersOfPerson: OfPerson = {
+  async obligations(userId) {
+    const open = (await ordersOf(userId)).filter((item) => isOpen(orderRules, item)).length;
+    return ifAny(open, 'orders', `${plural(open, 'order')} not over yet.`);
+  },
+  async unname(userId, name) {
+    for (const { card } of await ordersOf(userId)) {
+      const side = card.seller.id === userId ? 'seller' : 'buyer';
+      await update<OrderItem>(keys.order(card.id), {
+        set: { [`card.${side}.username`]: name, [`card.${side}.img`]: null },
+        when: { PK: exists },
+        refused: (current) => current ?? ({} as OrderItem),
+      });
+    }
+  },
+  readers: async (userId) => (await ordersOf(userId)).flatMap(({ card }) => [card.seller.id, card.buyer.id]),
+};
