@@ -1,0 +1,58 @@
+import type { Payment } from '#functions/domain/money/record.ts';
+import type { DueNow } from '#functions/domain/money/works.ts';
+import { act } from '#functions/domain/work/act.ts';
+import { duePlace } from '#functions/domain/work/due.ts';
+import { stillDue, toDue } from '#functions/domain/work/payment.ts';
+import { requireAllowed } from '#functions/domain/work/require.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { smallerThan } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { put } from '#functions/table/write.ts';
+import { noMoney } from '#shared/rules/held-money.ts';
+import type { FixedVerb } from '#shared/work/phases.ts';
+import { begun } from '#shared/work/progress.ts';
+import { PROBE, probeKind, probeNotFound, probesList, type ProbeCard } from '#test/support/probe-kind.ts';
+
+/** A probe of these two that costs this much (minor units); its id. */
+export async function aProbe(
+  { buyer, seller }: Pick<ProbeCard, 'buyer' | 'seller'>,
+  total: number,
+): Promise<string> {
+  const id = `${newId()}-p`;
+  const terms = { days: 3, revisions: 1, total };
+  const made = { ...begun(timestamp()), kind: PROBE, id, version: 0, title: 'A probe', buyer, seller, terms };
+  const card: ProbeCard = { ...made, money: { ...noMoney, currency: 'usd' }, commissionRate: 1000 };
+  const listed = { GSI1PK: probesList(buyer.id), GSI1SK: id, GSI2PK: probesList(seller.id), GSI2SK: id };
+  await put({ ...probeKind.keyOf(id), ...duePlace(probeKind, card), ...listed, card });
+  return id;
+}
+
+/** What is due for a probe that can be paid. */
+export async function dueFor(id: string): Promise<DueNow> {
+  const [story, payment] = await Promise.all([
+    probeKind.find(id),
+    findItem<Payment>(keys.payment(PROBE, id)),
+  ]);
+  if (!story) throw probeNotFound();
+  const card = requireAllowed(probeKind, story, 'pay', 'buyer');
+  const when = { 'card.payments': smallerThan(1) };
+  return {
+    ...toDue(probeKind, card, payment, card.terms.total),
+    stillDue: stillDue(probeKind, id, 'pay', when),
+  };
+}
+
+/** Does this as one of its sides. */
+export const decide = (id: string, userId: string, verb: FixedVerb, amount?: number): Promise<ProbeCard> =>
+  act(
+    probeKind,
+    { id, userId },
+    undefined,
+    (story, side) => {
+      requireAllowed(probeKind, story, verb, side);
+      return { do: verb, amount };
+    },
+    { show: ({ item }) => item.card },
+  );

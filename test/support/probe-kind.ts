@@ -1,0 +1,104 @@
+import { eventsUnder } from '#functions/domain/export/events.ts';
+import { mapFew } from '#functions/domain/export/pages.ts';
+import { receiptOf } from '#functions/domain/export/receipt.ts';
+import { workKinds, type RegisteredKind } from '#functions/domain/kinds.ts';
+import type { PaymentKind } from '#functions/domain/money/record.ts';
+import { exportedWork } from '#functions/domain/people/exported-work.ts';
+import { workOfPerson } from '#functions/domain/people/work.ts';
+import type { Kind, WorkKeys } from '#functions/domain/work/kind.ts';
+import { ifAny, isOpen, type Collect, type OfPerson } from '#functions/domain/work/of-person.ts';
+import type { WorkCard, WorkEvent, WorkItem } from '#functions/domain/work/record.ts';
+import { notFound } from '#functions/lib/errors.ts';
+import { isId } from '#functions/lib/ids.ts';
+import { allOf } from '#functions/table/all-of.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { findItem } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import { orderView } from '#shared/work/order.ts';
+import type { FixedVerb } from '#shared/work/phases.ts';
+import { rulesOf } from '#shared/work/view.ts';
+
+// A third kind of work, which exists in tests only: on the course of a fixed price, under keys of its own.
+
+/** Its name. The types know the kinds of the product alone. */
+export const PROBE = 'probe' as PaymentKind;
+
+export type ProbeCard = WorkCard & { terms: { total: number }; buyer: UserCard; seller: UserCard };
+type ProbeItem = WorkItem<ProbeCard>;
+
+const PARTITION = 'WORK#probe#';
+const rules = rulesOf({ ...orderView, name: 'Probe' });
+export const probeNotFound = () => notFound('There is no such probe.');
+
+const probeKeys: WorkKeys = {
+  isId: (id) => id.endsWith('-p') && isId(id.slice(0, -2)),
+  keyOf: (id) => ({ PK: PARTITION + id, SK: 'WORK' }),
+  idIn: ({ PK, SK }) => (PK.startsWith(PARTITION) && SK === 'WORK' ? PK.slice(PARTITION.length) : undefined),
+  eventKey: (id, version) => ({ PK: PARTITION + id, SK: `EVENT#${String(version).padStart(10, '0')}` }),
+};
+
+async function find(id: string) {
+  const item = await findItem<ProbeItem>(probeKeys.keyOf(id));
+  return item && { item, events: await eventsUnder<WorkEvent>(probeKeys.eventKey(id, 0)) };
+}
+
+/** What only a probe knows. */
+export const probeKind: Kind<ProbeItem, FixedVerb> = {
+  ...probeKeys,
+  notFound: probeNotFound,
+  stranger: probeNotFound,
+  name: PROBE,
+  rules,
+  changed: 'This probe has changed.',
+  aboveHeld: 'More than is held.',
+  alreadyPaid: 'This probe is paid.',
+  canBeRemoved: false,
+  closesPayment: true,
+  find,
+  listed: () => ({}),
+  page: ({ id }) => `/probe/${id}`,
+  news: () => undefined,
+  newsOf: (what) => ({ kind: `probe.${what}` as 'order.refunded' }),
+  receiptHead: async ({ title, buyer, seller }) => ({ title, buyer, seller }),
+  consequences: () => [],
+  atEnd: async () => [],
+};
+
+/** The list of somebody's probes, in GSI1 as their buyer and in GSI2 as their seller. */
+export const probesList = (userId: string) => `USER#${userId}#PROBES`;
+const probesOf = async (userId: string) =>
+  (
+    await Promise.all((['GSI1', 'GSI2'] as const).map((index) => allOf<ProbeItem>(index, probesList(userId))))
+  ).flat();
+
+const ofPerson: OfPerson = {
+  async obligations(userId) {
+    const open = (await probesOf(userId)).filter((item) => isOpen(rules, item)).length;
+    return ifAny(open, 'probes', `${open} not over yet.`);
+  },
+  async unname(userId, username) {
+    for (const { card } of await probesOf(userId)) {
+      const set = { [`card.${card.seller.id === userId ? 'seller' : 'buyer'}.username`]: username };
+      await update<object>(probeKeys.keyOf(card.id), { set, when: { PK: exists }, refused: () => ({}) });
+    }
+  },
+  readers: async () => [],
+};
+
+const collectProbes: Collect = async (userId) => ({
+  probes: await mapFew(await probesOf(userId), async ({ card: { id, title } }) => ({
+    id,
+    title,
+    receipt: await receiptOf(id, userId),
+  })),
+});
+
+/** Makes it a kind of work of this file's tests. This is all that there is to do. */
+export function registerProbe(): void {
+  Object.assign(workKinds, {
+    [PROBE]: { ...probeKeys, load: async () => probeKind } satisfies RegisteredKind,
+  });
+  Object.assign(workOfPerson, { [PROBE]: ofPerson });
+  Object.assign(exportedWork, { [PROBE]: collectProbes });
+}
