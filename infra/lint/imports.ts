@@ -92,6 +92,10 @@ const noKindInWork: Ban = {
   ],
   message: 'work imports no kind of work: a kind says what only it knows.',
 };
+const noKindInLists: Ban = {
+  group: ['#functions/domain/{orders,modules}/**', '#functions/{http,calls,jobs}/**'],
+  message: 'What all kinds of work are asked for is asked of domain/kinds.ts.',
+};
 const noCallsInHttp = onlyFunctionsIn(
   ['lib', 'table', 'services', 'domain', 'http'],
   'http is the same for every call: it never imports one.',
@@ -251,6 +255,14 @@ export const importDirections: OxlintOverride[] = [
   restrict(
     ['functions/domain/money/**'],
     onlyMoneyInDomain,
+    aliasesOnly,
+    noDynamoDbSdk,
+    noProviderSdk,
+    bansOfFunctions,
+  ),
+  restrict(
+    ['functions/domain/{closing,due,earnings,export,news,receipts}/**'],
+    noKindInLists,
     aliasesOnly,
     noDynamoDbSdk,
     noProviderSdk,

@@ -63,6 +63,9 @@ const refused: Record<string, Record<string, string>> = {
   'work imports no kind of work': {
     'functions/domain/work/take.ts': `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const taken = orders;`,
   },
+  'What all kinds of work are asked for': {
+    'functions/domain/closing/obligations.ts': `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const open = orders;`,
+  },
   'The domain knows no request and no call': {
     'functions/domain/gigs/gig.ts': `export * from '#functions/calls/gigs/single.ts';`,
   },
