@@ -14,6 +14,7 @@ import { finishClosing } from '#functions/domain/closing/finish.ts';
 import { followClosing } from '#functions/domain/closing/follow-closing.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { kinds } from '#functions/domain/closing/kinds.ts';
+import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { findClosing } from '#functions/domain/closing/record.ts';
 import { attend } from '#functions/domain/due/kinds.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
@@ -143,6 +144,13 @@ describe('closing an account', () => {
     ]);
     expect(order.id).toBeTruthy();
     expect((await getUser(person.id)).deletion).toBeUndefined();
+  });
+
+  it('is not refused for an order that has ended by itself, though nothing has noticed it yet', async () => {
+    await anOrder({}, { seller: asSession(person) });
+    expect(await findObligations(person.id)).toEqual([{ path: 'orders', message: '1 order not over yet.' }]);
+    later(60);
+    expect(await findObligations(person.id)).toEqual([]);
   });
 
   it('ends all sessions, lets its owner in again, and comes to nothing if they take it back', async () => {
