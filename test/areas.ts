@@ -36,7 +36,7 @@ export const areas: Record<string, string[]> = {
   money: [
     '**/{cancelling,checkout,money,payment,payments,sweeps,module-payments,modules-payments}{,-*}.{test,spec}.ts',
     '**/{draws,due,earnings,money,receipts,stripe,webhooks}/**/*.test.ts',
-    'shared/{commission,currency}.test.ts',
+    'shared/{commission,currency,divide}.test.ts',
     'e2e/{earnings,payout-journeys}.spec.ts',
     'functions/services/stripe-objects.test.ts',
     'functions/domain/{recount,work}/*.test.ts',
