@@ -23,8 +23,14 @@ export type Reversal = Omit<Transfer, 'reversed'> & { transferId: string };
 /** Which movement of which work asks. `attempt` counts the requests of one movement. */
 type Asker = { kind: string; id: string; movementId: string; attempt: number };
 
-/** What to transfer of a charge to which account. */
-export type NewTransfer = Asker & { chargeId: string; accountId: string; amount: number; currency: string };
+/** What to transfer of a charge to which account, in which group. */
+export type NewTransfer = Asker & {
+  chargeId: string;
+  group: string;
+  accountId: string;
+  amount: number;
+  currency: string;
+};
 
 /** A refusal: nothing was moved. `isOfAccount` if another account, or a change of this one, could get it. */
 export type TransferRefusal = { refused: string; isOfAccount: boolean };
@@ -34,14 +40,14 @@ export type TransferRefusal = { refused: string; isOfAccount: boolean };
  * within 24 hours it returns the same transfer.
  */
 export async function createTransfer(transfer: NewTransfer): Promise<Transfer | TransferRefusal> {
-  const { chargeId, accountId, amount, currency, kind, id } = transfer;
+  const { chargeId, group, accountId, amount, currency } = transfer;
   const { transfers } = await stripe();
   const params = {
     amount,
     currency,
     destination: accountId,
     source_transaction: chargeId,
-    transfer_group: `${kind}_${id}`,
+    transfer_group: group,
     metadata: metadataOf(transfer),
   };
   try {
@@ -75,10 +81,14 @@ export async function findTransfer(transferId: string): Promise<Transfer | null>
   return orNull(transferIn(transfers.retrieve(transferId)));
 }
 
-/** All transfers of what was paid for something. */
-export async function transfersOf(kind: string, id: string): Promise<Transfer[]> {
+/** The group of the transfers of what was paid with an intent: all of one charge are in one. */
+export const groupOf = ({ metadata: { kind, id } }: { metadata: Record<string, string> }): string =>
+  `${kind}_${id}`;
+
+/** All transfers of a group. */
+export async function transfersIn(group: string): Promise<Transfer[]> {
   const { transfers } = await stripe();
-  const request = transfers.list({ transfer_group: `${kind}_${id}`, limit: 100 });
+  const request = transfers.list({ transfer_group: group, limit: 100 });
   const found = await orUnavailable(request.autoPagingToArray({ limit: 1_000 }));
   return found.filter((each) => isObject<Stripe.Transfer>(each, 'transfer')).map(toTransfer);
 }

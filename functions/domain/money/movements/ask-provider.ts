@@ -1,7 +1,7 @@
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
@@ -23,8 +23,8 @@ type Request<M extends Made, R extends Refusal> = {
   /** What the provider has with this id. */
   find: (providerId: string) => Promise<M | null>;
   /** What was made for this movement or others of its work, to recognize an earlier request. */
-  findEarlier: (intentId: string) => Promise<M[]>;
-  create: (attempt: number, intentId: string) => Promise<M | R>;
+  findEarlier: (intent: PaymentIntent) => Promise<M[]>;
+  create: (attempt: number, intent: PaymentIntent) => Promise<M | R>;
 };
 
 /**
@@ -42,14 +42,14 @@ export async function askProvider<M extends Made, R extends Refusal>(
     return made;
   }
   const movement = await markSent(found);
-  const intentId = await findOwnIntent(movement);
-  if (!intentId) {
+  const intent = await findOwnIntent(movement);
+  if (!intent) {
     log.error(`${type} refused`, { kind, id, movementId, refused: 'foreign' });
     await giveUp(movement);
     return undefined;
   }
   const made =
-    (await findMade(movement, intentId, request)) ?? (await request.create(movement.attempts + 1, intentId));
+    (await findMade(movement, intent, request)) ?? (await request.create(movement.attempts + 1, intent));
   if ('refused' in made) {
     log.error(`${type} refused`, { kind, id, movementId, refused: made.refused });
     await tryAnew(movement, made.refused);
@@ -72,20 +72,20 @@ async function markSent(movement: MovementItem): Promise<MovementItem> {
  * The intent whose money is moved. A restored table may have movements of the environment that it was copied from, whose
  * money is not ours to move: null for those.
  */
-async function findOwnIntent(movement: MovementItem): Promise<string | null> {
+async function findOwnIntent(movement: MovementItem): Promise<PaymentIntent | null> {
   const intent = await findIntent(await intentOf(movement));
-  return intent && isOurs(intent) ? intent.id : null;
+  return intent && isOurs(intent) ? intent : null;
 }
 
 /** What was made of the current attempt when it was sent so long ago that the provider may have forgotten its key. */
 async function findMade<M extends Made>(
   { movementId, attempts, sentAt = '' }: MovementItem,
-  intentId: string,
+  intent: PaymentIntent,
   { findEarlier }: Pick<Request<M, Refusal>, 'findEarlier'>,
 ): Promise<M | undefined> {
   if (now() - Date.parse(sentAt) <= KEY_LIFETIME) return undefined;
   const attempt = String(attempts + 1);
-  return (await findEarlier(intentId)).find(
+  return (await findEarlier(intent)).find(
     ({ metadata }) => metadata['movement'] === movementId && metadata['attempt'] === attempt,
   );
 }

@@ -17,8 +17,8 @@ export async function sendRefund(movement: MovementItem, works: Works): Promise<
   let asked = '';
   const refund = await askProvider(movement, {
     find: findRefund,
-    findEarlier: refundsOf,
-    create: (attempt, intentId) => {
+    findEarlier: (intent) => refundsOf(intent.id),
+    create: (attempt, { id: intentId }) => {
       asked = intentId;
       return createRefund({ intentId, kind, id, movementId, attempt, amount });
     },

@@ -3,7 +3,8 @@ import { getChargeId } from '#functions/services/stripe/charges.ts';
 import {
   createTransfer,
   findTransfer,
-  transfersOf,
+  groupOf,
+  transfersIn,
   type Transfer,
   type TransferRefusal,
 } from '#functions/services/stripe/transfers.ts';
@@ -21,10 +22,11 @@ export async function sendTransfer(found: MovementItem, works: Works): Promise<v
   const { kind, id, movementId, amount, currency, accountId = '' } = movement;
   const transfer = await askProvider<Transfer, TransferRefusal>(movement, {
     find: findTransfer,
-    findEarlier: () => transfersOf(kind, id),
-    create: async (attempt, intentId) => {
-      const chargeId = await getChargeId(intentId);
-      return createTransfer({ chargeId, accountId, amount, currency, kind, id, movementId, attempt });
+    findEarlier: (intent) => transfersIn(groupOf(intent)),
+    create: async (attempt, intent) => {
+      const asker = { kind, id, movementId, attempt };
+      const [chargeId, group] = [await getChargeId(intent.id), groupOf(intent)];
+      return createTransfer({ ...asker, chargeId, group, accountId, amount, currency });
     },
   });
   if (!transfer) return;
