@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -11,6 +10,7 @@ import { aMember, type Reply } from '#test/flows/a-browser.ts';
 import { aProjectForm } from '#test/flows/a-project.ts';
 import { aReport, deliver } from '#test/flows/a-report.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
+import { attachIntent } from '#test/functions/domain/steps.ts';
 import { isPaid, recordKey } from '#test/support/work.ts';
 
 type Place = { readonly origin: string };

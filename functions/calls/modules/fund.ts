@@ -6,5 +6,5 @@ import { modules as calls } from '#shared/api/modules.ts';
 
 export const handler = handle(calls.fund, {
   load: ({ params, query, body, caller }) => getFunding(params.id, caller.id, { ...body, ...query }),
-  run: ({ loaded: due }) => beginPayment(due, works),
+  run: ({ loaded: due }) => beginPayment([due], works),
 });

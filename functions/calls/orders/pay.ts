@@ -6,5 +6,5 @@ import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.pay, {
   load: ({ params, caller }) => getDue(params.id, caller.id),
-  run: ({ loaded: due }) => beginPayment(due, works),
+  run: ({ loaded: due }) => beginPayment([due], works),
 });

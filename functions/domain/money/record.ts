@@ -24,7 +24,10 @@ export type Charge = {
   clearance?: number;
 };
 
-/** A payment as it is stored: its current intent, and the last status that was reported. */
+/**
+ * A payment as it is stored: its current intent, and the last status that was reported. Those of several pieces of work may have
+ * one intent, which names them as its parts.
+ */
 export type Payment = Charge & {
   /** Empty if the payment was closed before it was begun. */
   intentId: string;

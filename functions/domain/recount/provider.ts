@@ -3,8 +3,10 @@ import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
 import type { Line } from '#functions/domain/money/books/journal.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
+import { refIn, type Ref } from '#functions/domain/money/works.ts';
 import { optionalEnv } from '#functions/lib/env.ts';
 import { balanceChanges, getBalance, type BalanceChange } from '#functions/services/stripe/balance.ts';
+import { divideAmong } from '#functions/services/stripe/parts.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, scanPage } from '#functions/table/read.ts';
@@ -13,8 +15,8 @@ import { amountText } from './amounts.ts';
 import { isA, type Item } from './check.ts';
 import { positionOf, type Totals } from './solvency.ts';
 
-/** What the provider and the books say about one charge, fee, refund or dispute, and what was paid for with it. */
-type Entry = { provider: number; books: number; of?: { kind: PaymentKind; id: string } };
+/** What the provider and the books say about one charge, fee, refund or dispute, and all that was paid for with it. */
+type Entry = { provider: number; books: number; of: Ref[] };
 
 /** The result of comparing the books with the provider: what to say, and whether something is wrong. */
 export type Comparison = { lines: string[]; isEqual: boolean };
@@ -71,10 +73,11 @@ class Ledgers {
   /** What other environments that share the account have. */
   foreign = 0;
 
-  add(name: string, side: 'provider' | 'books', amount: number, of?: Entry['of']): void {
-    const entry = this.entries.get(name) ?? { provider: 0, books: 0 };
+  add(name: string, side: 'provider' | 'books', amount: number, of: Ref[]): void {
+    const entry = this.entries.get(name) ?? { provider: 0, books: 0, of: [] };
     entry[side] += amount;
-    if (of) entry.of = of;
+    // What the provider knows all parts of, the books have part by part.
+    if (entry.of.length === 0) entry.of = of;
     if (entry.provider === entry.books) this.entries.delete(name);
     else this.entries.set(name, entry);
   }
@@ -82,8 +85,7 @@ class Ledgers {
   async readProvider(currency: string): Promise<void> {
     for await (const change of balanceChanges()) {
       if (change.currency !== currency) continue;
-      const { kind, id } = change.metadata;
-      const of = kind && id ? { kind: kind as PaymentKind, id } : undefined;
+      const of = divideAmong(change.metadata, {}).flatMap(({ metadata }) => refIn(metadata) ?? []);
       if (isForeign(change)) this.foreign += change.amount - change.fee;
       else for (const [name, amount] of namesOf(change)) this.add(name, 'provider', amount, of);
     }
@@ -108,18 +110,19 @@ class Ledgers {
     );
     if (change === 0) return;
     const [, kind, id = ''] = item.PK.split('#');
-    this.add(await nameOf(item, journal), 'books', change, { kind: kind as PaymentKind, id });
+    this.add(await nameOf(item, journal), 'books', change, [{ kind: kind as PaymentKind, id }]);
   }
 }
 
 /** Whether the books will say the same soon: the movement is not confirmed yet, or the payment has just been recorded. */
 async function isUnderWay(name: string, { of, books: booked }: Entry): Promise<boolean> {
-  if (!of || booked !== 0) return false;
-  const books = await readBooks(of.kind, of.id);
+  // Of several parts, some may be booked already.
+  if (of.length === 0 || (booked !== 0 && of.length === 1)) return false;
+  const books = await Promise.all(of.map(({ kind, id }) => readBooks(kind, id)));
   const [what] = name.split(' ');
-  if (what === 'charge') return books.journals.some(({ kind }) => kind === 'charge');
-  return books.movements.some(
-    ({ type, state }) => type === what && (state === 'REQUESTED' || state === 'SENT'),
+  if (what === 'charge') return books.every(({ journals }) => journals.some(({ kind }) => kind === 'charge'));
+  return books.some(({ movements }) =>
+    movements.some(({ type, state }) => type === what && (state === 'REQUESTED' || state === 'SENT')),
   );
 }
 
@@ -136,7 +139,7 @@ export async function compareWithProvider(totals: Totals): Promise<Comparison> {
   const lines: string[] = [];
   let underWay = 0;
   for (const [name, entry] of ledgers.entries) {
-    const of = entry.of ? `, ${entry.of.kind} ${entry.of.id}` : '';
+    const of = entry.of.map(({ kind, id }) => `, ${kind} ${id}`).join('');
     const sides = `${text(entry.provider)} at Stripe, ${text(entry.books)} in the books`;
     if (await isUnderWay(name, entry)) underWay += 1;
     else lines.push(`    ${name}: ${sides}${of}`);

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { stripe } from './client.ts';
 import { orNull, responseOf } from './objects.ts';
 
-/** What a charge has cost, in minor units. */
-export type ChargeFee = { amount: number; currency: string };
+/** What a charge has cost, in minor units, and the metadata of its intent. */
+export type ChargeFee = { amount: number; currency: string; metadata: Record<string, string> };
 
 /** When the payer of an intent was charged, in milliseconds, to the second. */
 export async function timeOfCharge(intentId: string): Promise<number> {
@@ -13,9 +13,16 @@ export async function timeOfCharge(intentId: string): Promise<number> {
 
 /** The fee of the charge of an intent; null while Stripe has not booked the charge. */
 export async function findFee(intentId: string): Promise<ChargeFee | null> {
-  const booked = (await findCharge(intentId))?.balance_transaction;
+  const intent = await findCharged(intentId);
+  const booked = expanded(intent?.latest_charge)?.balance_transaction;
   const transaction = expanded<Stripe.BalanceTransaction>(booked);
-  return transaction && { amount: transaction.fee, currency: transaction.currency };
+  return (
+    transaction && {
+      amount: transaction.fee,
+      currency: transaction.currency,
+      metadata: intent?.metadata ?? {},
+    }
+  );
 }
 
 /** The id of the charge of an intent. */
@@ -24,16 +31,16 @@ export async function getChargeId(intentId: string): Promise<string> {
 }
 
 async function getCharge(intentId: string): Promise<Stripe.Charge> {
-  const charge = await findCharge(intentId);
+  const charge = expanded((await findCharged(intentId))?.latest_charge);
   if (!charge) throw new Error('This intent has no charge.');
   return charge;
 }
 
-async function findCharge(intentId: string): Promise<Stripe.Charge | null> {
+/** An intent with its charge. */
+async function findCharged(intentId: string): Promise<Stripe.PaymentIntent | null> {
   const { paymentIntents } = await stripe();
   const expand = ['latest_charge.balance_transaction'];
-  const request = paymentIntents.retrieve(intentId, { expand });
-  return expanded((await orNull(responseOf(request, 'payment_intent')))?.latest_charge);
+  return orNull(responseOf(paymentIntents.retrieve(intentId, { expand }), 'payment_intent'));
 }
 
 const expanded = <T extends object>(reference: string | T | null | undefined): T | null =>

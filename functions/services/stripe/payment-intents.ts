@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type Stripe from 'stripe';
 
 import { env } from '#functions/lib/env.ts';
@@ -5,6 +7,7 @@ import type { ReportedStatus } from '#shared/rules/payment.ts';
 
 import { stripe } from './client.ts';
 import { isInvalid, isObject, orNull, responseOf } from './objects.ts';
+import { divideAmong, metadataFor, type Part } from './parts.ts';
 
 /** The parts of Stripe's payment intent that we use. */
 export type PaymentIntent = {
@@ -21,25 +24,44 @@ export type PaymentIntent = {
   clientSecret: string | null;
 };
 
-/** What to create an intent for. `attempt` counts the intents of one piece of work: a cancelled intent is replaced by a new one. */
-export type NewIntent = { kind: string; id: string; amount: number; currency: string; attempt: number };
+/** What to create an intent for. `attempt` counts the intents of a piece of work: a cancelled intent is replaced by a new one. */
+export type NewIntent = { parts: readonly Part[]; currency: string; attempt: number };
 
 /**
  * Creates the intent for work that is due. Called again, from another tab or after a lost response, it returns the same intent:
  * Stripe keeps the idempotency key for 24 hours, and the caller stores the intent's id well before that.
  */
 export async function createIntent(intent: NewIntent): Promise<PaymentIntent> {
-  const { kind, id, amount, currency, attempt } = intent;
+  const { parts, currency, attempt } = intent;
   const environment = env('ENVIRONMENT');
-  const idempotencyKey = ['pay', environment, kind, id, amount, currency, attempt].join(':');
+  const amount = amountOf(parts);
+  const metadata = metadataFor(parts);
+  const { kind, id, parts: several } = metadata;
+  const idempotencyKey = ['pay', environment, kind, id, amount, currency, attempt]
+    // A key has at most 255 letters.
+    .concat(several ? createHash('sha256').update(several).digest('base64url') : [])
+    .join(':');
   const { paymentIntents } = await stripe();
   return intentIn(
     paymentIntents.create(
-      { amount, currency, allowed_payment_method_types: ['card'], metadata: { environment, kind, id } },
+      { amount, currency, allowed_payment_method_types: ['card'], metadata: { environment, ...metadata } },
       { idempotencyKey },
     ),
   );
 }
+
+const amountOf = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Whether an intent pays for these parts and nothing else. */
+export const isFor = ({ amount, metadata }: PaymentIntent, parts: readonly Part[]): boolean =>
+  amount === amountOf(parts) && metadata['parts'] === metadataFor(parts)['parts'];
+
+/** An intent as it is for each of its parts: as one of a payment of that part alone. */
+export const inParts = (intent: PaymentIntent): PaymentIntent[] =>
+  divideAmong(intent.metadata, { amount: intent.amount, received: intent.received }).map((part) => ({
+    ...intent,
+    ...part,
+  }));
 
 /** The intent as Stripe has it now; null if there is none with this id. */
 export async function findIntent(intentId: string): Promise<PaymentIntent | null> {

@@ -1,13 +1,12 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { cancel } from '#functions/domain/modules/cancel.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { NewModule } from '#shared/entities/module.ts';
 import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
-import { assign, openDispute, settle } from '#test/functions/domain/steps.ts';
+import { assign, attachIntent, openDispute, settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import type { ModuleRecord } from '#test/support/work.ts';
 

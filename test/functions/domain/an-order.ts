@@ -2,7 +2,6 @@ import { beforeAll, vi } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
@@ -10,6 +9,7 @@ import type { OrderStage } from '#shared/rules/order.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
 import {
   approve,
+  attachIntent,
   cancel,
   deliver,
   openDispute,

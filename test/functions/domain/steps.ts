@@ -7,9 +7,11 @@ import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { findDisputed, works } from '#functions/domain/kinds.ts';
 import * as assigning from '#functions/domain/modules/assign.ts';
 import { moduleKind } from '#functions/domain/modules/kind.ts';
+import * as attaching from '#functions/domain/money/payments/attach-intent.ts';
 import * as checkout from '#functions/domain/money/payments/checkout.ts';
 import * as confirming from '#functions/domain/money/payments/confirm.ts';
 import * as settling from '#functions/domain/money/payments/settle.ts';
+import type { Payment } from '#functions/domain/money/record.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import * as cancelling from '#functions/domain/orders/cancel.ts';
 import * as decisions from '#functions/domain/orders/decisions.ts';
@@ -75,7 +77,13 @@ export const makeOffer = async (decider: Decider, offer: Offer) =>
 export const acceptOffer = async (decider: Decider) =>
   disputing.acceptOffer(decider, await findDisputed(decider.id));
 
-export const beginPayment = (due: DueNow) => checkout.beginPayment(due, works);
+export const beginPayment = (...dues: DueNow[]) => checkout.beginPayment(dues, works);
+/** Stores an intent as that of one payment, in place of another one if there is one; returns the payment as it is then. */
+export async function attachIntent(due: DueNow, intentId: string, attempt: number, replaces?: string) {
+  const payment = replaces === undefined ? undefined : ({ ...due.payment, intentId: replaces } as Payment);
+  const [stored] = await attaching.attachIntent([{ ...due, payment }], intentId, attempt);
+  return stored?.payment as Payment;
+}
 export const confirmPayment = async (intentId: string, payerId: string) => {
   const asked = { payerId, intentId };
   return confirming.confirmPayment(asked, await confirming.countLookUp(asked), works);

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { stripe } from '#functions/services/stripe/client.ts';
@@ -9,7 +8,7 @@ import { aReport, signedNow } from '#test/flows/a-report.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { anIntentFor, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
-import { cancel, deliver, makeOffer } from '#test/functions/domain/steps.ts';
+import { attachIntent, cancel, deliver, makeOffer } from '#test/functions/domain/steps.ts';
 import { aStandIn, fund, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 import { buyerOf, sellerOf, type Cast, type Typical } from './typical.ts';

@@ -1,6 +1,5 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
@@ -15,7 +14,7 @@ import {
   type Assignment,
 } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
-import { makeOffer } from '#test/functions/domain/steps.ts';
+import { attachIntent, makeOffer } from '#test/functions/domain/steps.ts';
 import { withFrozenClock } from '#test/functions/table/frozen-clock.ts';
 
 import { anUploadedPicture } from './gigs.ts';

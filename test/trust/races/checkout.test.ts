@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
+import { attachIntent } from '#test/functions/domain/steps.ts';
 
 import { aProvider } from './a-checkout.ts';
 import { byAll, CLIENTS, inRounds, useRaces } from './a-race.ts';

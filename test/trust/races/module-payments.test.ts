@@ -1,12 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { getDue } from '#functions/domain/modules/payment.ts';
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { aBidding, projectOf, type Bidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
-import { settle } from '#test/functions/domain/steps.ts';
+import { attachIntent, settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { sized } from '#test/size.ts';

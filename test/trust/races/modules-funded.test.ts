@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { getFunding } from '#functions/domain/modules/payment.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { ModuleStage } from '#shared/rules/module.ts';
@@ -17,7 +16,7 @@ import {
   type Assignment,
 } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
-import { settle } from '#test/functions/domain/steps.ts';
+import { attachIntent, settle } from '#test/functions/domain/steps.ts';
 import type { ModuleRecord } from '#test/support/work.ts';
 
 import { expectConflicts, inRounds, useRaces } from './a-race.ts';

@@ -1,13 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { findGig } from '#functions/domain/gigs/read.ts';
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { anIntentFor, aSucceededIntent, recordsOf } from '#test/functions/domain/an-order.ts';
-import { settle } from '#test/functions/domain/steps.ts';
+import { attachIntent, settle } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { booksUnder, paymentAmong } from '#test/support/work.ts';
 import { bookedCharges } from '#test/trust/booked-charges.ts';

@@ -3,7 +3,7 @@ import { listAttributes, type MovementItem } from '#functions/domain/money/movem
 import { settle } from '#functions/domain/money/payments/settle.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
-import { refIn, type Work, type Works } from '#functions/domain/money/works.ts';
+import type { Work, Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findDispute, type Dispute } from '#functions/services/stripe/disputes.ts';
@@ -18,6 +18,7 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
 import { bookLoss, bookTaken, countDispute } from './chargeback-steps.ts';
+import { disputeInParts, type PartDispute } from './dispute-in-parts.ts';
 import type { Disputed } from './unsent-part.ts';
 
 /** A dispute of the payer's bank as it is stored: where it stands, and what it has taken so far as booked. Minor units. */
@@ -65,8 +66,20 @@ export async function lookAtDispute(disputeId: string, works: Works, eventId?: s
   if (!dispute || !intent || !isOurs(intent)) return;
   // The event of the payment itself may still be on its way.
   await settle(intent, { isReconciliation: true }, works);
-  const ref = refIn(intent.metadata);
-  if (!ref) return reportUnknown(disputeId, intent.id);
+  const parts = await disputeInParts(dispute, intent);
+  // An event counts as seen with the last part.
+  for (const part of parts)
+    await lookAtPart(part, intent.id, part === parts.at(-1) ? eventId : undefined, works);
+}
+
+async function lookAtPart(
+  { dispute, ref }: PartDispute,
+  intentId: string,
+  eventId: string | undefined,
+  works: Works,
+): Promise<void> {
+  const { id: disputeId } = dispute;
+  if (!ref) return reportUnknown(disputeId, intentId);
   const holdKey = keys.hold(ref.kind, ref.id);
   await untilCurrent(
     async () =>
@@ -76,8 +89,8 @@ export async function lookAtDispute(disputeId: string, works: Works, eventId?: s
         findHeld(holdKey),
       ]),
     async ([work, before, held]) => {
-      if (work?.payment?.intentId === intent.id) await fold({ dispute, work, before, ...held, eventId });
-      else reportUnknown(disputeId, intent.id);
+      if (work?.payment?.intentId === intentId) await fold({ dispute, work, before, ...held, eventId });
+      else reportUnknown(disputeId, intentId);
     },
   );
 }

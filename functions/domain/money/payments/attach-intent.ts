@@ -1,37 +1,45 @@
 import { paymentLifecycle, paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { absent, all } from '#functions/table/conditions.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 
 import { begunNow } from './unsettled-payments.ts';
 
 /**
- * Stores this intent as the current one of a payment, as long as its record can still be paid for: 409 otherwise. Returns the
- * payment as stored, which is another one if another tab was first. `replaces` is the id of the intent that this one replaces,
- * which is cancelled or was given back.
+ * Stores this intent as the current one of the payments of all that it pays for, as long as each can still be paid for: 409
+ * otherwise. It replaces the intents that they had, which are cancelled or were given back. Returns the same with their payments
+ * as stored, of which one is another if another tab was first.
  */
 export async function attachIntent(
-  { key, kind, id, payerId, payeeId, amount, currency, clearance, stillDue }: DueNow,
+  dues: readonly DueNow[],
   intentId: string,
   attempt: number,
-  replaces?: string,
-): Promise<Payment> {
-  const { set, when } = paymentLifecycle.transition(replaces ? 'beginAgain' : 'begin', { as: 'payer' });
-  const charge = { kind, id, payerId, payeeId, amount, currency, clearance };
-  const begun = { ...charge, intentId, attempt, ...set } as Payment;
+): Promise<DueNow[]> {
+  const begun = dues.map((due) => ({ ...due, payment: begin(due, intentId, attempt) }));
   try {
-    await transact([
-      stillDue,
-      change<Payment>(key, {
-        set: { ...begun, ...begunNow(id) },
-        when: replaces ? all({ intentId: replaces }, when) : { PK: absent },
-        refused: (current) => (current ? new Outdated(current) : paymentNotFound()),
-      }),
-    ]);
+    await transact(begun.flatMap((due, place) => [due.stillDue, store(due, dues[place]?.payment)]));
     return begun;
   } catch (error) {
-    if (error instanceof Outdated) return error.current as Payment;
-    throw error;
+    if (!(error instanceof Outdated)) throw error;
+    const stored = error.current as Payment;
+    return dues.map((due) => (due.id === stored.id ? { ...due, payment: stored } : due));
   }
+}
+
+/** A payment that begins now with this intent, or begins again. */
+function begin(due: DueNow, intentId: string, attempt: number): Payment {
+  const { kind, id, payerId, payeeId, amount, currency, clearance } = due;
+  const { set } = paymentLifecycle.transition('begin', { as: 'payer' });
+  return { kind, id, payerId, payeeId, amount, currency, clearance, intentId, attempt, ...set } as Payment;
+}
+
+/** Step: stores a payment that begins, in place of what it was before. */
+function store({ key, payment }: DueNow & { payment: Payment }, before: Payment | undefined): Step {
+  const { when } = paymentLifecycle.transition('beginAgain', { as: 'payer' });
+  return change<Payment>(key, {
+    set: { ...payment, ...begunNow(payment.id) },
+    when: before ? all({ intentId: before.intentId }, when) : { PK: absent },
+    refused: (current) => (current ? new Outdated(current) : paymentNotFound()),
+  });
 }

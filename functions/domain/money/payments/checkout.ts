@@ -1,12 +1,13 @@
 import { clearanceFor } from '#functions/domain/money/books/seller-account.ts';
-import type { Payment } from '#functions/domain/money/record.ts';
 import type { DueNow, Works } from '#functions/domain/money/works.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
+import { MOST_PARTS } from '#functions/services/stripe/parts.ts';
 import {
   cancelIntent,
   createIntent,
   findIntent,
+  isFor,
   type PaymentIntent,
 } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
@@ -17,59 +18,81 @@ import { overwritableBy } from '#shared/rules/payment.ts';
 import { attachIntent } from './attach-intent.ts';
 import { BankUndecided } from './bank-undecided.ts';
 
-/** Begins or continues a payment: returns the client secret of its one current intent. 409 if it is already paid. */
-export async function beginPayment(due: DueNow, works: Works): Promise<{ clientSecret: string }> {
-  const { clientSecret } = await withTimeLimit(currentIntent(due, works));
+/**
+ * Begins or continues a payment of all of these by their one payer: returns the client secret of its one current intent. 409 if
+ * one of them is already paid.
+ */
+export async function beginPayment(dues: readonly DueNow[], works: Works): Promise<{ clientSecret: string }> {
+  const isOne = (name: 'payerId' | 'currency') => new Set(dues.map((due) => due[name])).size === 1;
+  if (dues.length > MOST_PARTS || !isOne('payerId') || !isOne('currency'))
+    throw new Error('One payment cannot pay for these.');
+  const { clientSecret } = await withTimeLimit(currentIntent(dues, works));
   if (!clientSecret) throw new Error('The payment intent has no client secret.');
   return { clientSecret };
 }
 
-async function currentIntent(due: DueNow, works: Works): Promise<PaymentIntent> {
+async function currentIntent(first: readonly DueNow[], works: Works): Promise<PaymentIntent> {
   return untilCurrent(
-    () => due.payment,
-    async (payment) => {
-      if (payment?.status === 'closed') throw conflict(refusals.payment.closed);
-      const found = payment && (await findIntent(payment.intentId));
-      // A restored table may have intents of the environment that it was copied from: nobody may pay those here.
-      const intent = found && isOurs(found) ? found : null;
-      if (payment && intent?.status === 'succeeded') {
-        // That somebody pays again before the first payment is recorded is rare.
-        const { settle } = await import('./settle.ts');
-        const outcome = await settle(intent, { payerId: payment.payerId }, works);
-        // What was paid before was for something else, and goes back.
-        if (outcome === 'returned') return newIntent(due, payment);
-        throw conflict(due.alreadyPaid);
+    () => first,
+    async (dues) => {
+      if (dues.some(({ payment }) => payment?.status === 'closed')) throw conflict(refusals.payment.closed);
+      for (const due of dues) {
+        const intent = await keepOrEnd(due, dues, works);
+        if (intent) return intent;
       }
-      if (!intent || intent.state === 'canceled') return newIntent(due, payment);
-      if (intent.amount === due.amount && payment?.payeeId === due.payeeId) return intent;
-      if (intent.status === 'processing') throw new BankUndecided();
-      // Another amount than was asked for before: the earlier intent must not be paid as well.
-      if (!(await cancelIntent(intent.id, 'requested_by_customer'))) throw new Outdated();
-      return newIntent(due, payment);
+      return newIntent(dues);
     },
   );
 }
 
-async function newIntent(due: DueNow, payment: Payment | undefined): Promise<PaymentIntent> {
-  const attempt = (payment?.attempt ?? 0) + 1;
-  const [intent, clearance] = await Promise.all([
-    createIntent({ ...due, attempt }),
-    clearanceFor(due.payeeId),
+/** The intent that a payment has, if it is the one that pays for all of these; any other can never be paid afterwards. */
+async function keepOrEnd(
+  { payment, alreadyPaid }: DueNow,
+  dues: readonly DueNow[],
+  works: Works,
+): Promise<PaymentIntent | undefined> {
+  const intent = payment && (await findIntent(payment.intentId));
+  // A restored table may have intents of the environment that it was copied from: nobody may pay those here.
+  if (!intent || !isOurs(intent) || intent.state === 'canceled') return undefined;
+  if (payment.status === 'returned') return undefined;
+  if (intent.status === 'succeeded') {
+    // That somebody pays again before the first payment is recorded is rare.
+    const { settle } = await import('./settle.ts');
+    const outcome = await settle(intent, { payerId: payment.payerId }, works);
+    // What was paid before was for something else, and goes back.
+    if (outcome === 'returned') return undefined;
+    throw conflict(alreadyPaid);
+  }
+  const isForOthers = dues.some((due) => due.payment && due.payment.payeeId !== due.payeeId);
+  if (isFor(intent, dues) && !isForOthers) return intent;
+  if (intent.status === 'processing') throw new BankUndecided();
+  // For something else than was asked for before: the earlier intent must not be paid as well.
+  if (!(await cancelIntent(intent.id, 'requested_by_customer'))) throw new Outdated();
+  return undefined;
+}
+
+async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
+  const attempt = Math.max(...dues.map(({ payment }) => payment?.attempt ?? 0)) + 1;
+  const [intent, cleared] = await Promise.all([
+    createIntent({ parts: dues, currency: dues[0]?.currency ?? '', attempt }),
+    Promise.all(dues.map(async (due) => ({ ...due, clearance: await clearanceFor(due.payeeId) }))),
   ]);
-  const attached = await attach({ ...due, clearance }, intent, attempt, payment?.intentId);
-  if (attached.intentId === intent.id && overwritableBy('succeeded').includes(attached.status)) return intent;
+  const attached = await attach(cleared, intent, attempt);
+  const isCurrent = attached.some(
+    ({ payment }) => payment?.intentId === intent.id && overwritableBy('succeeded').includes(payment.status),
+  );
+  if (isCurrent) return intent;
   // Another tab has attached its intent first, or this one was paid meanwhile.
   throw new Outdated(attached);
 }
 
 async function attach(
-  due: DueNow,
+  dues: readonly DueNow[],
   { id: intentId }: PaymentIntent,
   attempt: number,
-  replaces: string | undefined,
-): Promise<Payment> {
+): Promise<DueNow[]> {
   try {
-    return await attachIntent(due, intentId, attempt, replaces);
+    return await attachIntent(dues, intentId, attempt);
   } catch (error) {
     // Nobody can pay this one, since nobody knows its secret; it only is not left open.
     if (error instanceof AppError && error.code === 'conflict')

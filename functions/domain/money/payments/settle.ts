@@ -5,7 +5,7 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeOfCharge } from '#functions/services/stripe/charges.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { inParts, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
@@ -23,6 +23,9 @@ import { closePayment, detachIntent } from './unsettled-payments.ts';
  */
 export type Outcome = 'recorded' | 'known' | 'setAside' | 'returned' | 'ignored' | 'foreign';
 
+/** Of several parts the outcome is the first of these that one of them has: what does not count must not be overlooked. */
+const outcomes = ['setAside', 'returned', 'recorded', 'known', 'ignored'] as const;
+
 /** The source of a report: the provider's event with this id, the payer who returns from paying, or our reconciliation. */
 export type Reporter = { eventId: string } | { payerId: string } | { isReconciliation: true };
 
@@ -30,11 +33,22 @@ export type Reporter = { eventId: string } | { payerId: string } | { isReconcili
  * Records the status of an intent, from a signed event or from the provider's API. Nothing becomes paid in any other way.
  * Repeated, late and unordered reports do no harm. A success that differs from our records is set aside for the
  * operator; one that is too late, because what it was for has ended, goes straight back, and never counts afterwards. 404
- * for a payer who does not own the payment. An intent of another environment changes nothing.
+ * for a payer who does not own the payment. An intent of another environment changes nothing. What it pays for one part is
+ * recorded apart from the others: each counts or goes back by itself, and a report that is cut short is only repeated.
  */
 export async function settle(intent: PaymentIntent, reporter: Reporter, works: Works): Promise<Outcome> {
   if (!isOurs(intent)) return ignoreForeign(intent, reporter);
   if (intent.status === 'requires_payment' && !('payerId' in reporter)) return 'ignored';
+  const parts = inParts(intent);
+  // An event counts as seen with the last part.
+  const first = 'eventId' in reporter ? ({ isReconciliation: true } as const) : reporter;
+  const found = new Set<Outcome>();
+  for (const part of parts)
+    found.add(await settlePart(part, part === parts.at(-1) ? reporter : first, works));
+  return outcomes.find((each) => found.has(each)) ?? 'ignored';
+}
+
+async function settlePart(intent: PaymentIntent, reporter: Reporter, works: Works): Promise<Outcome> {
   const ref = refIn(intent.metadata);
   return untilCurrent(
     async () => ref && works.find(ref),

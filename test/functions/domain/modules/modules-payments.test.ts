@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { getDue } from '#functions/domain/modules/payment.ts';
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
 import { projectOf, recordsOf, type Bidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent, chargesIn, useMarket } from '#test/functions/domain/an-order.ts';
-import { settle } from '#test/functions/domain/steps.ts';
+import { attachIntent, settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { paymentKey } from '#test/support/work.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { toPaymentIntent } from '#functions/services/stripe/payment-intents.ts';
@@ -8,6 +7,7 @@ import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aBuyer, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import {
+  attachIntent,
   beginPayment,
   cancel,
   confirmPayment,

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
@@ -16,7 +15,7 @@ import { update } from '#functions/table/write.ts';
 import { aModule, AMOUNT, FUNDED, payFor } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, useMarket } from '#test/functions/domain/an-order.ts';
 import { charge } from '#test/functions/domain/modules/a-charged-module.ts';
-import { beginPayment, cancel, confirmPayment, settle } from '#test/functions/domain/steps.ts';
+import { attachIntent, beginPayment, cancel, confirmPayment, settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { typesAfter } from '#test/infra/local/stripe/stand-in.ts';
@@ -73,7 +72,11 @@ describe('money that went straight back', () => {
     const provider = await aProvider();
     const { id, buyer } = await anOrder();
     await cancel({ id, userId: buyer.id });
-    const intent = await createIntent({ kind: 'order', id, amount: 1999, currency: 'usd', attempt: 2 });
+    const intent = await createIntent({
+      parts: [{ kind: 'order', id, amount: 1999 }],
+      currency: 'usd',
+      attempt: 2,
+    });
     const begun = { payerId: buyer.id, amount: 1999, currency: 'usd' };
     await update<object>(paymentKey('order', id), {
       set: { ...begun, status: 'requires_payment', intentId: intent.id, attempt: 2 },

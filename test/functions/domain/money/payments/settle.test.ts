@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { findGig } from '#functions/domain/gigs/read.ts';
-import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -16,7 +15,7 @@ import {
   recordsOf,
   useMarket,
 } from '#test/functions/domain/an-order.ts';
-import { cancel, settle } from '#test/functions/domain/steps.ts';
+import { attachIntent, cancel, settle } from '#test/functions/domain/steps.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 import { holdAmong, paymentAmong, paymentKey } from '#test/support/work.ts';
 

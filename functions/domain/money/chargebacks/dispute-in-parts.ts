@@ -1,0 +1,24 @@
+import { refIn, type Ref } from '#functions/domain/money/works.ts';
+import type { Dispute } from '#functions/services/stripe/disputes.ts';
+import { divideAmong, partsIn } from '#functions/services/stripe/parts.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { refundsOf } from '#functions/services/stripe/refunds.ts';
+
+/** What a dispute is for one part of its intent: as one about a payment of that part alone. */
+export type PartDispute = { dispute: Dispute; ref: Ref | undefined };
+
+/** A dispute as it is for each part of its intent. Of a part that went back before, the bank keeps nothing. */
+export async function disputeInParts(
+  dispute: Dispute,
+  { id, metadata }: PaymentIntent,
+): Promise<PartDispute[]> {
+  const { taken, fee, state } = dispute;
+  const refunds = partsIn(metadata).length > 0 ? await refundsOf(id) : [];
+  return divideAmong(metadata, { taken, fee }, refunds).map((part) => {
+    const isSpared = state === 'lost' && taken > 0 && part.taken === 0;
+    return {
+      dispute: { ...dispute, taken: part.taken, fee: part.fee, state: isSpared ? 'won' : state },
+      ref: refIn(part.metadata),
+    };
+  });
+}
