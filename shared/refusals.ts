@@ -114,6 +114,15 @@ export const refusals = {
       'Work on this project has begun. Its bid can be rejected once every module is completed or has ended.',
     owes: 'A module that you confirmed with its freelancer is unpaid for 30 days. Pay it first.',
   },
+  work: {
+    aboveReleased: 'This is more than what was released.',
+    takenByBank: 'The bank has taken this payment back, so its money cannot be moved any more.',
+  },
+  operator: {
+    nothingReleased: 'Nothing was released that could be held again.',
+    noTimeForDispute: 'There is no time left for a dispute: the money cannot be held that long.',
+    paidOut: 'The seller was paid already, so the money cannot be held again. You can refund it.',
+  },
   notifications: {
     notOurLink: 'This link is not valid. You can choose in your settings which mails you get.',
   },

@@ -7,20 +7,23 @@ const params = z.object({ id: DisputeId });
 
 export const disputes = {
   create: call({
-    summary: 'Open a dispute about work for which money is held, with an amount for the seller',
+    summary:
+      'Open a dispute about work for which money is held, or was just released, with an amount for the seller',
     method: 'POST',
     path: '/disputes',
     access: 'user',
+    uses: ['books'],
     query: OrderSeen,
     body: NewDispute,
     reply: Dispute,
     status: 201,
   }),
   offer: call({
-    summary: 'Name an amount for the seller, or another one',
+    summary: 'Name an amount for the seller, or another one; the same as the other side accepts that',
     method: 'PUT',
     path: '/disputes/{id}',
     access: 'user',
+    uses: ['books'],
     params,
     query: OrderSeen,
     body: NewOffer,

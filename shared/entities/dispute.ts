@@ -10,8 +10,8 @@ export const DisputeId = z.union([Id, ModuleId]);
 const Offer = z.object({ amount: Price, reason: z.string(), at: Time });
 
 /**
- * A dispute about the money that is held for an order or a module. It has the id of what it is about, which has one dispute
- * at most. A module's client is the buyer, its freelancer the seller.
+ * A dispute about the money that is held for an order or a module, the latest one: the operator can open it again. It has the
+ * id of what it is about. A module's client is the buyer, its freelancer the seller.
  */
 export const Dispute = z.object({
   id: DisputeId,
@@ -19,7 +19,7 @@ export const Dispute = z.object({
   moduleId: z.nullable(ModuleId),
   version: Version,
   state: z.enum(['open', 'ended']),
-  by: z.enum(['buyer', 'seller']),
+  by: z.enum(['buyer', 'seller', 'operator']),
   openedAt: Time,
   /** What is held, and so the most that either side can name. */
   held: Price,

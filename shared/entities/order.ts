@@ -22,7 +22,7 @@ export type Hold = z.infer<typeof Hold>;
 
 /** The amounts for the seller that each side has named in a dispute. */
 export const DisputeHint = z.object({
-  by: z.enum(['buyer', 'seller']),
+  by: z.enum(['buyer', 'seller', 'operator']),
   openedAt: Time,
   buyer: z.nullable(Price),
   seller: z.nullable(Price),

@@ -18,8 +18,8 @@ export type HeldMoney = {
   /** Since when the bank has frozen the payment, and from when until when it had frozen it before. */
   frozenAt?: string | undefined;
   freezes?: readonly { from: string; until: string }[] | undefined;
-  /** Who opened the dispute, and the amount for the seller that each side has named. */
-  dispute?: { by: Side; openedAt: string; buyer?: number; seller?: number } | undefined;
+  /** Who opened the latest dispute, and the amount for the seller that each side has named. */
+  dispute?: { by: Side | 'operator'; openedAt: string; buyer?: number; seller?: number } | undefined;
 };
 
 /** The money of something for which nothing was paid. */

@@ -16,8 +16,8 @@ export const moduleWords = {
   given: {
     paid: 'funded',
     unpaid: 'not funded',
-    something: 'the freelancer gets something',
-    nothing: 'the freelancer gets nothing',
+    something: 'the freelancer gets something, or it was completed before',
+    nothing: 'the freelancer gets nothing, and it was not completed before',
   },
 };
 

@@ -8,7 +8,7 @@ export const moduleStages = [...moduleStatuses, 'DISPUTED', 'ENDED'] as const;
 /** Where a module is: its status, unless there is an open dispute about its money, or it has ended without being completed. */
 export type ModuleStage = (typeof moduleStages)[number];
 
-/** What the two parties of a module, the clock and the bank of the client can do. */
+/** What the two parties of a module, the clock, the bank of the client and the operator can do. */
 export const moduleActions = [
   'assign',
   'edit',
@@ -30,12 +30,15 @@ export const moduleActions = [
   'unfreeze',
   'takeBack',
   'returnUnclaimed',
+  'decide',
+  'refund',
+  'reopen',
 ] as const;
 export type ModuleAction = (typeof moduleActions)[number];
 
 export type ModuleParty = 'client' | 'freelancer';
-/** Who can change a module: its parties, the clock, and the bank of a client who disputes the payment. */
-export const moduleActors = ['client', 'freelancer', 'clock', 'bank'] as const;
+/** Who can change a module: its parties, the clock, the bank of a client who disputes the payment, and who runs the marketplace. */
+export const moduleActors = ['client', 'freelancer', 'clock', 'bank', 'operator'] as const;
 export type ModuleActor = (typeof moduleActors)[number];
 
 /** The message when the module's status no longer allows an action. */

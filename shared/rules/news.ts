@@ -9,7 +9,9 @@ import { plural } from './plural.ts';
 import { protection } from './protection.ts';
 
 /** What happens to something that is sold, whatever it is, and concerns its other party. */
-type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | 'refunded';
+type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | 'refunded' | OperatorAction;
+/** What the operator does about money. */
+type OperatorAction = 'decide' | 'refund' | 'reopen';
 type DisputeAction = 'dispute' | 'offer' | 'acceptOffer' | 'divide' | 'remindAnswer' | 'remindAgreement';
 
 /** What a party of an order does that the other one need not know. */
@@ -55,6 +57,9 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   takeBack: () => 'The payer’s bank has taken the payment back.',
   returnUnclaimed: () =>
     `The money went back to the buyer: for ${plural(unclaimed.end, 'day')} the seller could not be paid.`,
+  decide: ({ who, amount }) => `${who} decided the dispute: the seller gets ${money(amount)}.`,
+  refund: ({ who, amount }) => `${who} gave ${money(amount)} back to the buyer.`,
+  reopen: ({ who }) => `${who} opened a dispute: the money is held again. Each side can name an amount.`,
   refunded: ({ amount }) => `${money(amount)} went back to your card.`,
 };
 
@@ -73,7 +78,7 @@ const lines: Record<NewsKind, Line> = {
   'order.refuseToCancel': ({ who }) => `${who} wants the order to go on.`,
   'order.decline': ({ who }) => `${who} declined the order.`,
   'order.refundPart': ({ who, amount }) => `${who} gave back ${money(amount)}.`,
-  'order.refundAll': ({ who }) => `${who} gave back all that was held.`,
+  'order.refundAll': ({ who }) => `${who} gave back all of the money.`,
   'order.expire': () => 'The order has ended: what was waited for did not come in time.',
   'order.dispute': alike.dispute,
   'order.offer': alike.offer,
@@ -93,6 +98,9 @@ const lines: Record<NewsKind, Line> = {
   'order.unfreeze': alike.unfreeze,
   'order.takeBack': alike.takeBack,
   'order.returnUnclaimed': alike.returnUnclaimed,
+  'order.decide': alike.decide,
+  'order.refund': alike.refund,
+  'order.reopen': alike.reopen,
   'order.refunded': alike.refunded,
   'module.assign': ({ who }) => `${who} assigned a module to you.`,
   'module.edit': ({ who }) => `${who} changed the module.`,
@@ -125,6 +133,9 @@ const lines: Record<NewsKind, Line> = {
   'module.unfreeze': alike.unfreeze,
   'module.takeBack': alike.takeBack,
   'module.returnUnclaimed': alike.returnUnclaimed,
+  'module.decide': alike.decide,
+  'module.refund': alike.refund,
+  'module.reopen': alike.reopen,
   'module.refunded': alike.refunded,
   'bid.place': ({ who, amount }) => `${who} bid ${money(amount)} on your project.`,
   'bid.withdraw': ({ who }) => `${who} withdrew their bid.`,

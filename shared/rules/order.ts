@@ -11,7 +11,7 @@ export const orderStages = [
 ] as const;
 export type OrderStage = (typeof orderStages)[number];
 
-/** What the two parties of an order, the clock and the bank of the payer can do. */
+/** What the two parties of an order, the clock, the bank of the payer and the operator can do. */
 export const orderActions = [
   'place',
   'writeRequirements',
@@ -37,12 +37,15 @@ export const orderActions = [
   'unfreeze',
   'takeBack',
   'returnUnclaimed',
+  'decide',
+  'refund',
+  'reopen',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 export type OrderRole = 'buyer' | 'seller';
-/** Who can change an order: its parties, the clock, and the bank of a payer who disputes the payment. */
-export const orderActors = ['buyer', 'seller', 'clock', 'bank'] as const;
+/** Who can change an order: its parties, the clock, the bank of a payer who disputes the payment, and who runs the marketplace. */
+export const orderActors = ['buyer', 'seller', 'clock', 'bank', 'operator'] as const;
 export type OrderActor = (typeof orderActors)[number];
 
 /** Whether the order is open but not begun: its buyer has neither written requirements nor paid. */

@@ -5,8 +5,8 @@ import { DAY } from '#shared/rules/protection.ts';
 import type { Actor } from './phases.ts';
 import type { Progress } from './progress.ts';
 
-/** How much of what is held the seller gets: the approved amount, the other side's in a dispute, or the middle of both. */
-export type Share = 'all' | 'agreed' | 'theirs' | 'middle' | 'none';
+/** How much of what is held the seller gets: the approved amount, the other side's in a dispute, the middle of both, or the amount of the act. */
+export type Share = 'all' | 'agreed' | 'theirs' | 'middle' | 'named' | 'none';
 
 /** What a step does to money, and there is no other way to do anything to it. `named` is the amount of the act. */
 export type Effect =
@@ -18,6 +18,10 @@ export type Effect =
   | { toSeller: Share }
   /** So much of what is held goes back, and the rest stays held. */
   | { toBuyer: 'named' }
+  /** So much of what was released goes back. */
+  | { recover: 'named' }
+  /** All that was released is held again, and in dispute. */
+  | { rehold: 'all' }
   /** The buyer approves an amount, perhaps less than what is held. */
   | { agree: 'named' }
   /** A side names what the seller should get. */
@@ -37,17 +41,23 @@ export const all = { toSeller: 'all' } as const;
 export const agreed = { toSeller: 'agreed' } as const;
 export const theirs = { toSeller: 'theirs' } as const;
 export const middle = { toSeller: 'middle' } as const;
+export const decided = { toSeller: 'named' } as const;
 export const back = { toSeller: 'none' } as const;
 export const part = { toBuyer: 'named' } as const;
+export const recover = { recover: 'named' } as const;
+export const rehold = { rehold: 'all' } as const;
 export const agree = { agree: 'named' } as const;
 export const offer = { offer: 'named' } as const;
 
 /** Whether there is a payment after this. */
 export const isPayment = (effect: Effect): boolean => 'hold' in effect || 'settle' in effect;
 
-/** What is booked with a step: a payment, held or the seller's at once, or how much of what is held goes to whom. */
+/**
+ * What is booked with a step: a payment, held or the seller's at once; how much of what is held goes to whom; or how much of what
+ * was released goes back, or is held again.
+ */
 export type Journal =
-  | { kind: 'charge' | 'settle'; amount: number }
+  | { kind: 'charge' | 'settle' | 'recover' | 'rehold'; amount: number }
   | { kind: 'divide'; toSeller: number; toBuyer: number };
 
 /** Who does something, at which time (ISO), with which amount, and after how many days what it releases clears. */
@@ -76,6 +86,10 @@ export function applyEffect(effect: Effect, before: Progress, act: MoneyAct): Ef
       change: { money: { ...money, held: money.held - amount, returning: money.returning + amount } },
       journal: dividedBy(0, amount),
     };
+  if ('recover' in effect)
+    return { change: { money: recovered(money, amount) }, journal: { kind: 'recover', amount } };
+  if ('rehold' in effect)
+    return { change: { money: heldAgain(money, act) }, journal: { kind: 'rehold', amount: money.released } };
   if ('agree' in effect) return { change: approved(before, amount) };
   if ('offer' in effect) return { change: { money: withOffer(money, act) } };
   if ('freeze' in effect) return { change: { money: { ...money, frozenAt: at } } };
@@ -130,13 +144,14 @@ function divided({ money }: Progress, toSeller: number, share: Share, at: string
 const dividedBy = (toSeller: number, toBuyer: number): Journal | undefined =>
   toSeller + toBuyer > 0 ? { kind: 'divide', toSeller, toBuyer } : undefined;
 
-function shareOf({ money, agreed: approvedAmount = 0 }: Progress, share: Share, { by }: MoneyAct): number {
+function shareOf({ money, agreed: approvedAmount = 0 }: Progress, share: Share, act: MoneyAct): number {
   if (share === 'all') return money.held;
   if (share === 'agreed') return approvedAmount;
   if (share === 'none') return 0;
+  if (share === 'named') return act.amount ?? 0;
   const { buyer, seller } = money.dispute ?? {};
   const isMiddle = share === 'middle' && buyer !== undefined && seller !== undefined;
-  const amount = isMiddle ? middleOf(buyer, seller, money.currency) : otherOf(by, buyer, seller);
+  const amount = isMiddle ? middleOf(buyer, seller, money.currency) : otherOf(act.by, buyer, seller);
   if (amount === undefined || amount > money.held) throw new Error('No amount of this dispute can be paid.');
   return amount;
 }
@@ -157,6 +172,27 @@ function withOffer(money: HeldMoney, { by, at, amount = 0 }: MoneyAct): HeldMone
   const side: Side = by === 'seller' ? 'seller' : 'buyer';
   const dispute = money.dispute ?? { by: side, openedAt: at };
   return { ...money, dispute: { ...dispute, [side]: amount } };
+}
+
+/** What clears of it clears as before. */
+function recovered(money: HeldMoney, amount: number): HeldMoney {
+  const { released, returning, clearsAt } = money;
+  const left = released - amount;
+  return {
+    ...money,
+    released: left,
+    returning: returning + amount,
+    clearsAt: left > 0 ? clearsAt : undefined,
+  };
+}
+
+/** The one who opens the dispute names an amount. For the operator, who names none, the seller's is what was released. */
+function heldAgain({ held, released, ...money }: HeldMoney, { by, at, amount = 0 }: MoneyAct): HeldMoney {
+  const dispute =
+    by === 'buyer'
+      ? { by, openedAt: at, buyer: amount }
+      : { by: 'operator' as const, openedAt: at, seller: released };
+  return { ...money, held: held + released, released: 0, clearsAt: undefined, dispute };
 }
 
 function thawed(money: HeldMoney, at: string): HeldMoney {

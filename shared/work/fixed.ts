@@ -3,11 +3,11 @@ import { refusals } from '#shared/refusals.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { after, earliest, latest, type Clock } from './clocks.ts';
-import { hold, all, back, part, offer } from './effects.ts';
+import { hold, all, back, part, offer, recover, rehold } from './effects.ts';
 import type { FixedVerb } from './phases.ts';
 import { deadlineOf, hasDaysLeft, isPaid, revisionDays, type Progress } from './progress.ts';
 import type { Course, Need, Row } from './row.ts';
-import { tailClocks, tailRows, type TailReminder } from './tail.ts';
+import { disputableWhileClearing, tailClocks, tailRows, whileClearing, type TailReminder } from './tail.ts';
 
 const said = refusals.orders;
 const { late, requirements, revision, review, dispute } = protection;
@@ -54,6 +54,9 @@ const revisionLeft: Need = {
   },
 };
 
+const clearing = whileClearing(said.finished);
+const disputable = disputableWhileClearing(said.finished);
+
 const sellerOrClock = ['seller', 'clock'] as const;
 
 const rows: readonly Row<FixedVerb>[] = [
@@ -77,6 +80,10 @@ const rows: readonly Row<FixedVerb>[] = [
   { do: 'decline', by: 'buyer', from: ['REVIEW:unpaid'], to: 'ENDED', money: back },
   { do: 'refundPart', by: 'seller', from: ['REVIEW:paid', 'REVISION'], to: 'same', money: part },
   { do: 'refundAll', by: 'seller', from: ['REVIEW:paid', 'REVISION'], to: 'ENDED', money: back },
+  // After the release, while it clears.
+  { do: 'refundPart', by: 'seller', from: ['DONE:paid'], to: 'same', money: recover, needs: clearing },
+  { do: 'refundAll', by: 'seller', from: ['DONE:paid'], to: 'same', money: recover, needs: clearing },
+  { do: 'dispute', by: 'buyer', from: ['DONE:paid'], to: 'DISPUTED', money: rehold, needs: disputable },
   { do: 'dispute', by: 'buyer', from: ['REVIEW:paid', 'REVISION'], to: 'DISPUTED', money: offer },
   { do: 'dispute', by: 'seller', from: ['REVISION'], to: 'DISPUTED', money: offer },
   { do: 'expire', by: 'clock', from: ['WORK', 'REVIEW:unpaid', 'REVISION'], to: 'ENDED', money: back },

@@ -3,7 +3,7 @@ import type { Machine, Transition } from '#shared/rules/machine.ts';
 import { isPayment } from './effects.ts';
 import { phases, placesOf, type At, type Paid, type Phase, type Verb } from './phases.ts';
 import { paidOf, type Progress } from './progress.ts';
-import type { Row } from './row.ts';
+import { isBy, type Row } from './row.ts';
 import type { View } from './view.ts';
 
 /** What documents say of a kind of work: what each stage means, and which of several steps of the same action it is. */
@@ -79,22 +79,30 @@ function stepsOf<V extends Verb, Stage extends string>(view: Seen<V, Stage>, row
 /** The stages to which a row leads from here, each with what decides that it is this one. */
 function targetsOf<V extends Verb, Stage extends string>(
   { stages, course, given }: Seen<V, Stage>,
-  { to, money }: Row<V>,
+  row: Row<V>,
   phase: Phase,
   before: Paid,
 ): { to: Stage; given: Given }[] {
+  const { to, money, when } = row;
   const paid = money && isPayment(money) ? 'paid' : before;
   const goal = (next: Phase, words: string, holds: Given['holds']) => {
     const stage = stages[next]?.[paid];
     return stage === undefined ? [] : [{ to: stage, given: { words, holds } }];
   };
+  const isFallback = course.rows.some((other) => other.when && other !== row && isRival(other, row));
+  if (to !== 'settled' && (when || isFallback))
+    return goal(to === 'same' ? phase : to, when?.words ?? 'it is not', (after) => after.phase === to);
   if (to !== 'settled')
     return goal(to === 'same' ? phase : to, given[before], (after) => paidOf(after) === paid);
   return [
-    ...goal('DONE', given.something, (after) => after.money.released > 0),
-    ...goal(course.ofNothing, given.nothing, (after) => after.money.released === 0),
+    ...goal('DONE', given.something, (after) => after.phase === 'DONE'),
+    ...goal(course.ofNothing, given.nothing, (after) => after.phase !== 'DONE'),
   ];
 }
+
+/** Whether these rows are for the same actor, who does the same. */
+const isRival = (one: Row, other: Row): boolean =>
+  one.do === other.do && [one.by].flat().some((by) => isBy(other, by));
 
 /** Whether the same action of the same actor leads elsewhere from one of its states, too. */
 const isOneOfSeveral = <T extends Transition<string, string, string, Progress>>(

@@ -55,8 +55,11 @@ export const moduleView: View<NamedVerb, NamedReminder, ModuleAction, ModuleStag
     unfreeze: 'unfreeze',
     takeBack: 'takeBack',
     returnUnclaimed: 'returnUnclaimed',
+    decide: 'decide',
+    refund: 'refund',
+    reopen: 'reopen',
   },
-  people: { buyer: 'client', seller: 'freelancer', clock: 'clock', bank: 'bank' },
+  people: { buyer: 'client', seller: 'freelancer', clock: 'clock', bank: 'bank', operator: 'operator' },
   stages: {
     WORK: either('WAITING'),
     REVIEW: either('SUBMITTED'),

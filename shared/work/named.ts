@@ -3,11 +3,11 @@ import { refusals } from '#shared/refusals.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { after, latest, type Clock } from './clocks.ts';
-import { hold, settle, all, back, agreed, offer, agree } from './effects.ts';
+import { hold, settle, all, back, agreed, offer, agree, rehold } from './effects.ts';
 import type { NamedVerb } from './phases.ts';
 import { deadlineOf, hasDaysLeft, isPaid, type Progress } from './progress.ts';
-import type { Course, Need, Row } from './row.ts';
-import { tailClocks, tailRows, type TailReminder } from './tail.ts';
+import type { Course, Guard, Need, Row } from './row.ts';
+import { disputableWhileClearing, tailClocks, tailRows, type TailReminder } from './tail.ts';
 
 const said = refusals.modules;
 const { dispute, late, owed, module: days } = protection;
@@ -80,11 +80,20 @@ const disputable: Need = {
   },
 };
 
+const clearing = disputableWhileClearing(messages.modules.alreadyPaid);
+
+/** The freelancer's confirmation would change nothing. */
+const ofAllThatIsHeld: Guard = {
+  words: 'it is all that is held',
+  holds: ({ money }, { amount }) => amount === money.held,
+};
+
 const rows: readonly Row<NamedVerb>[] = [
   { do: 'place', by: 'buyer', from: [], to: 'WORK' },
   { do: 'edit', by: 'buyer', from: ['WORK'], to: 'same', needs: onceUnpaid },
   { do: 'pay', by: 'buyer', from: ['WORK', 'REVIEW', 'REVISION'], to: 'same', money: hold, needs: fundable },
   { do: 'deliver', by: 'seller', from: ['WORK', 'REVISION', 'REVIEW'], to: 'REVIEW', needs: timeToReplace },
+  { do: 'approve', by: 'buyer', from: ['REVIEW:paid'], to: 'DONE', money: all, when: ofAllThatIsHeld },
   { do: 'approve', by: 'buyer', from: ['REVIEW'], to: 'AGREE', money: agree },
   { do: 'approve', by: 'clock', from: ['REVIEW:paid'], to: 'DONE', money: all },
   { do: 'revise', by: 'buyer', from: ['REVIEW'], to: 'REVISION', needs: timeForRework },
@@ -117,6 +126,8 @@ const rows: readonly Row<NamedVerb>[] = [
     money: offer,
     needs: disputable,
   },
+  // After the release, while it clears.
+  { do: 'dispute', by: 'buyer', from: ['DONE:paid'], to: 'DISPUTED', money: rehold, needs: clearing },
   { do: 'expire', by: 'clock', from: ['WORK', 'REVISION', 'AGREE:unpaid'], to: 'ENDED', money: back },
 ];
 

@@ -28,10 +28,10 @@ export type Paid = 'paid' | 'unpaid';
 /** A phase, whether paid or not; or only one of both. `OPEN` is every phase but the last two. */
 export type At = Phase | `${Phase | 'OPEN'}:${Paid}`;
 
-/** Who acts: the side that pays, the side that is paid, time, or the bank of the one who pays. */
-export type Actor = Side | 'clock' | 'bank';
+/** Who acts: the side that pays, the side that is paid, time, the bank of the one who pays, or who runs the marketplace. */
+export type Actor = Side | 'clock' | 'bank' | 'operator';
 
-/** What can be done to all work that is paid for, once there is money: by its sides in a dispute, by time, by a bank. */
+/** What can be done to all work that is paid for, once there is money: by its sides in a dispute, by time, by a bank, by the operator. */
 export type TailVerb =
   | 'offer'
   | 'acceptOffer'
@@ -39,7 +39,10 @@ export type TailVerb =
   | 'returnUnclaimed'
   | 'freeze'
   | 'unfreeze'
-  | 'takeBack';
+  | 'takeBack'
+  | 'decide'
+  | 'refund'
+  | 'reopen';
 
 /** What can be done, whatever it costs. `decline` ends it without the other side, `expire` because nobody acted. */
 export type CommonVerb =

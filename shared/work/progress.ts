@@ -42,6 +42,10 @@ export const isPaid = ({ payments }: Progress): boolean => payments.length > 0;
 /** The half of its place that its phase does not say. */
 export const paidOf = (progress: Progress): Paid => (isPaid(progress) ? 'paid' : 'unpaid');
 
+/** How much can be given back or disputed, in minor units: what is held, or once it is done, what was released. */
+export const atStake = ({ phase, money }: Pick<Progress, 'phase' | 'money'>): number =>
+  phase === 'DONE' ? money.released - (money.takenBack ?? 0) : money.held;
+
 /** The first payment, if there was one. */
 export const firstPayment = ({ payments }: Progress): Payment | undefined => payments[0];
 

@@ -13,9 +13,15 @@ export type Need = {
   refusal: (progress: Progress, now: number, by: Actor) => string | undefined;
 };
 
+/** Which acts a row is for, where several rows do the same from one place, in words and by the act. */
+export type Guard = {
+  words: string;
+  holds: (progress: Progress, act: Pick<MoneyAct, 'amount'>) => boolean;
+};
+
 /**
  * Who may do what where, and what comes of it. `from` is empty for what makes a new one. `settled` is DONE if the seller gets
- * something, and else where its course goes then.
+ * something or was paid before, and else where its course goes then. Of several rows that fit, the first counts.
  */
 export type Row<V extends Verb = Verb> = {
   do: V;
@@ -23,6 +29,7 @@ export type Row<V extends Verb = Verb> = {
   from: readonly At[];
   to: Phase | 'same' | 'settled';
   money?: Effect;
+  when?: Guard;
   needs?: Need;
 };
 

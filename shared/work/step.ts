@@ -15,9 +15,15 @@ export const openRows = <V extends Verb>(
 export const rowOf = <V extends Verb>(
   { rows }: Pick<Course<V, string>, 'rows'>,
   progress: Progress,
-  act: { do: V; by: Actor },
+  act: { do: V; by: Actor; amount?: number | undefined },
 ): Row<V> | undefined =>
-  rows.find((row) => row.do === act.do && isBy(row, act.by) && isAt(progress, row.from));
+  rows.find(
+    (row) =>
+      row.do === act.do &&
+      isBy(row, act.by) &&
+      isAt(progress, row.from) &&
+      (row.when?.holds(progress, act) ?? true),
+  );
 
 /** Why this actor may not do this now (milliseconds), though it is open to them; undefined if they may. */
 export function refusalOfRow<V extends Verb>(
@@ -26,8 +32,8 @@ export function refusalOfRow<V extends Verb>(
   progress: Progress,
   { by, now, frozen }: { by: Actor; now: number; frozen: string },
 ): string | undefined {
-  const isSide = by === 'buyer' || by === 'seller';
-  if (progress.money.frozenAt && isSide && !whileFrozen.includes(row.do)) return frozen;
+  const isPerson = by !== 'clock' && by !== 'bank';
+  if (progress.money.frozenAt && isPerson && !whileFrozen.includes(row.do)) return frozen;
   return row.needs?.refusal(progress, now, by);
 }
 
@@ -57,10 +63,11 @@ export function step<V extends Verb, P extends Progress>(
   return { after: phase === before.phase ? after : movedTo(phase, after, act.at), journal };
 }
 
-function phaseAfter(to: Row['to'], { phase, money }: Progress, ofNothing: Phase): Phase {
+function phaseAfter(to: Row['to'], { phase, was, money }: Progress, ofNothing: Phase): Phase {
   if (to === 'same') return phase;
-  if (to !== 'settled') return to;
-  return money.released > 0 ? 'DONE' : ofNothing;
+  const goal = to !== 'settled' ? to : money.released > 0 ? 'DONE' : ofNothing;
+  // What was done, and disputed afterwards, stays done.
+  return goal === 'ENDED' && was === 'DONE' ? 'DONE' : goal;
 }
 
 function movedTo<P extends Progress>(phase: Phase, progress: P, at: string): P {

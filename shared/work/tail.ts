@@ -3,9 +3,9 @@ import type { Side } from '#shared/rules/held-money.ts';
 import { protection } from '#shared/rules/protection.ts';
 
 import { after, type Clock } from './clocks.ts';
-import { middle, offer, theirs } from './effects.ts';
+import { decided, middle, offer, recover, rehold, theirs } from './effects.ts';
 import type { TailVerb } from './phases.ts';
-import type { Progress } from './progress.ts';
+import { hasDaysLeft, type Progress } from './progress.ts';
 import type { Need, Row } from './row.ts';
 
 const { dispute } = protection;
@@ -18,13 +18,45 @@ const offered: Need = {
     money.dispute?.[by === 'buyer' ? 'seller' : 'buyer'] === undefined ? refusals.orders.noOffer : undefined,
 };
 
-/** How every kind of work ends in which money is: a dispute, a bank, and money that nobody claims. */
+/** What was released still clears: afterwards it is paid out, and the message is that all is over. */
+export const whileClearing = (message: string): Need => ({
+  words: 'once it is released: that has not cleared yet, and the bank has taken nothing of it back',
+  refusal: ({ money }, now) =>
+    now < Date.parse(money.clearsAt ?? '') && !money.takenBack ? undefined : message,
+});
+
+/** The same, there was no dispute before, and there is time for one. */
+export const disputableWhileClearing = (message: string): Need => {
+  const clearing = whileClearing(message);
+  return {
+    words: `${clearing.words}, there was no dispute, and ${dispute.least} days are left to hold the money`,
+    refusal: (progress, now, by) =>
+      progress.money.dispute || !hasDaysLeft(progress, now, dispute.least)
+        ? message
+        : clearing.refusal(progress, now, by),
+  };
+};
+
+/** Something was released, and the money can be held for as long as a dispute takes. That it is still here is seen in the books. */
+const unsent: Need = {
+  words: `something was released, which was not paid out yet; ${dispute.least} days are left to hold the money`,
+  refusal: (progress, now) => {
+    const { released, takenBack } = progress.money;
+    if (released === 0 || takenBack) return refusals.operator.nothingReleased;
+    return hasDaysLeft(progress, now, dispute.least) ? undefined : refusals.operator.noTimeForDispute;
+  },
+};
+
+/** How every kind of work ends in which money is: a dispute, the operator, a bank, and money that nobody claims. */
 export const tailRows: readonly Row<TailVerb>[] = [
   { do: 'offer', by: sides, from: ['DISPUTED'], to: 'same', money: offer },
   { do: 'acceptOffer', by: sides, from: ['DISPUTED'], to: 'settled', money: theirs, needs: offered },
   // Of the one side that has named an amount.
   { do: 'acceptOffer', by: 'clock', from: ['DISPUTED'], to: 'settled', money: theirs },
   { do: 'divide', by: 'clock', from: ['DISPUTED'], to: 'settled', money: middle },
+  { do: 'decide', by: 'operator', from: ['DISPUTED'], to: 'settled', money: decided },
+  { do: 'refund', by: 'operator', from: ['DONE:paid'], to: 'same', money: recover },
+  { do: 'reopen', by: 'operator', from: ['DONE:paid'], to: 'DISPUTED', money: rehold, needs: unsent },
   // When its transfer has waited for an account until `protection.unclaimed.end`, by the clock of the transfer.
   { do: 'returnUnclaimed', by: 'clock', from: ['DONE'], to: 'same', money: { unclaimed: 'named' } },
   { do: 'freeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { freeze: true } },

@@ -14,9 +14,10 @@ const keptOf = ({ released = 0, takenBack = 0, payout }: Hold): number =>
 const unsent: ReadonlySet<Payout['state']> = new Set(['clearing', 'waiting']);
 
 function stateOf(hold: Hold): Earning['state'] {
-  const { amount, released = 0, takenBack = 0, disputes = 0, payout } = hold;
+  const { amount, released = 0, takenBack = 0, givenBack = 0, disputes = 0, payout } = hold;
   if (amount > 0) return disputes > 0 ? 'frozen' : 'held';
   if (released === 0 || !payout) return 'returned';
+  if (givenBack >= released) return 'returned';
   if (takenBack >= released) return 'takenBack';
   return disputes > 0 && unsent.has(payout.state) ? 'frozen' : payout.state;
 }

@@ -104,11 +104,12 @@ export const decideStatus = (
     return { do: verb, amount };
   });
 
-/** Whether the module is as this decision leaves it. A funded one is completed by its confirmation. */
+/** Whether the module is as this decision leaves it. A funded one is completed by its confirmation, or the approval of all that is held. */
 function isRepeated(card: WorkCard, { status, amount, seen }: Status): boolean {
   const stage = moduleRules.stageOf(card);
-  const isFunded = firstPayment(card)?.as === 'hold';
-  const isThere = stage === status || (status === 'PAY' && isFunded && stage === 'COMPLETED');
+  const payment = firstPayment(card);
+  const isCompleting = status === 'PAY' || (status === 'OK' && amount === payment?.amount);
+  const isThere = stage === status || (isCompleting && payment?.as === 'hold' && stage === 'COMPLETED');
   return (
     isThere &&
     (amount === undefined || card.agreed === amount) &&

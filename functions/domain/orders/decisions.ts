@@ -1,8 +1,6 @@
 import { act, type AlsoSteps, type Decision } from '#functions/domain/work/act.ts';
-import type { Decider } from '#functions/domain/work/require.ts';
-import { conflict } from '#functions/lib/errors.ts';
+import { requireAtStake, type Decider } from '#functions/domain/work/require.ts';
 import type { Order } from '#shared/entities/order.ts';
-import { refusals } from '#shared/refusals.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 
 import { orderKind } from './kind.ts';
@@ -36,10 +34,9 @@ export const requestRevision = (decider: Decider, message: string, found?: Order
     return { do: 'revise', note: message };
   });
 
-/** Gives back this much (minor units) of what is held, as the seller. All of it ends the order. 409 above what is held. */
+/** Gives back this much (minor units) of what is held, or while it clears, of what was released, as the seller. 409 above that. */
 export const refund = (decider: Decider, amount: number, found?: OrderStory): Promise<Order> =>
   decide(decider, found, (story) => {
-    const { held } = requireMay(story, 'refundPart', 'seller', decider).money;
-    if (amount > held) throw conflict(refusals.orders.aboveHeld);
-    return { do: amount === held ? 'refundAll' : 'refundPart', amount };
+    const most = requireAtStake(orderKind, requireMay(story, 'refundPart', 'seller', decider), amount);
+    return { do: amount === most ? 'refundAll' : 'refundPart', amount };
   });

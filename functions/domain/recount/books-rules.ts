@@ -108,7 +108,8 @@ const transferIn: Readonly<Record<Payout['state'], readonly MovementState[]>> = 
 
 /** Checks that what was released has one transfer, which has come as far as the seller is told. */
 function payoutMistakes({ hold, movements }: Books): string[] {
-  const transfers = movements.filter(({ type }) => type === 'transfer');
+  // What is held again has another transfer once it is released again.
+  const transfers = movements.filter(({ type, refused }) => type === 'transfer' && refused !== 'heldAgain');
   const { released = 0, payout } = hold ?? {};
   const [transfer] = transfers;
   const isTold = payout && transfer && transferIn[payout.state].includes(transfer.state);

@@ -48,9 +48,11 @@ function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string
   if (!counts) return ['has no counts'];
   const { card, wonBy } = project;
   const { modCount, doneCount, endedCount = 0 } = counts;
-  const open = modules.filter(({ card: { phase } }) => !isOver(phase));
+  // What was done, and is disputed afterwards, stays counted as done.
+  const isDone = ({ phase, was }: ModuleItem['card']) => phase === 'DONE' || was === 'DONE';
+  const open = modules.filter(({ card }) => !isOver(card.phase) && !isDone(card));
   const ended = modules.filter(({ card: { phase } }) => phase === 'ENDED');
-  const done = modules.filter(({ card: { phase } }) => phase === 'DONE');
+  const done = modules.filter(({ card }) => isDone(card));
   const places = modules.map(({ SK }) => SK).toSorted();
   return [
     ...differs('bidCount', card.bidCount, bids),

@@ -31,7 +31,7 @@ function mistakesIn(card: WorkCard, stage: string | undefined): string[] {
       ? []
       : differs(`${stage}, delivered`, times.delivered !== undefined, phase !== 'WORK')),
     ...(phase === 'DONE' ? differs(`${stage}, paid`, isPaid(card), true) : []),
-    ...(isSettled ? differs(`${stage}, settled`, phase, 'DONE') : []),
+    ...(isSettled && phase !== 'DISPUTED' ? differs(`${stage}, settled`, phase, 'DONE') : []),
     // What was paid after the approval is the approved amount.
     ...(payment
       ? differs('payment', payment.amount, terms.total ?? (isSettled ? agreed : payment.amount))
@@ -46,9 +46,9 @@ export function stageMistakes({ card, rules }: Counted, { hold, journals }: Book
   const stage = stageOf(rules, card);
   // Money that arrived too late, and what banks take back, is not the record's.
   const divided = journals.filter((each) => touches(each, 'held') && !touches(each, 'chargeback'));
-  const unclaimed = journals.filter((each) => each.kind === 'unclaimed');
+  const givenBack = journals.filter(({ kind: what }) => what === 'unclaimed' || what === 'recover');
   const refunds = new Set(
-    [...divided, ...unclaimed].flatMap(({ lines }) =>
+    [...divided, ...givenBack].flatMap(({ lines }) =>
       lines.map(({ account }) => account).filter(isOf('refunding')),
     ),
   );
@@ -59,7 +59,7 @@ export function stageMistakes({ card, rules }: Counted, { hold, journals }: Book
   const fits = isPaid(card) ? (hold?.amount ?? 0) > 0 === !isOver(card.phase) : !hold;
   return [
     ...differs('held', held, -balance(journals, accounts.held(kind, id))),
-    ...differs('released', released, sumsOf(unclaimed).refunding - seller - commission),
+    ...differs('released', released, sumsOf(givenBack).refunding - seller - commission),
     ...differs('returning', returning, onItsWay),
     // The bank has returned some of it itself, which we had booked as lost.
     ...differs('returned', returned, -sumsOf(ofRefunds).provider - sumsOf(byBanks).losses),

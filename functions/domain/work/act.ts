@@ -1,12 +1,13 @@
 import { transact, type Step } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Side } from '#shared/rules/held-money.ts';
 import type { Verb } from '#shared/work/phases.ts';
+import { isPaid } from '#shared/work/progress.ts';
 
 import type { Kind } from './kind.ts';
 import type { Story, WorkItem } from './record.ts';
 import { requireSide, type Decider } from './require.ts';
-import { allSteps, take, type Doing, type Taken } from './take.ts';
+import { allSteps, take, takeDue, type Doing, type Taken } from './take.ts';
 
 /** What a side decides about work as it was read: throws where it is not allowed; undefined if it was done already. */
 export type Decision<Item extends WorkItem, V extends Verb> = (
@@ -37,6 +38,7 @@ export async function act<Item extends WorkItem, V extends Verb, Shown>(
       const { story, side } = requireSide(kind, read, userId);
       const doing = decide(story, side);
       if (!doing) return show(story);
+      if (await storeDue(kind, story)) throw new Outdated();
       const after = take(kind, story, { ...doing, by: side });
       const more = (await alsoSteps?.(story.item, after.item)) ?? [];
       const [shown] = await Promise.all([show(after), store(kind, story, after, more)]);
@@ -44,6 +46,16 @@ export async function act<Item extends WorkItem, V extends Verb, Shown>(
     },
     found,
   );
+}
+
+/** Stores what is due for paid work by itself, before something else is done to it; answers whether anything was. */
+export async function storeDue<Item extends WorkItem, V extends Verb>(
+  kind: Kind<Item, V>,
+  story: Story<Item>,
+): Promise<boolean> {
+  const after = isPaid(story.item.card) ? takeDue(kind, story) : undefined;
+  if (after) await store(kind, story, after);
+  return after !== undefined;
 }
 
 /** Stores work after something was done, with what its end means. */

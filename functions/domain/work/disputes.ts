@@ -1,12 +1,12 @@
-import { conflict } from '#functions/lib/errors.ts';
+import { now } from '#functions/lib/clock.ts';
 import type { Dispute } from '#shared/entities/dispute.ts';
 import type { Side } from '#shared/rules/held-money.ts';
 import { toMajor } from '#shared/rules/money.ts';
 
 import { act } from './act.ts';
 import type { Kind } from './kind.ts';
-import { upToDate, type Story } from './record.ts';
-import { requireAllowed, requireSide, type Decider } from './require.ts';
+import { upToDate, type Story, type WorkCard } from './record.ts';
+import { requireAllowed, requireAtStake, requireSide, type Decider } from './require.ts';
 import { toClock } from './wire.ts';
 
 /** The amount for the seller (minor units) that one side names, and why. */
@@ -46,9 +46,9 @@ function decide(decider: Decider, { kind, found }: Disputed, doing: DisputeAct):
     found,
     (story, side) => {
       if (isRepeated(upToDate(kind.rules, story), side, doing)) return undefined;
-      const { money } = requireAllowed(kind, story, doing.do, side, decider.seen);
-      if (doing.amount !== undefined && doing.amount > money.held) throw conflict(kind.aboveHeld);
-      return doing;
+      const card = requireAllowed(kind, story, doing.do, side, decider.seen);
+      if (doing.amount !== undefined) requireAtStake(kind, card, doing.amount);
+      return isAgreement(kind, card, side, doing) ? { do: 'acceptOffer', note: doing.note } : doing;
     },
     { show: (story) => toDispute(kind, story) },
   );
@@ -66,18 +66,30 @@ function isRepeated({ events }: Story, side: Side, { do: what, amount, note }: D
   );
 }
 
+/** Whether a side names the amount that the other one has named, by which it accepts that. */
+const isAgreement = (
+  { rules }: Kind,
+  card: WorkCard,
+  side: Side,
+  { do: what, amount }: DisputeAct,
+): boolean =>
+  what === 'offer' &&
+  amount === card.money.dispute?.[side === 'buyer' ? 'seller' : 'buyer'] &&
+  rules.refusalOf(card, 'acceptOffer', side, now()) === undefined;
+
 function toDispute(kind: Kind, stored: Story): Dispute {
   const { item, events } = upToDate(kind.rules, stored);
   const { id, version, phase, money } = item.card;
   const { dispute, held } = money;
   if (!dispute) throw kind.notFound();
-  const opened = events.findIndex(({ what }) => what === 'dispute');
+  const opened = events.findLastIndex(({ what }) => what === 'dispute' || what === 'reopen');
   const offerOf = (side: Side) => {
     const event = events
       .slice(Math.max(0, opened))
       .findLast(({ what, by }) => by.kind === side && (what === 'dispute' || what === 'offer'));
-    const { amount = 0, note = '', at } = event ?? {};
-    return at === undefined ? null : { amount: toMajor(amount), reason: note, at };
+    // Where the operator has opened it again, the seller's amount is what was released.
+    const { amount = dispute[side], note = '', at } = event ?? events[opened] ?? {};
+    return at === undefined || amount === undefined ? null : { amount: toMajor(amount), reason: note, at };
   };
   return {
     id,

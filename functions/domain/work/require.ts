@@ -1,11 +1,13 @@
 import { now } from '#functions/lib/clock.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import type { Side } from '#shared/rules/held-money.ts';
 import type { Verb } from '#shared/work/phases.ts';
+import { atStake } from '#shared/work/progress.ts';
 
 import type { Access, Kind } from './kind.ts';
-import { sideOf, upToDate, type Story, type WorkItem } from './record.ts';
+import { sideOf, upToDate, type Story, type WorkCard, type WorkItem } from './record.ts';
 
 /** Who decides about which work, and the version of it that they have seen. */
 export type Decider = { id: string; userId: string; seen?: number | undefined };
@@ -24,17 +26,28 @@ export function requireSide<Item extends WorkItem>(
   return { story, side };
 }
 
-/** Requires that this side may do this now: 409 otherwise, and if it has changed since `seen`. Answers the work as it is now. */
+/** Requires that this side, or the operator, may do this now: 409 otherwise, and if it has changed since `seen`. Answers the work as it is now. */
 export function requireAllowed<Item extends WorkItem, V extends Verb>(
   { rules, changed }: Pick<Kind<Item, V>, 'rules' | 'changed'>,
   story: Story<Item>,
   verb: V,
-  side: Side,
+  by: Side | 'operator',
   seen?: number,
 ): Item['card'] {
   const { card } = upToDate(rules, story).item;
-  const refusal = rules.refusalOf(card, verb, side, now());
+  const refusal = rules.refusalOf(card, verb, by, now());
   if (refusal) throw conflict(refusal);
   if (seen !== undefined && seen !== card.version) throw conflict(changed);
   return card;
+}
+
+/** Requires that no more than this (minor units) is named of what is held, or was released. Answers how much that is. */
+export function requireAtStake(
+  { aboveHeld }: Pick<Kind, 'aboveHeld'>,
+  card: WorkCard,
+  amount: number,
+): number {
+  const most = atStake(card);
+  if (amount <= most) return most;
+  throw conflict(card.phase === 'DONE' ? refusals.work.aboveReleased : aboveHeld);
 }

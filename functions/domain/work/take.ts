@@ -15,14 +15,16 @@ import type { Story, WorkCard, WorkEvent, WorkItem } from './record.ts';
 
 /** What is done to work, with a note for its history, and what else changes of the record with it: its card, and itself. */
 export type Doing<V extends Verb = Verb, Item extends WorkItem = WorkItem> = Omit<Act<V>, 'at'> & {
+  /** The operator who does it, if one does. */
+  operatorId?: string;
   at?: string;
   note?: string | undefined;
   card?: Partial<Item['card']>;
   set?: Partial<Omit<Item, 'card'>>;
 };
 
-/** Work after something was done, and the steps that make it so. */
-export type Taken<Item extends WorkItem> = Story<Item> & { steps: Step[] };
+/** Work after something was done, the steps that make it so, and what is booked with it. */
+export type Taken<Item extends WorkItem> = Story<Item> & { steps: Step[]; journal: Journal | undefined };
 
 /**
  * Work after something was done, and the steps that make it so: the change of the record, what happened, the money, the news,
@@ -34,16 +36,23 @@ export function take<Item extends WorkItem, V extends Verb>(
   doing: Doing<V, Item>,
 ): Taken<Item> {
   const { item } = story;
-  const { note, card: changes, set, at = timestamp(), ...act } = doing;
+  const { note, card: changes, set, operatorId, at = timestamp(), ...act } = doing;
   const edited = { ...item.card, ...changes } as Item['card'];
   const { after, journal } = kind.rules.step(edited, { ...act, at });
   const card = { ...after, ...marksOf(edited, after, at), version: after.version + 1 };
-  const event: WorkEvent<V> = { at, by: actorOf(card, act.by), what: act.do, note, amount: act.amount };
+  const event: WorkEvent<V> = {
+    at,
+    by: actorOf(card, act.by, operatorId),
+    what: act.do,
+    note,
+    amount: act.amount,
+  };
   const next: Item = { ...item, ...set, ...kind.listed(card), card };
   return {
     ...story,
     item: next,
     events: [...story.events, event],
+    journal,
     steps: [
       changeItem(kind, item, next),
       ...eventSteps(kind, card, event),
@@ -64,18 +73,43 @@ export function takeDue<Item extends WorkItem, V extends Verb>(
   return take(kind, story, { do: ending.do, by: 'clock', at: new Date(ending.at).toISOString() });
 }
 
-/** All steps of what was done to work that was so before: also of what its end means for records that have to be read first. */
+/** All steps of what was done to work that was so before: also those for which other records have to be read first. */
 export async function allSteps<Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
   before: WorkCard,
-  { item, steps }: Taken<Item>,
+  after: Taken<Item>,
 ): Promise<Step[]> {
-  const hasEnded = !isOver(before.phase) && isOver(item.card.phase);
-  return hasEnded ? [...steps, ...(await kind.atEnd(item.card))] : steps;
+  const { card } = after.item;
+  const hasEnded = !isOver(before.phase) && isOver(card.phase) && before.was !== 'DONE';
+  return [
+    ...after.steps,
+    ...(await afterRelease(kind, before, after)),
+    ...(hasEnded ? await kind.atEnd(card) : []),
+  ];
 }
 
-const actorOf = (card: WorkCard, by: Act['by']): WorkEvent['by'] =>
-  by === 'buyer' || by === 'seller' ? { kind: by, id: card[by].id } : { kind: by };
+/** Steps: what was released goes back, or is held again, as far as the books still have it. */
+async function afterRelease<Item extends WorkItem, V extends Verb>(
+  { rules }: Pick<Kind<Item, V>, 'rules'>,
+  before: WorkCard,
+  { journal, events }: Taken<Item>,
+): Promise<Step[]> {
+  const event = events.at(-1);
+  if (!event || (journal?.kind !== 'recover' && journal?.kind !== 'rehold')) return [];
+  const { at, by, what, note } = event;
+  const cause = { at, by: rules.personOf(by.kind), reason: note || rules.actionOf(what as V) };
+  if (journal.kind === 'recover') {
+    const { recover } = await import('#functions/domain/money/released/recover.ts');
+    return recover(toHeld(before), journal.amount, cause);
+  }
+  const { rehold } = await import('#functions/domain/money/released/rehold.ts');
+  return rehold(toHeld(before), journal.amount, cause);
+}
+
+function actorOf(card: WorkCard, by: Act['by'], operatorId: string | undefined): WorkEvent['by'] {
+  const id = by === 'buyer' || by === 'seller' ? card[by].id : operatorId;
+  return id === undefined ? { kind: by } : { kind: by, id };
+}
 
 /** What a change at this ISO time marks for good; the seller's profile counts these marks. */
 function marksOf(before: WorkCard, after: WorkCard, at: string): Pick<WorkCard, 'isInTime' | 'doneAt'> {
@@ -129,7 +163,10 @@ function moneySteps<Item extends WorkItem, V extends Verb>(
         by: rules.personOf(by.kind),
         reason: note || rules.actionOf(what),
       });
+    case 'recover':
+    case 'rehold':
     case undefined:
+      // What was released is booked once the books were read.
       return [];
   }
 }

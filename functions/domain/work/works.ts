@@ -9,7 +9,7 @@ import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { isPaid } from '#shared/work/progress.ts';
 
-import { store } from './act.ts';
+import { storeDue } from './act.ts';
 import type { Kind } from './kind.ts';
 import { tellRefunded } from './news.ts';
 import { amountDue, toDue } from './payment.ts';
@@ -43,7 +43,7 @@ export async function findWork(kind: Kind, id: string): Promise<Work | undefined
     ],
     unclaimed: (amount, at) =>
       take(kind, storyOf(item), { do: 'returnUnclaimed', by: 'clock', at, amount }).steps,
-    applyDue: () => applyDue(kind, item),
+    applyDue: () => storeDue(kind, storyOf(item)),
     lacksEmail: () => lacksEmail(seller.id),
   };
 }
@@ -99,12 +99,4 @@ async function bank(kind: Kind, item: WorkItem, doing: Doing & { do: BankAction 
   const { card } = item;
   if (!kind.rules.isOpen(card, doing.do, 'bank')) return [];
   return allSteps(kind, card, take(kind, storyOf(item), doing));
-}
-
-/** Ends paid work whose time is over, as what follows must not find it as it was before. */
-async function applyDue(kind: Kind, item: WorkItem): Promise<boolean> {
-  const story = storyOf(item);
-  const after = isPaid(item.card) ? takeDue(kind, story) : undefined;
-  if (after) await store(kind, story, after);
-  return after !== undefined;
 }

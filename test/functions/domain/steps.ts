@@ -28,6 +28,7 @@ import { applyClock } from '#functions/domain/work/clock.ts';
 import { closesPayment } from '#functions/domain/work/close-payment.ts';
 import * as disputing from '#functions/domain/work/disputes.ts';
 import type { Offer } from '#functions/domain/work/disputes.ts';
+import * as operating from '#functions/domain/work/operate.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { BidSeen } from '#shared/entities/bid.ts';
@@ -74,6 +75,12 @@ export const openDispute = async (decider: Decider, offer: Offer) =>
   disputing.openDispute(decider, offer, await findDisputed(decider.id));
 export const makeOffer = async (decider: Decider, offer: Offer) =>
   disputing.makeOffer(decider, offer, await findDisputed(decider.id));
+export const operate = async (id: string, act: operating.OperatorAct, seen?: number) =>
+  operating.operate((await findDisputed(id)).kind, id, act, {
+    operatorId: 'an-operator',
+    written: () => [],
+    seen,
+  });
 export const acceptOffer = async (decider: Decider) =>
   disputing.acceptOffer(decider, await findDisputed(decider.id));
 

@@ -24,7 +24,7 @@ const kinds: Kind[] = [
   ['a module', moduleRules, moduleView, moduleMachine, { paid: fundedIn, unpaid: unfundedIn }],
 ];
 
-const actors = ['buyer', 'seller', 'clock', 'bank'] as const;
+const actors = ['buyer', 'seller', 'clock', 'bank', 'operator'] as const;
 const AMOUNT = 700;
 const sum = ({ held, released, returning, returned }: Progress['money']) =>
   held + released + returning + returned;

@@ -59,6 +59,9 @@ export function ordered(createdAt: number): OrderModel {
       toBuyer: 0,
       arrived: 0,
       releasedAt: null,
+      clearance: 7,
+      wasFinished: false,
+      isTakenBack: false,
       frozenAt: null,
       freezes: [],
       last: { at: createdAt, by: 'buyer', what: 'place', amount: null },
@@ -92,6 +95,12 @@ export function perform(
   model.transitions.push(transition('Order', what, stage));
   if (by === 'clock') model.transitions.push(transition('Clock', what, stage));
   act(model.story, by, what, at, amount);
+}
+
+/** Stores what is due by itself, before something else is done to it. */
+export function storeDue(model: OrderModel): void {
+  const end = endOf(model.story);
+  if (end && end.at <= model.now) perform(model, 'clock', end.what, { at: end.at });
 }
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());

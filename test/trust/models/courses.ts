@@ -1,7 +1,7 @@
 import { random } from '#infra/seed/random.ts';
 import type { Side } from '#shared/rules/held-money.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
-import type { Actor, Verb } from '#shared/work/phases.ts';
+import { isOver, type Actor, type Verb } from '#shared/work/phases.ts';
 import { firstPayment, type Progress } from '#shared/work/progress.ts';
 import type { Rules } from '#shared/work/view.ts';
 import { seed, sized } from '#test/size.ts';
@@ -31,8 +31,6 @@ export const answersOf = (rules: Rules, actions: Partial<Record<Verb, string>>):
 /** Orders or modules, as a search sees them. */
 export type Kind = {
   rules: Rules;
-  /** Whether a search goes on no further from here. */
-  isOver: (progress: Progress) => boolean;
   /** Whether something must end it, though no money is held. */
   mustEnd: (progress: Progress) => boolean;
   /** What decides how it can go on, in days before today: two with the same answer go on alike. */
@@ -59,6 +57,8 @@ export type Options<A = Asked> = { asked?: A } & Pick<Search, 'examinedFor' | 'u
 const EXAMINED = sized(30, 5);
 
 const sides = ['buyer', 'seller'] as const;
+/** The days that what is released takes to clear. */
+const CLEARANCE = protection.clearance.first;
 const START = Date.UTC(2026, 0, 1);
 const days: string[] = [];
 /** The time of a day, and the day of a time in milliseconds. */
@@ -67,6 +67,31 @@ export const dayOf = (time: number): number => (time - START) / DAY;
 /** The days since this time (ISO), if there was one. */
 export const since = (day: number, at: string | undefined): number | '-' =>
   at ? day - dayOf(Date.parse(at)) : '-';
+/** Whether what was released still clears, so that it can be given back, or disputed. */
+export const isClearing = ({ progress: { phase, money }, day }: Place): boolean =>
+  phase === 'DONE' && money.clearsAt !== undefined && day < dayOf(Date.parse(money.clearsAt));
+/** What decides how work that is done can go on. */
+export const situationOfDone = (place: Place): unknown[] => {
+  const { payments, money } = place.progress;
+  if (!isClearing(place)) return [];
+  return [
+    counted(place, payments[0]?.at),
+    since(place.day, money.clearsAt),
+    money.dispute === undefined,
+    money.released > 0,
+  ];
+};
+const isEnd = (place: Place): boolean => isOver(place.progress.phase) && !isClearing(place);
+
+/** What the operator may do, with some of the amounts. */
+function* actsOfOperator({ rules }: Kind, { progress, day }: Place): Generator<[Verb, number]> {
+  const may = (verb: Verb) => rules.refusalOf(progress, verb, 'operator', START + day * DAY) === undefined;
+  const { held, released } = progress.money;
+  if (may('decide')) yield* [['decide', 0] as [Verb, number], ['decide', held] as [Verb, number]];
+  if (may('refund')) yield ['refund', released];
+  if (may('reopen')) yield ['reopen', 0];
+}
+
 /** How many days since this one a bank has examined the payment. */
 function examinedSince({ progress, day }: Place, first: number): number {
   const { freezes = [], frozenAt } = progress.money;
@@ -106,14 +131,14 @@ export function searchCourses({ kind, firsts, asked, examinedFor = 0, until }: S
   const ends = new Set<string>();
   let longest = 0;
   const chance = random(`courses ${seed}`);
-  const { rules, isOver } = kind;
+  const { rules } = kind;
   const stageOf = (progress: Progress) => rules.stageOf(progress);
   const allowedAt = ({ progress, day }: Place, by: Side) => asked.allowed(progress, by, START + day * DAY);
 
   /** What can be done now, and how it will end by itself. */
   const prospectsOf = (place: Place): string => {
     const { progress, day } = place;
-    if (isOver(progress)) return stageOf(progress);
+    if (isEnd(place)) return stageOf(progress);
     const ending = asked.endingOf(progress);
     const verbs = sides.flatMap((by) => [by, ...allowedAt(place, by)]);
     return [ending?.do, ending && dayOf(ending.at) - day, ...verbs].join();
@@ -123,7 +148,7 @@ export function searchCourses({ kind, firsts, asked, examinedFor = 0, until }: S
     const examination = [since(day, progress.money.frozenAt), examinedSince(place, 0)];
     const situation = [
       stageOf(progress),
-      ...(isOver(progress) ? [] : examination),
+      ...(isEnd(place) ? [] : examination),
       ...kind.situationOf(place),
     ].join();
     const known = seen.get(situation);
@@ -138,12 +163,12 @@ export function searchCourses({ kind, firsts, asked, examinedFor = 0, until }: S
 
   for (let place = queue.pop(); place; place = queue.pop()) {
     const { progress, day } = place;
-    if (isOver(progress)) continue;
+    if (isEnd(place)) continue;
     if (until !== undefined && findings.some(({ what }) => what === until)) break;
     const at = iso(day);
     const report = (what: string) => findings.push({ what, place: { progress, day } });
     const after = (verb: Verb, by: Actor, amount?: number) =>
-      rules.step(progress, { do: verb, by, at, amount }).after;
+      rules.step(progress, { do: verb, by, at, amount, clearance: CLEARANCE }).after;
     const { held, frozenAt, freezes } = progress.money;
     const paidAt = firstPayment(progress)?.at;
     /** For how long money is held on a day, besides the time in which a bank examines the payment. */
@@ -178,6 +203,8 @@ export function searchCourses({ kind, firsts, asked, examinedFor = 0, until }: S
         for (const amount of kind.amountsOf(place, verb)) visit({ day, progress: after(verb, by, amount) });
       }
     }
+    for (const [verb, amount] of actsOfOperator(kind, place))
+      visit({ day, progress: after(verb, 'operator', amount) });
     visit({ progress, day: day + 1 });
   }
   return { situations: seen.size, findings, ends: [...ends].toSorted(), longest };

@@ -2,8 +2,8 @@ import { noMoney } from '#shared/rules/held-money.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { moduleRules, moduleView } from '#shared/work/module.ts';
 import { refusalOfAmount } from '#shared/work/named.ts';
-import { isOver, type Phase, type Verb } from '#shared/work/phases.ts';
-import { begun, deadlineOf, firstPayment, isPaid, type Progress } from '#shared/work/progress.ts';
+import type { Phase, Verb } from '#shared/work/phases.ts';
+import { atStake, begun, deadlineOf, firstPayment, isPaid, type Progress } from '#shared/work/progress.ts';
 
 import {
   answersOf,
@@ -13,6 +13,7 @@ import {
   hasHad,
   iso,
   searchCourses,
+  situationOfDone,
   type Asked,
   type Kind,
   type Options,
@@ -53,6 +54,7 @@ function situationOf(place: Place): unknown[] {
     AGREE: () => [funded, inPhase, submitted(), agreed === held, lowerApprovals],
     REVISION: () => [funded, inPhase, lowerApprovals],
     DISPUTED: () => [funded, days(dispute?.openedAt), dispute?.by, dispute?.buyer, dispute?.seller],
+    DONE: () => situationOfDone(place),
   };
   return parts[progress.phase]?.() ?? [];
 }
@@ -88,11 +90,10 @@ function injusticeOf(place: Place, verb: Verb, after: Progress): string | undefi
 /** Modules as the search sees them, with these rules about amounts. */
 const modulesWith = (asked: AskedOfModules): Kind => ({
   rules: moduleRules,
-  isOver: ({ phase }) => isOver(phase),
   mustEnd: () => false,
   situationOf,
   amountsOf: ({ progress, day }, verb) => {
-    if (verb === 'dispute' || verb === 'offer') return named;
+    if (verb === 'dispute' || verb === 'offer') return named.filter((each) => each <= atStake(progress));
     if (verb !== 'approve') return [HELD];
     return named.filter(
       (amount) => amount > 0 && asked.refusalOfAmount(progress, amount, Date.parse(iso(day))) === undefined,

@@ -20,6 +20,7 @@ import {
   iso,
   searchCourses,
   since,
+  situationOfDone,
   type Kind,
   type Options,
   type Place,
@@ -49,6 +50,7 @@ function situationOf(place: Place): unknown[] {
       dispute?.buyer === undefined,
       dispute?.seller === undefined,
     ],
+    DONE: () => situationOfDone(place),
   };
   return parts[phase]?.() ?? [];
 }
@@ -81,7 +83,6 @@ const isReviewed = (place: Place): boolean =>
 
 const orders: Kind = {
   rules: orderRules,
-  isOver: ({ phase }) => isOver(phase),
   mustEnd: ({ phase }) => !isOver(phase),
   situationOf,
   amountsOf: () => [1],

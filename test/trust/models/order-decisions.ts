@@ -5,9 +5,9 @@ import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
 import type { ExpectedAnswer } from './a-model-run.ts';
 import { changeIntent, closePayment, recordIntentState } from './a-payment-model.ts';
 import type { OrderActor } from './a-real-order.ts';
-import { current, may, perform, type OrderModel } from './an-order-model.ts';
+import { current, may, perform, storeDue, type OrderModel } from './an-order-model.ts';
 import { conflict, refusal, type OrderStep } from './order-requests.ts';
-import { PRICE } from './order-rules.ts';
+import { PRICE, stakeOf } from './order-rules.ts';
 import { storeNextEvent } from './real-payments.ts';
 
 export const tooLong = 'x'.repeat(limits.text.long + 1);
@@ -66,6 +66,7 @@ function decide(
   { amount = null, seen = 'nothing' }: { amount?: number | null; seen?: Seen } = {},
 ): ExpectedAnswer {
   if (!may(model, role, what) || seen === 'other') return conflict;
+  storeDue(model);
   perform(model, role, what, { amount });
   return { status: what === 'dispute' ? 201 : 200, body: { version: model.story.version } };
 }
@@ -90,10 +91,10 @@ export const requestRevision = (actor: OrderActor, message: string, seen: Seen) 
       refusal(actor, 'buyer', message.trim() !== '') ?? decide(model, 'buyer', 'requestRevision', { seen }),
   });
 
-/** Hundredths of what is held that is named; above 100, it is more than is held. */
-const share = (model: OrderModel, hundredths: number) => {
-  const { held } = current(model);
-  return hundredths > 100 ? held + 1 : Math.max(1, Math.floor((held * hundredths) / 100));
+/** Hundredths of what is held, or was released, that is named; above 100, it is more than that. */
+export const share = (model: OrderModel, hundredths: number) => {
+  const most = stakeOf(current(model));
+  return hundredths > 100 ? most + 1 : Math.max(1, Math.floor((most * hundredths) / 100));
 };
 const inMajor = (minor: number) => (minor / 100).toFixed(2);
 
@@ -107,9 +108,9 @@ export const refund = (actor: OrderActor, hundredths: number, seen: Seen) =>
     predict: (model) => {
       const refused = refusal(actor, 'seller');
       if (refused) return refused;
-      const [amount, { held }] = [share(model, hundredths), current(model)];
-      if (amount > held) return conflict;
-      return decide(model, 'seller', amount === held ? 'refundAll' : 'refundPart', { amount, seen });
+      const [amount, most] = [share(model, hundredths), stakeOf(current(model))];
+      if (amount > most) return conflict;
+      return decide(model, 'seller', amount === most ? 'refundAll' : 'refundPart', { amount, seen });
     },
   });
 
@@ -125,10 +126,15 @@ export const nameAmount = (what: 'dispute' | 'offer', actor: OrderActor, hundred
     predict: (model) => {
       const refused = refusalOfBoth(actor, true);
       if (refused ?? !isParty(actor)) return refused ?? absent;
-      const [amount, { held }, { last }] = [share(model, hundredths), current(model), model.story];
+      const [amount, story, { last }] = [share(model, hundredths), current(model), model.story];
       const isRepeated = last.what === 'dispute' && last.by === actor && last.amount === amount;
       if (what === 'dispute' && isRepeated) return { status: 201 };
-      return amount > held ? conflict : decide(model, actor, what, { amount, seen });
+      if (amount > stakeOf(story)) return conflict;
+      const theirs = story.dispute?.[actor === 'buyer' ? 'seller' : 'buyer'];
+      const isAgreement = what === 'offer' && amount === theirs && may(model, actor, 'acceptOffer');
+      return isAgreement
+        ? decide(model, actor, 'acceptOffer', { seen })
+        : decide(model, actor, what, { amount, seen });
     },
   });
 

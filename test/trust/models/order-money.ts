@@ -4,9 +4,9 @@ import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 
-import { current, perform, type OrderModel } from './an-order-model.ts';
+import { current, perform, storeDue, type OrderModel } from './an-order-model.ts';
 import type { OrderStep } from './order-requests.ts';
-import { DAY, endOf, mayBeUnclaimed, PRICE, unclaimedFrom } from './order-rules.ts';
+import { DAY, mayBeUnclaimed, PRICE, unclaimedFrom } from './order-rules.ts';
 import { noBody } from './payment-rules.ts';
 
 const done = { status: 200, ...noBody };
@@ -48,8 +48,7 @@ const examining: OrderStep = {
   name: 'the bank disputes the payment',
   action: 'freeze',
   predict: (model) => {
-    const end = endOf(model.story);
-    if (end && end.at <= model.now) perform(model, 'clock', end.what, { at: end.at });
+    storeDue(model);
     perform(model, 'bank', 'freeze');
     model.bank.dueBy = Math.floor(model.now / 1_000) * 1_000 + ANSWER;
     model.logged += 1;

@@ -12,6 +12,7 @@ import {
   requestRevision,
 } from './order-decisions.ts';
 import { examine, judge, send } from './order-money.ts';
+import { operate } from './order-operator.ts';
 import { bankDecision, cardPayment, startPayment } from './order-payments.ts';
 import { deliverLink, saveRequirements, viewOrder, type OrderStep } from './order-requests.ts';
 import { allowed, unclaimedFrom } from './order-rules.ts';
@@ -56,6 +57,9 @@ function doing(role: OrderRole, what: OrderAction, amount: number, number: numbe
     case 'unfreeze':
     case 'takeBack':
     case 'returnUnclaimed':
+    case 'decide':
+    case 'refund':
+    case 'reopen':
       return undefined;
   }
 }
@@ -133,6 +137,7 @@ function reach(model: OrderModel, { action, by }: (typeof goals)[number], amount
   if (action === 'returnUnclaimed') return returnUnclaimed(model);
   if (by === 'bank') return examine(model) ?? judge(model, action === 'unfreeze');
   if (action === 'pay' && isBegun(model)) return cardPayment(0, 'good', true);
+  if (by === 'operator') return operate(action, amount);
   const prepared = preparation(model, by, action);
   if (prepared) return prepared;
   return by === 'clock' ? waitForEnd(model, 0) : doing(by, action, amount, number);

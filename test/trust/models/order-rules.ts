@@ -18,7 +18,12 @@ export type Story = {
   deliveredAt: number | null;
   revisionDueAt: number | null;
   cancelAskedAt: number | null;
-  dispute: { by: OrderRole; openedAt: number; buyer: number | null; seller: number | null } | null;
+  dispute: {
+    by: OrderRole | 'operator';
+    openedAt: number;
+    buyer: number | null;
+    seller: number | null;
+  } | null;
   revisionsUsed: number;
   held: number;
   toSeller: number;
@@ -26,6 +31,11 @@ export type Story = {
   /** How much of that has arrived. */
   arrived: number;
   releasedAt: number | null;
+  /** The days that it takes to clear. */
+  clearance: number;
+  /** Whether it was finished before its dispute, and whether the bank has taken something back of what was released. */
+  wasFinished: boolean;
+  isTakenBack: boolean;
   frozenAt: number | null;
   /** From when until when the bank had frozen the payment before. */
   freezes: { from: number; until: number }[];
@@ -62,6 +72,25 @@ export const unclaimedFrom = ({ paidAt, releasedAt }: Story) =>
 export const mayBeUnclaimed = (story: Story, now: number) =>
   story.toSeller > 0 && now >= (story.paidAt ?? Infinity) + UNCLAIMED && now < unclaimedFrom(story);
 
+/** How much can be given back or disputed: what is held, or what was released. */
+export const stakeOf = ({ stage, held, toSeller }: Story) => (stage === 'FINISHED' ? toSeller : held);
+
+/** Whether what was released can still be given back. */
+const isClearing = ({ releasedAt, clearance, toSeller, isTakenBack }: Story, now: number) =>
+  releasedAt !== null && toSeller > 0 && !isTakenBack && now < releasedAt + clearance * DAY;
+
+/** Whether it can still be held for as long as a dispute takes. */
+const hasTimeForDispute = (story: Story, now: number) => now + 7 * DAY <= ceilingOf(story);
+
+/** What the operator may do at this time. */
+export function ofOperator(story: Story, now: number): OrderAction[] {
+  const { stage, frozenAt, toSeller, isTakenBack } = story;
+  if (frozenAt !== null) return [];
+  if (stage === 'DISPUTED') return ['decide'];
+  const hasReleased = stage === 'FINISHED' && toSeller > 0 && !isTakenBack;
+  return both([], [hasReleased, 'refund'], [hasReleased && hasTimeForDispute(story, now), 'reopen']);
+}
+
 /** What the buyer may do at this time. */
 function ofBuyer(story: Story, now: number): OrderAction[] {
   const { requirementsAt, cancelAskedAt, revisionsUsed, dispute } = story;
@@ -91,15 +120,19 @@ function ofBuyer(story: Story, now: number): OrderAction[] {
     case 'DISPUTED':
       return both(['download', 'offer'], [dispute?.seller !== null, 'acceptOffer']);
     case 'FINISHED':
-      return ['download'];
+      return both(
+        ['download'],
+        [dispute === null && isClearing(story, now) && hasTimeForDispute(story, now), 'dispute'],
+      );
     case 'CANCELLED':
       return [];
   }
 }
 
-/** What the seller may do. */
-function ofSeller({ stage, cancelAskedAt, dispute }: Story): OrderAction[] {
-  switch (stage) {
+/** What the seller may do at this time. */
+function ofSeller(story: Story, now: number): OrderAction[] {
+  const { cancelAskedAt, dispute } = story;
+  switch (story.stage) {
     case 'ORDERED':
       return ['deliver', 'decline'];
     case 'PAID':
@@ -117,6 +150,7 @@ function ofSeller({ stage, cancelAskedAt, dispute }: Story): OrderAction[] {
     case 'DISPUTED':
       return both(['offer'], [dispute?.buyer !== null, 'acceptOffer']);
     case 'FINISHED':
+      return isClearing(story, now) ? ['refundPart', 'refundAll'] : [];
     case 'CANCELLED':
       return [];
   }
@@ -127,7 +161,7 @@ const whileFrozen: OrderAction[] = ['writeRequirements', 'deliver', 'download', 
 
 /** What this party may do at this time. */
 export function allowed(story: Story, role: OrderRole, now: number): OrderAction[] {
-  const actions = role === 'buyer' ? ofBuyer(story, now) : ofSeller(story);
+  const actions = role === 'buyer' ? ofBuyer(story, now) : ofSeller(story, now);
   return story.frozenAt === null ? actions : actions.filter((each) => whileFrozen.includes(each));
 }
 
@@ -220,8 +254,13 @@ export function act(
   if (what === 'askToCancel') story.cancelAskedAt = at;
   if (what === 'refuseToCancel') story.cancelAskedAt = null;
   if (what === 'approve') divide(story.held, 'FINISHED');
-  if (['cancel', 'agreeToCancel', 'decline', 'expire', 'refundAll'].includes(what)) divide(0, 'CANCELLED');
-  if (what === 'refundPart') {
+  const isAfterRelease = before === 'FINISHED' && what !== 'returnUnclaimed';
+  if (['cancel', 'agreeToCancel', 'decline', 'expire'].includes(what)) divide(0, 'CANCELLED');
+  if (what === 'refundAll' && !isAfterRelease) divide(0, 'CANCELLED');
+  if (isAfterRelease && ['refundPart', 'refundAll', 'refund'].includes(what)) {
+    story.toSeller -= amount ?? 0;
+    story.toBuyer += amount ?? 0;
+  } else if (what === 'refundPart') {
     story.held -= amount ?? 0;
     story.toBuyer += amount ?? 0;
   }
@@ -229,6 +268,17 @@ export function act(
     story.stage = 'DISPUTED';
     story.dispute = { by, openedAt: at, buyer: null, seller: null, [by]: amount };
   }
+  if (what === 'reopen') {
+    story.stage = 'DISPUTED';
+    story.dispute = { by: 'operator', openedAt: at, buyer: null, seller: story.toSeller };
+  }
+  if (isAfterRelease && story.stage === 'DISPUTED') {
+    story.held += story.toSeller;
+    story.toSeller = 0;
+    story.releasedAt = null;
+    story.wasFinished = true;
+  }
+  if (what === 'decide') divide(amount ?? 0, 'FINISHED');
   if (what === 'offer' && story.dispute) Object.assign(story.dispute, { [by]: amount });
   if (what === 'acceptOffer' || what === 'divide') divide(agreed(story, by), 'FINISHED');
   if (what === 'returnUnclaimed') {
@@ -243,8 +293,9 @@ export function act(
   if (what === 'takeBack') {
     story.toBuyer += Math.max(0, story.held - (amount ?? 0));
     story.toSeller -= Math.max(0, (amount ?? 0) - story.held);
+    story.isTakenBack = (amount ?? 0) > story.held;
     story.held = 0;
-    if (before !== 'FINISHED') story.stage = 'CANCELLED';
+    if (before !== 'FINISHED') story.stage = story.wasFinished ? 'FINISHED' : 'CANCELLED';
   }
   if (story.stage !== before) story.cancelAskedAt = null;
   if (story.stage !== 'REVISION') story.revisionDueAt = null;

@@ -17,6 +17,7 @@ import {
 } from './order-decisions.ts';
 import { examine, judge, send } from './order-money.ts';
 import { goFurther, goOn } from './order-moves.ts';
+import { operate } from './order-operator.ts';
 import { payments, reconciliations, rules } from './order-payments.ts';
 import {
   deleteGig,
@@ -110,6 +111,9 @@ export const orderSteps: Steps<OrderModel, RealOrder>[] = [
     4,
     fc.nat(2).map((number) => (model: OrderModel) => judge(model, number > 0)),
   ),
+  fc
+    .tuple(fc.constantFrom('decide', 'refund', 'reopen'), hundredths)
+    .map((values) => always(operate(...values))),
   fc.constant(send),
   ...payments,
   ...eventSteps<OrderModel, RealOrder>(rules, 1),

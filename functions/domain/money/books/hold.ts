@@ -56,9 +56,11 @@ export type Hold = {
   /** The provider's id of the transfer, and when it was proven (ISO). */
   transferId?: string;
   transferredAt?: string;
-  /** How many disputes of the payer's bank are open, and what lost ones took of what was released before. */
+  /** How many disputes of the payer's bank are open. */
   disputes?: number;
+  /** What lost ones took of what was released, or was given back of it; and what was given back. */
   takenBack?: number;
+  givenBack?: number;
   /** What lost ones took that is our loss. */
   borne?: number;
   /** What is being taken back of the transfer. */

@@ -39,6 +39,8 @@ export const journalKinds = [
   'transferFailed',
   'reversalProven',
   'unclaimed',
+  'recover',
+  'rehold',
   'draw',
   'chargeback',
   'chargebackWon',

@@ -2,13 +2,21 @@ import { closeHold, commissionOf, sellersPart, type Hold } from '#functions/doma
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
+import { changeHold } from '#functions/domain/money/released/change-hold.ts';
+import type { Released } from '#functions/domain/money/released/released.ts';
+import { takeFromSeller } from '#functions/domain/money/released/take-from-seller.ts';
+import type { Work } from '#functions/domain/money/works.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
+import type { Step } from '#functions/table/transaction.ts';
 
-import { isByHand, lessenTransfer, payoutAfter, unsentOf, type Disputed } from './unsent-part.ts';
+/** A dispute of the payer's bank about what was paid for something, and when it was looked at (ISO). Minor units. */
+export type Disputed = Omit<Released, 'held'> & {
+  work: Work;
+  disputeId: string;
+  currency: string;
+  at: string;
+};
 
 const partitionOf = ({ work: { kind, id } }: Disputed) => keys.hold(kind, id).PK;
 
@@ -32,7 +40,7 @@ export async function countDispute(disputed: Disputed, change: 1 | -1): Promise<
   const before = hold.disputes ?? 0;
   const isTurn = before + change === (change === 1 ? 1 : 0);
   return [
-    changeHold(disputed, hold, { disputes: change }),
+    changeHold(hold, { add: { disputes: change } }),
     ...(isTurn ? await work.bank(change === 1 ? 'freeze' : 'unfreeze', at) : []),
   ];
 }
@@ -52,64 +60,33 @@ export async function bookLoss(
   const parts = divideLoss(disputed, amount, isFraud);
   const takenBefore = hold?.takenBack ?? 0;
   const commission = commissionOf(held, takenBefore + parts.released) - commissionOf(held, takenBefore);
-  const toSeller = commission - parts.released;
-  const reversing = reversibleOf(disputed, -toSeller);
-  const unsent = unsentOf(disputed, -toSeller);
-  // What waits to be paid by hand is on its way in the books.
-  const byHand = isByHand(disputed) ? unsent : 0;
+  const taken = takeFromSeller({ held, ...disputed }, parts.released - commission, at);
   const journalId = newId();
   const lines = [
     { account: accounts.held(kind, id), amount: parts.held },
-    { account: accounts.seller(held.sellerId), amount: -toSeller - byHand },
-    ...(byHand > 0 ? [{ account: accounts.transit(hold?.payout?.movementId ?? ''), amount: byHand }] : []),
+    ...taken.lines,
     { account: accounts.commission, amount: commission },
     { account: accounts.losses, amount: parts.lost },
     { account: accounts.chargeback(disputeId), amount: -amount },
   ];
-  const counts = {
+  const add = {
+    ...taken.add,
     amount: -parts.held - parts.rest,
     takenBack: parts.released,
     borne: parts.lost,
-    reversing,
     disputes: wasOpen ? -1 : 0,
-    ...(unsent > 0 ? { 'payout.amount': -unsent } : {}),
   };
   const noLongerHeld = -sellersPart(held, parts.held + parts.rest);
   const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
   return [
     book(partitionOf(disputed), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
-    ...(hold ? [changeHold(disputed, hold, counts, payoutAfter(disputed, byHand))] : []),
+    ...(hold ? [changeHold(hold, { add, set: taken.set })] : []),
     ...(hold && hold.amount > 0 ? [closeHold(held, at, 'bank')] : []),
-    ...changeSeller(
-      held,
-      {
-        balance: toSeller + byHand,
-        held: noLongerHeld,
-        clearing: byHand - unsent,
-        onItsWay: 0 - byHand,
-        reversing,
-      },
-      { journalId, at },
-    ),
-    ...(unsent > 0 ? lessenTransfer(disputed, unsent) : []),
-    ...(reversing > 0 ? [requestReversal(disputed, reversing)] : []),
+    ...changeSeller(held, { ...taken.sums, held: noLongerHeld }, { journalId, at }),
+    ...taken.steps,
     ...(parts.rest > 0 ? returnRest(disputed, parts.rest) : []),
     ...(await work.bank('takeBack', at, parts.held + parts.released)),
   ];
-}
-
-/** How much of what a seller has to give back can be taken from what was transferred. */
-function reversibleOf(disputed: Disputed, amount: number): number {
-  const { payout, reversing = 0 } = disputed.hold ?? {};
-  const isTransferred = payout?.state === 'onItsWay' || payout?.state === 'paid';
-  return isTransferred && !isByHand(disputed) ? Math.min(amount, payout.amount - reversing) : 0;
-}
-
-/** Step: so much of what was transferred is to be taken back. */
-function requestReversal({ work: { held }, hold, at }: Disputed, amount: number): Step {
-  const { kind, id, sellerId, currency } = held;
-  const reverses = hold?.payout?.movementId ?? '';
-  return requestMovement('reversal', { kind, id, sellerId, currency, amount, at, reverses });
 }
 
 /** Steps: what was held beyond what the bank keeps goes back to the buyer. */
@@ -130,28 +107,9 @@ function returnRest(disputed: Disputed, amount: number): Step[] {
 function divideLoss({ work, hold }: Disputed, amount: number, isFraud: boolean) {
   const available = hold?.amount ?? 0;
   const held = Math.min(amount, available);
-  const released = isFraud ? 0 : Math.min(amount - held, work.held.released - (hold?.takenBack ?? 0));
+  const released = isFraud ? 0 : Math.min(amount - held, work.held.released - takenByBanks(hold));
   return { held, rest: available - held, released, lost: amount - held - released };
 }
 
-/** Step: changes the hold as it was read. */
-const changeHold = (
-  { work }: Disputed,
-  hold: Hold,
-  add: Record<string, number>,
-  set: Record<string, string> = {},
-): Step => {
-  const { amount, disputes, takenBack, borne, payout } = hold;
-  return change(keys.hold(work.kind, work.id), {
-    add,
-    set,
-    when: {
-      amount,
-      disputes: disputes ?? absent,
-      takenBack: takenBack ?? absent,
-      borne: borne ?? absent,
-      'payout.state': payout?.state ?? absent,
-    },
-    refused: () => new Outdated(),
-  });
-};
+/** What banks have taken back of what was released. */
+const takenByBanks = ({ takenBack = 0, givenBack = 0 }: Partial<Hold> = {}): number => takenBack - givenBack;

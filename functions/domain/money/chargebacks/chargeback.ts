@@ -1,7 +1,7 @@
-import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { listAttributes, type MovementItem } from '#functions/domain/money/movements/movement.ts';
+import { listAttributes } from '#functions/domain/money/movements/movement.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
+import { findReleased } from '#functions/domain/money/released/released.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import type { Work, Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
@@ -17,9 +17,8 @@ import { change, create, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
-import { bookLoss, bookTaken, countDispute } from './chargeback-steps.ts';
+import { bookLoss, bookTaken, countDispute, type Disputed } from './chargeback-steps.ts';
 import { disputeInParts, type PartDispute } from './dispute-in-parts.ts';
-import type { Disputed } from './unsent-part.ts';
 
 /** A dispute of the payer's bank as it is stored: where it stands, and what it has taken so far as booked. Minor units. */
 export type Chargeback = {
@@ -86,7 +85,7 @@ async function lookAtPart(
       Promise.all([
         works.find(ref),
         findItem<ChargebackItem>(keys.chargeback(holdKey.PK, disputeId)),
-        findHeld(holdKey),
+        findReleased(holdKey),
       ]),
     async ([work, before, held]) => {
       if (work?.payment?.intentId === intentId) await fold({ dispute, work, before, ...held, eventId });
@@ -97,16 +96,6 @@ async function lookAtPart(
 
 const reportUnknown = (disputeId: string, intentId: string) =>
   log.error('dispute of a payment that was set aside', { disputeId, intentId });
-
-/** The hold of what was paid for, and the transfer of what was released of it. */
-async function findHeld(key: Key): Promise<Pick<Disputed, 'hold' | 'transfer'>> {
-  const hold = await findItem<Hold>(key);
-  const movementId = hold?.payout?.movementId;
-  return {
-    hold,
-    transfer: movementId ? await findItem<MovementItem>(keys.movement(key.PK, movementId)) : undefined,
-  };
-}
 
 type Found = Pick<Disputed, 'hold' | 'transfer'> & {
   dispute: Dispute;

@@ -16,6 +16,7 @@ import { getDue } from '#functions/domain/orders/payment.ts';
 import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
+import type { OperatorAct } from '#functions/domain/work/operate.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { newsKinds, type NewsKind } from '#shared/rules/news.ts';
@@ -288,6 +289,20 @@ describe.each(['order', 'module'] as const)('the two sides of held money (%s)', 
     advance(40 * DAY);
     const [told] = await newsOf([open.payee, open.payer], steps.sweep);
     expect(told).toContain(`${kind}.divide`);
+  });
+
+  it('are both told what the operator does', async () => {
+    const { id, payee, payer } = await heldMoney[kind]();
+    const expectTold = telling(payee, payer);
+    const both = (act: OperatorAct) =>
+      expectTold([`${kind}.${act.do}`, `${kind}.${act.do}`], () => steps.operate(id, act));
+    await steps.openDispute({ id, userId: payer.id }, { amount: 500, reason });
+    await both({ do: 'decide', amount: 700, reason });
+    await both({ do: 'reopen', reason });
+    await steps.operate(id, { do: 'decide', amount: 600, reason });
+    await both({ do: 'refund', amount: 100, reason });
+    const [told] = (await toldTo(payee)).slice(-1);
+    expect(told).toMatchObject({ line: 'Tandem gave $1 back to the buyer.', from: null });
   });
 
   it('are both told what the bank does', async () => {

@@ -87,6 +87,34 @@ describe('a third kind of work', () => {
     await expectNoMistakes();
   });
 
+  it('is paid with another by one card payment, and each part goes its own way', async () => {
+    const [provider, seller, buyer] = [await aProvider(), await aSeller(), await aBuyer()];
+    const ids = [await aProbe({ seller, buyer }, PRICE), await aProbe({ seller, buyer }, 1001)];
+    const { clientSecret } = await beginPayment(...(await Promise.all(ids.map(dueFor))));
+    const intentId = clientSecret.split('_secret')[0] ?? '';
+    await provider.sdk.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+    const intent = await findIntent(intentId);
+    expect(intent).toMatchObject({ amount: PRICE + 1001 });
+    expect(intent && (await settle(intent, { eventId: `evt_${newId()}` }))).toBe('recorded');
+    const [one, two] = ids.map((id) => ({ ...booksOf(id, PROBE), id, provider, intentId }));
+    const cards = () => Promise.all(ids.map(async (id) => (await probeKind.find(id))?.item.card));
+    expect(await cards()).toMatchObject([{ money: { held: PRICE } }, { money: { held: 1001 } }]);
+    for (const id of ids) await decide(id, seller.id, 'deliver');
+    await decide(ids[0] ?? '', buyer.id, 'approve');
+    await decide(ids[1] ?? '', seller.id, 'refundPart', 401);
+    for (const part of [one, two]) await part?.send();
+    expect(await cards()).toMatchObject([
+      { money: { released: PRICE } },
+      { money: { held: 600, returned: 401 } },
+    ]);
+    if (one) await chargeBack(one, { outcome: 'lost' });
+    expect(await cards()).toMatchObject([
+      { phase: 'DONE', money: { takenBack: PRICE } },
+      { phase: 'ENDED', money: { held: 0 } },
+    ]);
+    await expectNoMistakes();
+  });
+
   it('ends unpaid, and its payment is closed with it', async () => {
     const { id, provider, intentId, card } = await aBegunProbe();
     advance(60 * DAY);

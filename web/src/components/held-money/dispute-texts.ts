@@ -1,11 +1,10 @@
 import type { Order } from '#shared/entities/order.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { plural } from '#shared/rules/plural.ts';
 import { protection } from '#shared/rules/protection.ts';
 
 import type { DecisionTexts } from './decision-dialog.tsx';
-import { divided, NOTHING, otherName, otherRole, sharesText, type Parties } from './shares.ts';
+import { divided, NOTHING, otherName, otherRole, sharesText, stakeText, type Parties } from './shares.ts';
 
 /** Work about whose money its two sides may disagree: of an order, or a module whose client is the buyer. */
 export type Disputable = Parties &
@@ -26,12 +25,11 @@ const { dispute } = protection;
 /** What the dialogs of a dispute say, as this party reads it. */
 export const disputeTexts: Record<DisputeDecision, (work: Disputable, role: OrderRole) => DecisionTexts> = {
   dispute: (work, role) => {
-    const money = formatMoney(work.hold?.amount ?? NOTHING);
     const name = otherName(work, role);
     const { answer, agree } = dispute;
     return {
       title: 'Open a dispute?',
-      description: `Say how much of the ${money} that is held ${role === 'buyer' ? name : 'you'} should get, and why. ${name} has ${plural(answer, 'day')} to name another amount; without an answer, your amount counts. Once both of you have named one, you have until ${agree} days from now to agree; then the middle of the two counts.`,
+      description: `Say how much of the ${stakeText(work)} ${role === 'buyer' ? name : 'you'} should get, and why. ${name} has ${plural(answer, 'day')} to name another amount; without an answer, your amount counts. Once both of you have named one, you have until ${agree} days from now to agree; then the middle of the two counts.`,
       action: 'Open the dispute',
       done: 'The dispute is open.',
     };
@@ -45,7 +43,7 @@ export const disputeTexts: Record<DisputeDecision, (work: Disputable, role: Orde
         : `If it goes as ${otherName(work, role)} says, ${sharesText(divided(work, theirs), work, role)}.`;
     return {
       title: mustAnswer(work) ? 'Name your amount' : 'Name another amount',
-      description: `${said} If you do not agree by the end of the dispute, the middle of the two amounts counts.`,
+      description: `${said} The same amount as theirs ends the dispute at once. If you do not agree by its end, the middle of the two amounts counts.`,
       action: 'Name this amount',
       done: 'Your amount is named.',
     };

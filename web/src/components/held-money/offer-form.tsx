@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 
 import { DecisionDialog } from './decision-dialog.tsx';
 import { disputeTexts, type Disputable } from './dispute-texts.ts';
-import { divided, NOTHING, sharesText } from './shares.ts';
+import { atStake, divided, sharesText, stakeText } from './shares.ts';
 
 const offer = formSchema(NewOffer);
 const nothing = formSchema(z.object({}));
@@ -46,7 +46,7 @@ export function OfferForm<Work extends Disputable, Reply>({
         <>
           <MoneyField
             label={role === 'seller' ? 'Amount for you' : `Amount for ${seen.seller.username}`}
-            hint={`From 0 to ${formatMoney(seen.hold?.amount ?? NOTHING)}`}
+            hint={`From 0 to ${formatMoney(atStake(seen))}`}
             {...form.amountField('amount')}
           />
           <OfferOutcome control={form.control} work={seen} role={role} />
@@ -78,8 +78,6 @@ type OfferOutcomeProps = { control: Control<OfferValues>; work: Disputable; role
 function OfferOutcome({ control, work, role }: OfferOutcomeProps) {
   const amount = toMinor(useWatch({ control, name: 'amount' }));
   if (amount === null) return <Outcome />;
-  const held = work.hold?.amount ?? NOTHING;
-  if (amount > minorOf(held))
-    return <Outcome>This is more than the {formatMoney(held)} that is held.</Outcome>;
+  if (amount > minorOf(atStake(work))) return <Outcome>This is more than the {stakeText(work)}.</Outcome>;
   return <Outcome>With this amount, {sharesText(divided(work, toMajor(amount)), work, role)}.</Outcome>;
 }

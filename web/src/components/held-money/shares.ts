@@ -38,8 +38,20 @@ function net(amount: Major, commission: Order['commission'] | undefined): string
   return rate === 0 ? text : `${text} after commission`;
 }
 
-/** How what is held is divided if the seller gets this much of it. */
-export function divided({ hold }: Pick<OrderCard, 'hold'>, toSeller: Major): Shares {
-  const held = minorOf(hold?.amount ?? NOTHING);
-  return { toSeller, toBuyer: toMajor(Math.max(0, held - minorOf(toSeller))) };
+type Stake = Pick<OrderCard, 'hold'>;
+
+/** Whether what can be disputed or given back was released already, and has not cleared yet. */
+export const isReleased = ({ hold }: Stake): boolean => hold !== null && hold.amount <= 0;
+
+/** How much can be disputed or given back: what is held, or was released. */
+export const atStake = (work: Stake): Major =>
+  (isReleased(work) ? work.hold?.toSeller : work.hold?.amount) ?? NOTHING;
+
+/** '$180 that is held', or was released already. */
+export const stakeText = (work: Stake): string =>
+  `${formatMoney(atStake(work))} that ${isReleased(work) ? 'was released' : 'is held'}`;
+
+/** How what is at stake is divided if the seller gets this much of it. */
+export function divided(work: Stake, toSeller: Major): Shares {
+  return { toSeller, toBuyer: toMajor(Math.max(0, minorOf(atStake(work)) - minorOf(toSeller))) };
 }

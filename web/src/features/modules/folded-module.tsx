@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { Price } from '#web/components/price.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 
+import { ModuleDecisions } from './module-decisions.tsx';
 import { ModuleHistory } from './module-history.tsx';
 import type { SidedModule } from './module-sides.ts';
 import { ModuleFacts } from './module-state.tsx';
@@ -57,6 +58,7 @@ export function FoldedModule({ module, number, party, children }: FoldedModulePr
           <div className="grid min-w-0 content-start gap-4">{children}</div>
           <div className="grid min-w-0 content-start gap-5">
             <ModuleFacts module={module} party={party} />
+            <ModuleDecisions module={module} party={party} />
             <ModuleHistory module={module} party={party} />
           </div>
         </div>

@@ -28,6 +28,9 @@ const deeds: Record<ModuleAction, Deed> = {
   unfreeze: () => 'lets the payment stand',
   takeBack: () => 'took the payment back',
   returnUnclaimed: () => 'returned the money',
+  decide: (_, amount) => `decided the dispute:${amount} for the freelancer`,
+  refund: (_, amount) => `gave back${amount}`,
+  reopen: () => 'opened a dispute: the money is held again',
 };
 
 const byItself: Partial<Record<ModuleAction, string>> = {
@@ -45,6 +48,7 @@ export function eventText(event: ModuleEvent, module: SidedModule, party: Module
   if (by === 'clock') return byItself[what] ?? 'Time has passed';
   const deed = deeds[what](event, event.amount === null ? '' : ` ${formatMoney(event.amount)}`);
   if (by === 'bank') return `The bank ${deed}`;
+  if (by === 'operator') return `The marketplace ${deed}`;
   if (by === party) return `You ${deed}`;
   return `${by === 'client' ? module.buyer.username : module.seller.username} ${deed}`;
 }

@@ -1,9 +1,12 @@
 import type { Module } from '#shared/entities/module.ts';
 import { subtract, toMajor, type Minor } from '#shared/rules/money.ts';
+import { protection } from '#shared/rules/protection.ts';
 import type { MoneyFormat } from '#web/components/money-format.ts';
 import type { Question } from '#web/ui/confirm.ts';
 
 import { excessOf, type Spending } from './spending.ts';
+
+const { clearance } = protection;
 
 /** An amount above this many times the estimate is pointed out: a comma or a zero may have slipped. */
 const FAR_ABOVE = 2;
@@ -46,10 +49,12 @@ function fundedQuestion(
   format: MoneyFormat,
 ): Question {
   const rest = subtract(held, amount);
-  const back = rest > 0 ? ` ${format(toMajor(rest))} goes back to your card.` : '';
   return {
     title: `Approve “${name}” for ${format(toMajor(amount))}?`,
-    description: `Once the freelancer confirms the amount, it is paid from what is held.${back} You cannot change it yourself.`,
+    description:
+      rest > 0
+        ? `Once the freelancer confirms the amount, it is paid from what is held. ${format(toMajor(rest))} goes back to your card. You cannot change it yourself.`
+        : `This is all that is held, so the freelancer is paid at once, and the module is completed. You can open a dispute only until the money is paid out, ${clearance.usual} to ${clearance.first} days later.`,
     action: 'Approve',
     isDangerous: false,
   };

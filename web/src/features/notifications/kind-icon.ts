@@ -36,9 +36,12 @@ const iconOfWhat: Partial<Record<What, LucideIcon>> = {
   offer: Scale,
   acceptOffer: Scale,
   divide: Scale,
+  decide: Scale,
+  reopen: Scale,
   freeze: Landmark,
   unfreeze: Landmark,
   takeBack: Landmark,
+  refund: Undo2,
   refunded: Undo2,
   returnUnclaimed: Undo2,
 };

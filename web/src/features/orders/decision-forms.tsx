@@ -9,7 +9,7 @@ import type { OrderRole } from '#shared/rules/order.ts';
 import * as z from '#shared/zod.ts';
 import { DecisionDialog } from '#web/components/held-money/decision-dialog.tsx';
 import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
-import { NOTHING, otherName } from '#web/components/held-money/shares.ts';
+import { atStake, isReleased, otherName, stakeText } from '#web/components/held-money/shares.ts';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { useCurrency } from '#web/lib/config.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
@@ -135,20 +135,18 @@ function RefundForm(props: DecisionProps) {
 
 function RefundOutcome({ control, order }: { control: Control<{ amount: string | number }>; order: Order }) {
   const amount = toMinor(useWatch({ control, name: 'amount' }));
-  const held = minorOf(order.hold?.amount ?? NOTHING);
+  const most = minorOf(atStake(order));
   if (!amount) return <Outcome />;
-  if (amount > held) return <Outcome>{tooMuch(order)}</Outcome>;
+  if (amount > most) return <Outcome>This is more than the {stakeText(order)}.</Outcome>;
   const back = `${formatMoney(toMajor(amount))} goes back to ${order.buyer.username}`;
+  const isOver = isReleased(order);
   const rest =
-    amount === held
-      ? 'nothing is left, so the order ends'
-      : `${formatMoney(toMajor(held - amount))} stays held`;
+    amount === most
+      ? `nothing is left${isOver ? ' for you' : ', so the order ends'}`
+      : `${formatMoney(toMajor(most - amount))} stays ${isOver ? 'released to you' : 'held'}`;
   return (
     <Outcome>
       {back}, {rest}.
     </Outcome>
   );
 }
-
-const tooMuch = ({ hold }: Order) =>
-  `This is more than the ${formatMoney(hold?.amount ?? NOTHING)} that is held.`;

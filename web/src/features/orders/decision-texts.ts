@@ -6,12 +6,12 @@ import { DAY, protection } from '#shared/rules/protection.ts';
 import { revisionDays } from '#shared/work/progress.ts';
 import type { DecisionTexts } from '#web/components/held-money/decision-dialog.tsx';
 import { disputeTexts } from '#web/components/held-money/dispute-texts.ts';
-import { otherName } from '#web/components/held-money/shares.ts';
+import { atStake, isReleased, otherName } from '#web/components/held-money/shares.ts';
 import { formatMoment } from '#web/lib/moment.ts';
 
 import type { Decision } from './next-steps.ts';
 
-const { cancelAnswer, late } = protection;
+const { cancelAnswer, clearance, late } = protection;
 
 const FOR_GOOD = 'A cancelled order cannot be taken up again.';
 
@@ -20,7 +20,7 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
     const { money, seller } = namesOf(order);
     return {
       title: `Release ${money} to ${seller}?`,
-      description: `You approve the work, and ${seller} gets the ${money} that is held. This is final: afterwards you can neither ask for a revision nor open a dispute.`,
+      description: `You approve the work, and ${seller} gets the ${money} that is held. Afterwards you can no longer ask for a revision, and open a dispute only until the money is paid out, ${clearance.usual} to ${clearance.first} days later.`,
       action: `Release ${money}`,
       done: `Approved. ${money} is released to ${seller}.`,
     };
@@ -105,7 +105,9 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
     const { money, buyer } = namesOf(order);
     return {
       title: `Give money back to ${buyer}?`,
-      description: `${money} is held. What you give back goes to the card of ${buyer} now, and the rest stays held. Giving all of it back ends the order.`,
+      description: isReleased(order)
+        ? `${formatMoney(atStake(order))} is released to you and not paid out yet. What you give back of it goes to the card of ${buyer} now, and of the rest you are paid.`
+        : `${money} is held. What you give back goes to the card of ${buyer} now, and the rest stays held. Giving all of it back ends the order.`,
       action: 'Give back',
       done: `The money goes back to ${buyer}.`,
       isDangerous: true,

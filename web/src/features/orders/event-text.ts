@@ -37,7 +37,7 @@ const deeds: Record<OrderAction, Deed> = {
   refuseToCancel: () => 'did not agree to cancel',
   decline: ({ by }) => (by === 'seller' ? 'declined the order' : 'declined the work'),
   refundPart: (event) => `gave back${amountOf(event)}`,
-  refundAll: (event) => `gave back all of the${amountOf(event)} that was held`,
+  refundAll: (event) => `gave back all of the money,${amountOf(event)}`,
   dispute: (event, order, role) =>
     event.by === 'seller'
       ? `opened a dispute and asked for${amountOf(event)}`
@@ -53,6 +53,9 @@ const deeds: Record<OrderAction, Deed> = {
   unfreeze: () => 'lets the payment stand',
   takeBack: () => 'took the payment back',
   returnUnclaimed: () => 'gave the money back',
+  decide: (event, order, role) => `decided the dispute:${amountOf(event)} for ${sellerFor(role, order)}`,
+  refund: (event) => `gave back${amountOf(event)}`,
+  reopen: () => 'opened a dispute: the money is held again',
 };
 
 const byItself: Partial<Record<OrderAction, string>> = {
@@ -79,6 +82,7 @@ export function eventText(event: OrderEvent, order: Order, role: OrderRole): str
   if (by === 'clock') return byItself[what] ?? 'Time has passed';
   const deed = deeds[what](event, order, role);
   if (by === 'bank') return `The bank ${deed}`;
+  if (by === 'operator') return `The marketplace ${deed}`;
   return `${by === role ? 'You' : order[by].username} ${deed}`;
 }
 

@@ -1,0 +1,92 @@
+import { accounts, type Line } from '#functions/domain/money/books/journal.ts';
+import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import {
+  keyOf,
+  listAttributes,
+  noLongerStuck,
+  requestMovement,
+  unchanged,
+  waitsForOperator,
+} from '#functions/domain/money/movements/movement.ts';
+import { dueAttributes } from '#functions/table/due.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+
+import type { Released } from './released.ts';
+
+/** What it takes that a seller gives something back: lines of the journal, changes of the hold and of the seller's sums, and steps. */
+export type TakenFromSeller = {
+  lines: Line[];
+  add: Record<string, number>;
+  set: Record<string, string>;
+  sums: SellerAccount;
+  steps: Step[];
+};
+
+/**
+ * Takes this much (minor units, after commission) from a seller: of what was not transferred or paid by hand yet, then by a
+ * reversal of what was transferred; the rest is the seller's debt.
+ */
+export function takeFromSeller(released: Released, amount: number, at: string): TakenFromSeller {
+  const { held, hold } = released;
+  const reversing = reversibleOf(released, amount);
+  const unsent = unsentOf(released, amount);
+  // What waits to be paid by hand is on its way in the books.
+  const byHand = isByHand(released) ? unsent : 0;
+  return {
+    lines: [
+      { account: accounts.seller(held.sellerId), amount: amount - byHand },
+      { account: accounts.transit(hold?.payout?.movementId ?? ''), amount: byHand },
+    ],
+    add: { reversing, ...(unsent > 0 ? { 'payout.amount': -unsent } : {}) },
+    set: byHand > 0 && byHand === hold?.payout?.amount ? { 'payout.state': 'paid', 'payout.at': at } : {},
+    sums: { balance: byHand - amount, clearing: byHand - unsent, onItsWay: 0 - byHand, reversing },
+    steps: [
+      ...(unsent > 0 ? lessenTransfer(released, unsent, at) : []),
+      ...(reversing > 0 ? [requestReversal(released, reversing, at)] : []),
+    ],
+  };
+}
+
+/** Whether the seller's part waits for the operator, who has not paid it yet. */
+const isByHand = ({ transfer }: Released): boolean => transfer !== undefined && waitsForOperator(transfer);
+
+/** How much of what a seller has to give back is kept of what was not transferred or paid by hand yet. */
+function unsentOf(released: Released, amount: number): number {
+  const { payout } = released.hold ?? {};
+  if (!payout) return 0;
+  const isUnsent = payout.state === 'clearing' || payout.state === 'waiting' || isByHand(released);
+  return isUnsent ? Math.min(amount, payout.amount) : 0;
+}
+
+/** How much of it can be taken from what was transferred. */
+function reversibleOf(released: Released, amount: number): number {
+  const { payout, reversing = 0 } = released.hold ?? {};
+  const isTransferred = payout?.state === 'onItsWay' || payout?.state === 'paid';
+  return isTransferred && !isByHand(released) ? Math.min(amount, payout.amount - reversing) : 0;
+}
+
+/** Step: so much of what was transferred is to be taken back. */
+function requestReversal({ held, hold }: Released, amount: number, at: string): Step {
+  const { kind, id, sellerId, currency } = held;
+  const reverses = hold?.payout?.movementId ?? '';
+  return requestMovement('reversal', { kind, id, sellerId, currency, amount, at, reverses });
+}
+
+/** Steps: so much less is to be transferred, or paid by hand, where nothing that is left is over. */
+function lessenTransfer(released: Released, amount: number, at: string): Step[] {
+  const { transfer } = released;
+  if (!transfer) throw new Error('What was released has no transfer.');
+  const guard = { when: unchanged(transfer), refused: () => new Outdated() };
+  if (!isByHand(released)) return [change(keyOf(transfer), { add: { amount: -amount }, ...guard })];
+  if (amount < transfer.amount)
+    return [change(keyOf(transfer), { add: { amount: -amount, 'card.amount': -amount }, ...guard })];
+  return [
+    change(keyOf(transfer), {
+      set: { state: 'CONFIRMED', amount: 0, confirmedAt: at },
+      remove: [...dueAttributes, ...listAttributes],
+      ...guard,
+    }),
+    ...noLongerStuck(transfer),
+  ];
+}

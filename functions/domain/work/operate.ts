@@ -1,0 +1,53 @@
+import type { Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+
+import { store, storeDue } from './act.ts';
+import type { Kind } from './kind.ts';
+import type { Story, WorkCard } from './record.ts';
+import { requireAllowed, requireAtStake } from './require.ts';
+import { take } from './take.ts';
+
+/** What the operator does to work, with a reason that both sides read. `amount` in minor units. */
+export type OperatorAct = { reason: string } & (
+  | { do: 'decide' | 'refund'; amount: number }
+  | { do: 'reopen'; amount?: undefined }
+);
+
+/** Who acts for the operator, and the steps by which that is written down. */
+export type Operating = { operatorId: string; written: (before: WorkCard, after: WorkCard) => Step[] };
+
+/**
+ * The work of this kind, if the operator may do this to it: 409 if it does not allow that now, or not so much, and if it has changed
+ * since the version that was seen.
+ */
+export function requireOperable(
+  kind: Kind,
+  story: Story | undefined,
+  { do: verb, amount }: OperatorAct,
+  seen?: number,
+): Story {
+  if (!story) throw kind.notFound();
+  const card = requireAllowed(kind, story, verb, 'operator', seen);
+  if (amount !== undefined) requireAtStake(kind, card, amount);
+  return story;
+}
+
+/** Decides a dispute, gives back what was released, or holds it again, as the operator, where that is allowed now. */
+export const operate = (
+  kind: Kind,
+  id: string,
+  act: OperatorAct,
+  { operatorId, written, seen }: Operating & { seen?: number | undefined },
+): Promise<Story> =>
+  untilCurrent(
+    () => kind.find(id),
+    async (found) => {
+      const story = requireOperable(kind, found, act, seen);
+      if (await storeDue(kind, story)) throw new Outdated();
+      const { do: verb, amount, reason: note } = act;
+      const after = take(kind, story, { do: verb, by: 'operator', operatorId, amount, note });
+      const { card } = story.item;
+      await store(kind, story, after, written(card, after.item.card));
+      return after;
+    },
+  );

@@ -1,0 +1,41 @@
+import { orderKind } from '#functions/domain/orders/kind.ts';
+import { operate as operateAs } from '#functions/domain/work/operate.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import type { OrderAction } from '#shared/rules/order.ts';
+
+import { current, perform, storeDue } from './an-order-model.ts';
+import { share } from './order-decisions.ts';
+import { conflict, type OrderStep } from './order-requests.ts';
+import { ofOperator, stakeOf } from './order-rules.ts';
+import { noBody } from './payment-rules.ts';
+
+const operator = { operatorId: 'an-operator', written: () => [] };
+const reason = 'By the rules of the market.';
+
+/** The operator decides, gives back or opens again, with so many hundredths of what is there. */
+export function operate(what: OrderAction, hundredths: number): OrderStep {
+  let amount = 0;
+  return {
+    name: `operator: ${what}`,
+    action: what,
+    predict: (model) => {
+      amount = share(model, hundredths);
+      const story = current(model);
+      const isTooMuch = what !== 'reopen' && amount > stakeOf(story);
+      if (isTooMuch || !ofOperator(story, model.now).includes(what)) return conflict;
+      storeDue(model);
+      perform(model, 'operator', what, what === 'reopen' ? {} : { amount });
+      return { status: 200 };
+    },
+    run: async ({ orderId }) => {
+      try {
+        const act = what === 'reopen' ? { do: what } : { do: what as 'decide' | 'refund', amount };
+        await operateAs(orderKind, orderId, { ...act, reason }, operator);
+        return { status: 200, ...noBody };
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'conflict') return { status: 409, ...noBody };
+        throw error;
+      }
+    },
+  };
+}
