@@ -5,16 +5,13 @@ import { readLimits } from '#functions/domain/draws/limits.ts';
 import { findDraw, type Draw, type Purpose } from '#functions/domain/draws/record.ts';
 import { detailsOf, waitingPayouts } from '#functions/domain/draws/waiting.ts';
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
-import { amountText } from '#functions/domain/recount/amounts.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { currencyOf } from '#shared/rules/currencies.ts';
-import { setCurrency } from '#shared/rules/currency.ts';
-import { toMinor } from '#shared/rules/money.ts';
-import { readAmount } from '#shared/rules/read-amount.ts';
 
+import { actOnWork } from './act-on-work.ts';
 import { selectTable } from './select-table.ts';
+import { amountOf, money } from './typed-amount.ts';
 import { whoami } from './whoami.ts';
 
 const usage = `npm run books -- draw AMOUNT              draws this much of what is safe to withdraw to your bank, once per --reference
@@ -22,13 +19,20 @@ const usage = `npm run books -- draw AMOUNT              draws this much of what
 npm run books -- waiting                  lists what you are to pay sellers by hand
 npm run books -- paid PAYOUT REFERENCE    records that you have paid one of these, with the reference of your bank
 
+npm run books -- decide ID AMOUNT         ends the dispute about an order or a module: its seller gets this much
+npm run books -- refund ID AMOUNT         gives back this much of what was released, from what its seller got
+npm run books -- reopen ID                holds again what was released and not paid out yet, and opens a dispute
+
   --by NAME   who does it (default: you, as AWS or this machine knows you)
-  --yes       does it; without it, \`draw\` and \`paid\` say what they would do`;
+  --as NAME   the operator who decides, gives back or opens again; and --reason WHY, which both sides read
+  --yes       does it; without it, all but \`waiting\` say what they would do`;
 
 const options = {
   reference: { type: 'string' },
   'for-sellers': { type: 'boolean', default: false },
   by: { type: 'string' },
+  as: { type: 'string' },
+  reason: { type: 'string' },
   yes: { type: 'boolean', default: false },
 } as const;
 
@@ -41,16 +45,6 @@ function readArguments() {
 }
 
 type Values = ReturnType<typeof readArguments>['values'];
-
-const money = (minor: number, currency: string) => `${amountText(minor, currency)} ${currency.toUpperCase()}`;
-
-/** This amount in minor units. */
-function amountOf(typed: string, currency: string): number {
-  setCurrency(currencyOf(currency));
-  const amount = toMinor(readAmount(typed) ?? '');
-  if (!amount) throw new UserError(`${typed} is no amount in ${currency.toUpperCase()}.`);
-  return amount;
-}
 
 const outcomes: Record<Outcome['state'], string> = {
   onItsWay: 'is on its way to your bank',
@@ -135,6 +129,9 @@ function commandOf([name, first, second]: string[], values: Values): (() => Prom
   if (name === 'draw' && first !== undefined) return () => draw(first, values);
   if (name === 'paid' && first !== undefined && second !== undefined)
     return () => paid(first, second, values);
+  if ((name === 'decide' || name === 'refund') && first !== undefined && second !== undefined)
+    return () => actOnWork({ do: name, id: first, typed: second }, values);
+  if (name === 'reopen' && first !== undefined) return () => actOnWork({ do: name, id: first }, values);
   return undefined;
 }
 

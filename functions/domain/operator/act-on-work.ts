@@ -1,0 +1,60 @@
+import { findDisputed } from '#functions/domain/kinds.ts';
+import type { Kind } from '#functions/domain/work/kind.ts';
+import { operate, requireOperable, type OperatorAct } from '#functions/domain/work/operate.ts';
+import type { Story, WorkCard } from '#functions/domain/work/record.ts';
+
+import { writeDown } from './audit.ts';
+import { isStillOperator, requireNotParty } from './find-operator.ts';
+import type { Operator } from './record.ts';
+
+/** In whose name something is done to work, who runs the command, and the version of the work that they have seen. */
+type Acting = { operator: Operator; ranBy: string; seen: number };
+
+/** The work, if this operator may do this to it now: 403 for a party of it, 404 where there is none, 409 where it is not allowed. */
+export async function requireActable(
+  id: string,
+  act: OperatorAct,
+  operator: Operator,
+): Promise<{ kind: Kind; story: Story }> {
+  const { kind, found } = await findDisputed(id);
+  if (found) {
+    const { buyer, seller } = found.item.card;
+    requireNotParty(operator, [buyer.id, seller.id]);
+  }
+  return { kind, story: requireOperable(kind, found, act) };
+}
+
+/** What the audit says of work before and after an act. Minor units. */
+const stateOf = ({ version, phase, money: { held, released, returning, returned } }: WorkCard) => ({
+  version,
+  phase,
+  held,
+  released,
+  returning,
+  returned,
+});
+
+/**
+ * Does something to an order or a module as an operator, and writes it down in the same transaction. Besides the refusals of
+ * `requireActable`: 400 without a reason, 403 for somebody who is no operator any more, 409 if it has changed since it was seen.
+ */
+export async function actOnWork(id: string, act: OperatorAct, acting: Acting): Promise<Story> {
+  const { operator, ranBy, seen } = acting;
+  const { kind } = await requireActable(id, act, operator);
+  return operate(kind, id, act, {
+    operatorId: operator.id,
+    seen,
+    written: (before, after) => [
+      isStillOperator(operator),
+      writeDown({
+        act: `work.${act.do}`,
+        about: { kind: kind.name, id },
+        operator,
+        ranBy,
+        reason: act.reason,
+        before: stateOf(before),
+        after: stateOf(after),
+      }),
+    ],
+  });
+}

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { User } from '#functions/domain/accounts/record.ts';
+import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
+import type { AuditItem } from '#functions/domain/operator/audit.ts';
+import { grantOperator, revokeOperator } from '#functions/domain/operator/grants.ts';
+import type { Operator } from '#functions/domain/operator/record.ts';
+import { lists } from '#functions/table/keys.ts';
+import { query } from '#functions/table/read.ts';
+import { refusals } from '#shared/refusals.ts';
+import { aBuyer } from '#test/functions/domain/an-order.ts';
+import { aReleasedOrder, PRICE } from '#test/functions/domain/money/a-released-order.ts';
+import { useMoney } from '#test/functions/domain/money/use-money.ts';
+import { openDispute } from '#test/functions/domain/steps.ts';
+
+useMoney();
+
+const reason = 'The files do not open.';
+const ordered = { reason: 'She runs the market.', by: 'ops' };
+let operator: Operator;
+
+beforeEach(async () => {
+  const { id } = await aBuyer();
+  const { username }: User = await grantOperator(id, ordered);
+  operator = { id, name: username };
+});
+
+async function aDispute() {
+  const order = await aReleasedOrder();
+  await openDispute({ id: order.id, userId: order.buyer.id }, { amount: 0, reason });
+  const { version } = await order.card();
+  return { ...order, seen: version };
+}
+
+const actsAbout = async (id: string) =>
+  (await query<AuditItem>({ index: 'GSI1', where: { GSI1PK: lists.acts() }, limit: 100 })).items.filter(
+    ({ card }) => card.about.id === id,
+  );
+
+describe('what an operator does to work', () => {
+  it('is done and written down in one transaction', async () => {
+    const { id, seen, ...order } = await aDispute();
+    await actOnWork(id, { do: 'decide', amount: 500, reason }, { operator, ranBy: 'ops', seen });
+    expect(await order.card()).toMatchObject({ stage: 'FINISHED', released: 500 });
+    const [{ card } = { card: {} }, ...more] = await actsAbout(id);
+    expect(more).toEqual([]);
+    expect(card).toMatchObject({
+      act: 'work.decide',
+      about: { kind: 'order', id },
+      operator,
+      ranBy: 'ops',
+      reason,
+      before: { version: seen, phase: 'DISPUTED', held: PRICE },
+      after: { version: seen + 1, phase: 'DONE', held: 0, released: 500, returning: PRICE - 500 },
+    });
+    expect(await order.allMistakes()).toEqual([]);
+  });
+
+  it.each([
+    ['without a reason', { reason: ' ' }, {}, 'Every act needs a reason.'],
+    ['having seen another version', {}, { seen: 1 }, refusals.orders.changed],
+    ['with more than is held', { amount: PRICE + 1 }, {}, refusals.orders.aboveHeld],
+  ])('is refused %s, and nothing is written', async (_, act, acting, message) => {
+    const { id, seen, ...order } = await aDispute();
+    const before = await order.card();
+    const doing = actOnWork(
+      id,
+      { do: 'decide', amount: 500, reason, ...act },
+      { operator, ranBy: 'ops', seen, ...acting },
+    );
+    await expect(doing).rejects.toThrow(message);
+    expect(await order.card()).toEqual(before);
+    expect(await actsAbout(id)).toEqual([]);
+  });
+
+  it('is refused to a party, and to somebody who is no operator any more', async () => {
+    const { id, seen, buyer, ...order } = await aDispute();
+    const before = await order.card();
+    const decide = (as: Operator) =>
+      actOnWork(id, { do: 'decide', amount: 500, reason }, { operator: as, ranBy: 'ops', seen });
+    await expect(decide({ ...operator, id: buyer.id })).rejects.toThrow('is a party');
+    await revokeOperator(operator.id, ordered);
+    await expect(decide(operator)).rejects.toThrow('is no operator');
+    expect(await order.card()).toEqual(before);
+    expect(await actsAbout(id)).toEqual([]);
+  });
+
+  it('is refused where it is decided already, and where there is no such work', async () => {
+    const { id, seen } = await aDispute();
+    const decide = (of: string, version: number) =>
+      actOnWork(of, { do: 'decide', amount: 500, reason }, { operator, ranBy: 'ops', seen: version });
+    await decide(id, seen);
+    await expect(decide(id, seen + 1)).rejects.toMatchObject({ status: 409 });
+    await expect(decide('nothing', 1)).rejects.toMatchObject({ status: 404 });
+    expect(await actsAbout(id)).toHaveLength(1);
+  });
+
+  it('is done once if it is asked twice at once', async () => {
+    const { id, seen, ...order } = await aDispute();
+    const both = await Promise.allSettled(
+      [500, 700].map((amount) =>
+        actOnWork(id, { do: 'decide', amount, reason }, { operator, ranBy: 'ops', seen }),
+      ),
+    );
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await actsAbout(id)).toHaveLength(1);
+    expect(await order.allMistakes()).toEqual([]);
+  });
+});
