@@ -121,7 +121,8 @@ export const refusals = {
   operator: {
     nothingReleased: 'Nothing was released that could be held again.',
     noTimeForDispute: 'There is no time left for a dispute: the money cannot be held that long.',
-    paidOut: 'The seller was paid already, so the money cannot be held again. You can refund it.',
+    paidOut:
+      'The money is on its way to the seller, or there already, so it cannot be held again. You can refund it.',
   },
   notifications: {
     notOurLink: 'This link is not valid. You can choose in your settings which mails you get.',

@@ -1,4 +1,6 @@
+import { notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
+import { messages } from '#shared/messages.ts';
 
 import { moduleKeys } from './modules/keys.ts';
 import type { PaymentKind } from './money/record.ts';
@@ -44,10 +46,10 @@ export async function findKind(id: string): Promise<Kind | undefined> {
     ?.load();
 }
 
-/** Work with its kind, which there can be a dispute about, if it exists; without checking who asks. */
+/** Work with its kind, which there can be a dispute about, if it exists; without checking who asks. 404 if no kind has such ids. */
 export async function findDisputed(id: string): Promise<Disputed> {
   const kind = await findKind(id);
-  if (!kind) throw new Error('No kind of work has such an id.');
+  if (!kind) throw notFound(messages.notFound.order);
   return { kind, found: await kind.find(id) };
 }
 

@@ -14,8 +14,8 @@ type Typed = { id: string } & ({ do: 'decide' | 'refund'; typed: string } | { do
 
 type Values = {
   as?: string | undefined;
-  by?: string | undefined;
   reason?: string | undefined;
+  seen?: string | undefined;
   yes: boolean;
 };
 
@@ -32,11 +32,14 @@ function sentenceOf({ money: { currency, held, released } }: WorkCard, doing: Op
   }
 }
 
-/** Does something to an order or a module in the name of an operator, or says what it would do. */
-export async function actOnWork(typed: Typed, { as, by, reason: why, yes }: Values): Promise<number> {
+/**
+ * Does something to an order or a module in the name of an operator, or says what it would do. It is done to the version of it that
+ * was seen then: asked again, it is done once.
+ */
+export async function actOnWork(typed: Typed, { as, reason: why, seen, yes }: Values): Promise<number> {
   if (!as) throw new UserError('Name the operator who does it: --as NAME.');
   const reason = requireReason(why);
-  const [operator, ranBy] = await Promise.all([findOperator(as), by ?? whoami()]);
+  const [operator, ranBy] = await Promise.all([findOperator(as), whoami()]);
   const { found } = await findDisputed(typed.id);
   if (!found) throw new UserError(`There is no order or module ${typed.id}.`);
   const { currency } = found.item.card.money;
@@ -49,11 +52,11 @@ export async function actOnWork(typed: Typed, { as, by, reason: why, yes }: Valu
   console.log(`${card.kind} ${card.id}: ${card.title}`);
   console.log(sentenceOf(card, doing));
   console.log(`By ${operator.name} (the command is run by ${ranBy}): ${reason}`);
-  if (!yes) {
-    console.log('Nothing is done yet: add --yes.');
+  if (!yes || seen === undefined) {
+    console.log(`Nothing is done yet: add --seen ${card.version} --yes.`);
     return 1;
   }
-  await act(card.id, doing, { operator, ranBy, seen: card.version });
+  await act(card.id, doing, { operator, ranBy, seen: Number(seen) });
   console.log('Done.');
   return 0;
 }

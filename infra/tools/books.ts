@@ -23,8 +23,9 @@ npm run books -- decide ID AMOUNT         ends the dispute about an order or a m
 npm run books -- refund ID AMOUNT         gives back this much of what was released, from what its seller got
 npm run books -- reopen ID                holds again what was released and not paid out yet, and opens a dispute
 
-  --by NAME   who does it (default: you, as AWS or this machine knows you)
-  --as NAME   the operator who decides, gives back or opens again; and --reason WHY, which both sides read
+  --by NAME   who draws or has paid (default: you, as AWS or this machine knows you)
+  --as NAME   the operator who decides, gives back or opens again; with --reason WHY, which both sides read, and --seen VERSION,
+              which is said without --yes
   --yes       does it; without it, all but \`waiting\` say what they would do`;
 
 const options = {
@@ -33,6 +34,7 @@ const options = {
   by: { type: 'string' },
   as: { type: 'string' },
   reason: { type: 'string' },
+  seen: { type: 'string' },
   yes: { type: 'boolean', default: false },
 } as const;
 

@@ -8,8 +8,9 @@ export type HeldMoney = {
   released: number;
   returning: number;
   returned: number;
-  /** What the payer's bank has taken back of what was released. */
+  /** What the payer's bank has taken back of what was released, and what was given back of it before. */
   takenBack?: number | undefined;
+  givenBack?: number | undefined;
   /** The days that what is released takes to clear, fixed with the payment; and until when it does. */
   clearance?: number | undefined;
   clearsAt?: string | undefined;

@@ -167,10 +167,10 @@ const lines: Record<NewsKind, Line> = {
 const linesOfClock: Partial<Record<NewsKind, string>> = {
   'order.approve': `The work is approved, because ${plural(review, 'day')} have passed without an answer.`,
   'order.agreeToCancel': 'The order is cancelled, because the seller has not answered.',
-  'order.acceptOffer': `The dispute has ended, because only one side named an amount within ${plural(disputes.answer, 'day')}.`,
+  'order.acceptOffer': `The dispute has ended: nobody named another amount within ${plural(disputes.answer, 'day')}.`,
   'module.approve': `The work is approved, because ${plural(module.review, 'day')} have passed without an answer.`,
   'module.confirm': 'The amount is confirmed, because there was no answer.',
-  'module.acceptOffer': `The dispute has ended, because only one side named an amount within ${plural(disputes.answer, 'day')}.`,
+  'module.acceptOffer': `The dispute has ended: nobody named another amount within ${plural(disputes.answer, 'day')}.`,
 };
 
 /** One sentence that tells what happened. `by` is who did it: 'clock' for what happens by itself. */

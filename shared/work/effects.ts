@@ -176,12 +176,14 @@ function withOffer(money: HeldMoney, { by, at, amount = 0 }: MoneyAct): HeldMone
 
 /** What clears of it clears as before. */
 function recovered(money: HeldMoney, amount: number): HeldMoney {
-  const { released, returning, clearsAt } = money;
+  const { released, takenBack = 0, givenBack = 0, returning, clearsAt } = money;
+  if (amount > released - takenBack) throw new Error('More goes back than was released.');
   const left = released - amount;
   return {
     ...money,
     released: left,
     returning: returning + amount,
+    givenBack: givenBack + amount,
     clearsAt: left > 0 ? clearsAt : undefined,
   };
 }
@@ -192,7 +194,7 @@ function heldAgain({ held, released, ...money }: HeldMoney, { by, at, amount = 0
     by === 'buyer'
       ? { by, openedAt: at, buyer: amount }
       : { by: 'operator' as const, openedAt: at, seller: released };
-  return { ...money, held: held + released, released: 0, clearsAt: undefined, dispute };
+  return { ...money, held: held + released, released: 0, givenBack: undefined, clearsAt: undefined, dispute };
 }
 
 function thawed(money: HeldMoney, at: string): HeldMoney {

@@ -89,9 +89,10 @@ function targetsOf<V extends Verb, Stage extends string>(
     const stage = stages[next]?.[paid];
     return stage === undefined ? [] : [{ to: stage, given: { words, holds } }];
   };
-  const isFallback = course.rows.some((other) => other.when && other !== row && isRival(other, row));
-  if (to !== 'settled' && (when || isFallback))
-    return goal(to === 'same' ? phase : to, when?.words ?? 'it is not', (after) => after.phase === to);
+  const rival = course.rows.find((other) => other.when && isRival(other, row) && other.to !== to);
+  const words = when?.words ?? rival?.when?.otherwise;
+  if (to !== 'settled' && words !== undefined)
+    return goal(to === 'same' ? phase : to, words, (after) => after.phase === to);
   if (to !== 'settled')
     return goal(to === 'same' ? phase : to, given[before], (after) => paidOf(after) === paid);
   return [

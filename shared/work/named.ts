@@ -58,7 +58,7 @@ const timeToReplace: Need = {
     progress.phase === 'REVIEW' ? enoughToReplace.refusal(progress, ...now) : undefined,
 };
 
-const held: Need = {
+const funded: Need = {
   words: 'funded',
   refusal: (progress) => (isPaid(progress) ? undefined : said.notFunded),
 };
@@ -85,6 +85,7 @@ const clearing = disputableWhileClearing(messages.modules.alreadyPaid);
 /** The freelancer's confirmation would change nothing. */
 const ofAllThatIsHeld: Guard = {
   words: 'it is all that is held',
+  otherwise: 'it is less, or not funded',
   holds: ({ money }, { amount }) => amount === money.held,
 };
 
@@ -108,7 +109,7 @@ const rows: readonly Row<NamedVerb>[] = [
     from: ['WORK', 'REVIEW', 'REVISION'],
     to: 'ENDED',
     money: back,
-    needs: held,
+    needs: funded,
   },
   {
     do: 'dispute',

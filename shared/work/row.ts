@@ -13,15 +13,16 @@ export type Need = {
   refusal: (progress: Progress, now: number, by: Actor) => string | undefined;
 };
 
-/** Which acts a row is for, where several rows do the same from one place, in words and by the act. */
+/** Which of several rows it is that do the same from one place, in words for it and for the others. */
 export type Guard = {
   words: string;
+  otherwise: string;
   holds: (progress: Progress, act: Pick<MoneyAct, 'amount'>) => boolean;
 };
 
 /**
  * Who may do what where, and what comes of it. `from` is empty for what makes a new one. `settled` is DONE if the seller gets
- * something or was paid before, and else where its course goes then. Of several rows that fit, the first counts.
+ * something or it was DONE before its dispute, and else `ofNothing` of its course. Of several rows that fit, the first counts.
  */
 export type Row<V extends Verb = Verb> = {
   do: V;
@@ -39,7 +40,7 @@ export type Course<V extends Verb, R extends string> = {
   clocks: readonly Clock<V, R>[];
   /** Where a dispute ends in which the seller gets nothing. */
   ofNothing: 'DONE' | 'ENDED';
-  /** What its sides may do while the bank examines the payment: nothing that moves money. */
+  /** What its sides and the operator may do while the bank examines the payment: nothing that moves money. */
   whileFrozen: readonly V[];
   /** Reminders of what does not end by itself. */
   reminders?: readonly StandingReminder<R>[];

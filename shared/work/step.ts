@@ -65,9 +65,8 @@ export function step<V extends Verb, P extends Progress>(
 
 function phaseAfter(to: Row['to'], { phase, was, money }: Progress, ofNothing: Phase): Phase {
   if (to === 'same') return phase;
-  const goal = to !== 'settled' ? to : money.released > 0 ? 'DONE' : ofNothing;
-  // What was done, and disputed afterwards, stays done.
-  return goal === 'ENDED' && was === 'DONE' ? 'DONE' : goal;
+  if (to !== 'settled') return to;
+  return money.released > 0 || was === 'DONE' ? 'DONE' : ofNothing;
 }
 
 function movedTo<P extends Progress>(phase: Phase, progress: P, at: string): P {

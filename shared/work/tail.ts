@@ -6,7 +6,7 @@ import { after, type Clock } from './clocks.ts';
 import { decided, middle, offer, recover, rehold, theirs } from './effects.ts';
 import type { TailVerb } from './phases.ts';
 import { hasDaysLeft, type Progress } from './progress.ts';
-import type { Need, Row } from './row.ts';
+import type { Guard, Need, Row } from './row.ts';
 
 const { dispute } = protection;
 const sides = ['buyer', 'seller'] as const;
@@ -20,7 +20,7 @@ const offered: Need = {
 
 /** What was released still clears: afterwards it is paid out, and the message is that all is over. */
 export const whileClearing = (message: string): Need => ({
-  words: 'once it is released: that has not cleared yet, and the bank has taken nothing of it back',
+  words: 'if it was released: only until that clears, and only if the bank took nothing back',
   refusal: ({ money }, now) =>
     now < Date.parse(money.clearsAt ?? '') && !money.takenBack ? undefined : message,
 });
@@ -29,7 +29,7 @@ export const whileClearing = (message: string): Need => ({
 export const disputableWhileClearing = (message: string): Need => {
   const clearing = whileClearing(message);
   return {
-    words: `${clearing.words}, there was no dispute, and ${dispute.least} days are left to hold the money`,
+    words: `${clearing.words}, if there was no dispute, and ${dispute.least} days are left to hold the money`,
     refusal: (progress, now, by) =>
       progress.money.dispute || !hasDaysLeft(progress, now, dispute.least)
         ? message
@@ -37,9 +37,9 @@ export const disputableWhileClearing = (message: string): Need => {
   };
 };
 
-/** Something was released, and the money can be held for as long as a dispute takes. That it is still here is seen in the books. */
-const unsent: Need = {
-  words: `something was released, which was not paid out yet; ${dispute.least} days are left to hold the money`,
+/** Something was released, and the money can be held for as long as a dispute takes. Whether it was paid out already is in the books. */
+const released: Need = {
+  words: `something was released and not paid out yet; ${dispute.least} days are left to hold the money`,
   refusal: (progress, now) => {
     const { released, takenBack } = progress.money;
     if (released === 0 || takenBack) return refusals.operator.nothingReleased;
@@ -47,20 +47,28 @@ const unsent: Need = {
   },
 };
 
+/** It was DONE before its dispute. */
+const wasDone: Guard = {
+  words: 'it was finished before its dispute',
+  otherwise: 'it was not finished before',
+  holds: ({ was }) => was === 'DONE',
+};
+
 /** How every kind of work ends in which money is: a dispute, the operator, a bank, and money that nobody claims. */
 export const tailRows: readonly Row<TailVerb>[] = [
   { do: 'offer', by: sides, from: ['DISPUTED'], to: 'same', money: offer },
   { do: 'acceptOffer', by: sides, from: ['DISPUTED'], to: 'settled', money: theirs, needs: offered },
-  // Of the one side that has named an amount.
+  // Of the one amount that was named.
   { do: 'acceptOffer', by: 'clock', from: ['DISPUTED'], to: 'settled', money: theirs },
   { do: 'divide', by: 'clock', from: ['DISPUTED'], to: 'settled', money: middle },
   { do: 'decide', by: 'operator', from: ['DISPUTED'], to: 'settled', money: decided },
   { do: 'refund', by: 'operator', from: ['DONE:paid'], to: 'same', money: recover },
-  { do: 'reopen', by: 'operator', from: ['DONE:paid'], to: 'DISPUTED', money: rehold, needs: unsent },
+  { do: 'reopen', by: 'operator', from: ['DONE:paid'], to: 'DISPUTED', money: rehold, needs: released },
   // When its transfer has waited for an account until `protection.unclaimed.end`, by the clock of the transfer.
   { do: 'returnUnclaimed', by: 'clock', from: ['DONE'], to: 'same', money: { unclaimed: 'named' } },
   { do: 'freeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { freeze: true } },
   { do: 'unfreeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { thaw: true } },
+  { do: 'takeBack', by: 'bank', from: ['DISPUTED'], to: 'DONE', money: { lost: 'named' }, when: wasDone },
   { do: 'takeBack', by: 'bank', from: ['OPEN:paid'], to: 'ENDED', money: { lost: 'named' } },
   { do: 'takeBack', by: 'bank', from: ['DONE'], to: 'same', money: { lost: 'named' } },
 ];
@@ -80,7 +88,7 @@ export const tailClocks: readonly Clock<TailVerb, TailReminder>[] = [
     while: (progress) => !haveBothNamed(progress),
     do: 'acceptOffer',
     at: after('disputed', dispute.answer),
-    words: `${dispute.answer} days without an amount of the other side: as the opener says`,
+    words: `${dispute.answer} days without an amount of the other side: the one that was named counts`,
     remind: { what: 'remindAnswer', to: silentSide },
   },
   {

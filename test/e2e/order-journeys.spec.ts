@@ -56,7 +56,10 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
     'https://github.com/zebra/second',
   );
   await expect(buyer.page.getByRole('button', { name: 'Ask for a revision' })).toHaveCount(0);
-  await buyer.decides('Approve the work', { action: 'Release $80', says: 'This is final' });
+  await buyer.decides('Approve the work', {
+    action: 'Release $80',
+    says: 'Afterwards you can no longer ask for a revision',
+  });
   await buyer.reads(`$80 is released to ${seller.name}.`, 'The work is yours to download.');
   await seller.finds('$72 is released to you: $80 less 10 % commission.');
   await seller.page.goto('/orders?show=done');
@@ -99,6 +102,38 @@ test('work about which the buyer says nothing is approved by the clock', full, a
   await seller.page.goto('/orders?show=done');
   await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
   expect(await journey.books()).toMatch(/clock approve .* release \+80.00 held −72.00 seller/);
+});
+
+test('what was approved is given back in part and disputed while it clears', full, async ({ journey }) => {
+  const { buyer, seller } = journey;
+  await journey.pay();
+  const delivery = { fileUrl: 'https://github.com/zebra/broken' };
+  await seller.member.client.orders.complete({ params: { id: journey.id }, body: delivery });
+  await buyer.finds('Approve the work');
+  await buyer.decides('Approve the work', { action: 'Release $80' });
+
+  await seller.finds('$72 is released to you: $80 less 10 % commission.');
+  await seller.decides('Give money back', {
+    action: 'Give back',
+    says: `$20 goes back to ${buyer.name}, $60 stays released to you.`,
+    fields: { 'Amount to give back': '20' },
+  });
+  await buyer.finds(`$60 is released to ${seller.name}.`, 'Open a dispute');
+  await buyer.decides('Open a dispute', {
+    action: 'Open the dispute',
+    says: `With this amount, ${seller.name} gets $30 and $30 goes back to you.`,
+    fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Two stripes are missing.' },
+  });
+  await buyer.reads('$60 is held until you and', 'You offer $30.');
+  await seller.finds(`${buyer.name} offers $30.`, 'Your turn: name an amount');
+  await seller.decides('Name your amount', {
+    action: 'Name this amount',
+    fields: { 'Amount for you': '30', 'Why?': 'Agreed.' },
+  });
+  await seller.finds('$27 is released to you: $30 less 10 % commission.');
+  await journey.timePasses('P7DT1H');
+  await seller.finds('Earnings tells how far its payout has come.');
+  await buyer.finds(`$30 is released to ${seller.name}.`, '$50 is back on your card.');
 });
 
 test('a dispute in which nobody agrees ends in the middle by the clock', full, async ({ journey }) => {

@@ -55,12 +55,15 @@ const goals: Partial<Record<ModuleAction, ModuleStatus>> = {
   refuse: 'SUBMITTED',
 };
 
+/** Which of several steps of the same action is made only where money is held. */
+const needsMoney = new Set<string | undefined>(['funded', 'it is all that is held']);
+
 /** The status that the state machine requires for this actor's action in this state, and the next state if it is a step. */
 function expected(state: ModuleStatus, action: ModuleAction, actor: Actor): [number, ModuleStatus?] {
   if (actor === 'visitor') return [401];
   // No money is held for this module.
   const transition = moduleMachine.transitions.find(
-    (each) => each.action === action && !('given' in each && each.given.words === 'funded'),
+    (each) => each.action === action && !needsMoney.has(each.given?.words),
   );
   if (transition?.by !== actor) return [403];
   if ((transition.from as readonly string[]).includes(state)) return [200, transition.to as ModuleStatus];

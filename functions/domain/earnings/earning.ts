@@ -1,4 +1,4 @@
-import { sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import { commissionKept, sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
 import type { Earning } from '#shared/entities/earning.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
@@ -35,7 +35,8 @@ export function toEarning(hold: Hold): Earning {
   const { id, kind, title, charged, chargedAt, payout } = hold;
   const state = stateOf(hold);
   const gross = hold.amount + keptOf(hold);
-  const net = sellersPart(hold, gross);
+  const kept = payout?.state === 'returned' ? 0 : commissionKept(hold, hold);
+  const net = sellersPart(hold, hold.amount) + keptOf(hold) - kept;
   // What was sent, and taken back later, is not what went to earlier debts.
   const netted = Math.max(0, Math.min(payout?.netted ?? 0, net - (payout?.amount ?? 0)));
   return {

@@ -2,9 +2,9 @@ import { addModuleDone } from '#functions/domain/accounts/seller-totals.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
+import { pageOf } from '#shared/work/page-of.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
 
 import { countEnd } from './ends.ts';
@@ -27,10 +27,7 @@ export const moduleKind: Kind<ModuleItem, NamedVerb> = {
   closesPayment: false,
   find: findStory,
   listed: owedSince,
-  page: ({ id, seller }, side) =>
-    side === 'seller'
-      ? `/assignedModule/${projectIdOf(id)}`
-      : `/projects/${projectIdOf(id)}/assign/${seller.id}`,
+  page: pageOf,
   news: ({ agreed }, { what, amount }) => ({
     kind: `module.${moduleRules.actionOf(what)}`,
     amount: amount ?? agreed,

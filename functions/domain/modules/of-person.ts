@@ -24,10 +24,14 @@ export const modulesOfPerson: OfPerson = {
     const [projects, bids] = await Promise.all([projectsOf(userId), bidsOf(userId)]);
     const openProjects = projects.filter(({ card }) => card.isOpen).length;
     const pending = bids.filter((bid) => statusOf(bid) === 'PENDING').length;
-    const won = bids.filter((bid) => statusOf(bid) === 'ACCEPTED').map(({ card }) => card.projectId);
+    // A completed module can be disputed after its bid was rejected.
+    const won = bids.filter((bid) => ['ACCEPTED', 'REJECTED'].includes(statusOf(bid)));
     const [given, taken] = await Promise.all([
-      openModules(projects.filter(({ wonBy }) => wonBy !== undefined).map(({ card }) => card.id)),
-      openModules(won, userId),
+      openModules(projects.map(({ card }) => card.id)),
+      openModules(
+        won.map(({ card }) => card.projectId),
+        userId,
+      ),
     ]);
     return [
       ...ifAny(openProjects, 'projects', `${plural(openProjects, 'open project')}: close what you posted.`),

@@ -1,7 +1,10 @@
 import { findDisputed } from '#functions/domain/kinds.ts';
+import { findReleased } from '#functions/domain/money/released/released.ts';
+import { requireReleased, requireUnsent } from '#functions/domain/money/released/require.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { operate, requireOperable, type OperatorAct } from '#functions/domain/work/operate.ts';
 import type { Story, WorkCard } from '#functions/domain/work/record.ts';
+import { keys } from '#functions/table/keys.ts';
 
 import { writeDown } from './audit.ts';
 import { isStillOperator, requireNotParty } from './find-operator.ts';
@@ -21,7 +24,16 @@ export async function requireActable(
     const { buyer, seller } = found.item.card;
     requireNotParty(operator, [buyer.id, seller.id]);
   }
-  return { kind, story: requireOperable(kind, found, act) };
+  const story = requireOperable(kind, found, act);
+  if (act.do !== 'decide') await requireInBooks(act.do, story.item.card);
+  return { kind, story };
+}
+
+/** 409 unless the books still have what is given back, or held again. */
+async function requireInBooks(verb: 'refund' | 'reopen', { kind, id }: WorkCard): Promise<void> {
+  const found = await findReleased(keys.hold(kind, id));
+  if (verb === 'refund') requireReleased(found);
+  else requireUnsent(found);
 }
 
 /** What the audit says of work before and after an act. Minor units. */

@@ -8,6 +8,7 @@ import { refusals } from '#shared/refusals.ts';
 import type { OrderAction } from '#shared/rules/order.ts';
 import type { FixedReminder } from '#shared/work/fixed.ts';
 import { orderRules } from '#shared/work/order.ts';
+import { pageOf } from '#shared/work/page-of.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 
 import { orderKeys } from './keys.ts';
@@ -27,7 +28,7 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
   closesPayment: true,
   find: findStory,
   listed: () => ({}),
-  page: ({ id }) => `/order/${id}`,
+  page: pageOf,
   news({ terms, ...card }, { what, by, amount }) {
     if (what === 'open') return undefined;
     const from = by.kind === 'buyer' || by.kind === 'seller' ? card[by.kind] : undefined;

@@ -32,8 +32,8 @@ function mistakesIn(card: WorkCard, stage: string | undefined): string[] {
       : differs(`${stage}, delivered`, times.delivered !== undefined, phase !== 'WORK')),
     ...(phase === 'DONE' ? differs(`${stage}, paid`, isPaid(card), true) : []),
     ...(isSettled && phase !== 'DISPUTED' ? differs(`${stage}, settled`, phase, 'DONE') : []),
-    // What was paid after the approval is the approved amount.
-    ...(payment
+    // What was paid after the approval is the approved amount, unless a dispute about it has ended with another.
+    ...(payment && !(isSettled && card.money.dispute)
       ? differs('payment', payment.amount, terms.total ?? (isSettled ? agreed : payment.amount))
       : []),
   ];

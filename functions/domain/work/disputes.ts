@@ -88,7 +88,8 @@ function toDispute(kind: Kind, stored: Story): Dispute {
       .slice(Math.max(0, opened))
       .findLast(({ what, by }) => by.kind === side && (what === 'dispute' || what === 'offer'));
     // Where the operator has opened it again, the seller's amount is what was released.
-    const { amount = dispute[side], note = '', at } = event ?? events[opened] ?? {};
+    const reopening = events[opened]?.what === 'reopen' ? events[opened] : undefined;
+    const { amount = dispute[side], note = '', at } = event ?? reopening ?? {};
     return at === undefined || amount === undefined ? null : { amount: toMajor(amount), reason: note, at };
   };
   return {

@@ -1,4 +1,4 @@
-import { commissionOf } from '#functions/domain/money/books/hold.ts';
+import { commissionKept, commissionOf } from '#functions/domain/money/books/hold.ts';
 import type { Commission, DisputeHint, Hold } from '#shared/entities/order.ts';
 import type { HeldMoney } from '#shared/rules/held-money.ts';
 import { toMajor, type Major } from '#shared/rules/money.ts';
@@ -26,7 +26,12 @@ export function toCommission(
   { money, commissionRate: rate }: Pick<WorkCard, 'money' | 'commissionRate'>,
   gross: number,
 ): Commission {
-  const commission = commissionOf({ commissionRate: rate, currency: money.currency }, gross);
+  const { currency, released, takenBack = 0, givenBack = 0 } = money;
+  const terms = { commissionRate: rate, currency };
+  const commission =
+    released > 0
+      ? commissionKept(terms, { released: released + givenBack, takenBack: takenBack + givenBack })
+      : commissionOf(terms, gross);
   return {
     rate,
     amount: toMajor(commission),

@@ -76,17 +76,20 @@ const rivals: Rivals[] = [
 ];
 
 for (const { title, stage, both, endings } of rivals)
-  itHolds<unknown>(`of ${title} one is done, and the other refused`, async () => {
+  itHolds<unknown>(`of ${title} one is done, and the other refused, or about what was released`, async () => {
     const order = await aTrade(stage);
     const before = await readStory(order.id);
     return {
       tasks: both.map((act) => () => act(order)),
       check: async ({ answers, refusals }) => {
         const { card, events } = await expectOneStory(order.id);
-        expect([answers.length, refusals.map(({ status }) => status)]).toEqual([1, [409]]);
-        expect(events).toHaveLength(before.events.length + 1);
+        expect(events).toHaveLength(before.events.length + answers.length);
+        // What was approved can be given back, or disputed, while it clears.
+        const isAfterApproval = events.at(-2)?.what === 'approve';
+        expect(refusals.map(({ status }) => status)).toEqual(isAfterApproval ? [] : [409]);
         const [last] = events.slice(-1).map(({ what, by }) => [what, by.kind, card.stage]);
-        expect(endings).toContainEqual(last);
+        if (isAfterApproval) expect(last?.slice(0, 2)).toEqual(endings[1].slice(0, 2));
+        else expect(endings).toContainEqual(last);
       },
     };
   });

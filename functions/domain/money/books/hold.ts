@@ -79,6 +79,12 @@ export const commissionOf = ({ commissionRate, currency }: Rate, amount: number)
 /** The seller's part of an amount, in minor units. */
 export const sellersPart = (held: Rate, amount: number): number => amount - commissionOf(held, amount);
 
+/** The marketplace's part of what is left of what was released, as it was booked piece by piece. Minor units. */
+export const commissionKept = (
+  held: Rate,
+  { released = 0, takenBack = 0 }: Pick<Hold, 'released' | 'takenBack'>,
+): number => commissionOf(held, released) - commissionOf(held, takenBack);
+
 /** Steps: what was charged is held. */
 export function openHold(held: Held, charged: number, at: string): Step[] {
   const journalId = newId();

@@ -80,7 +80,7 @@ export async function bookLoss(
   const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
   return [
     book(partitionOf(disputed), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
-    ...(hold ? [changeHold(hold, { add, set: taken.set })] : []),
+    ...(hold ? [changeHold(hold, { add, set: taken.set, remove: taken.remove })] : []),
     ...(hold && hold.amount > 0 ? [closeHold(held, at, 'bank')] : []),
     ...changeSeller(held, { ...taken.sums, held: noLongerHeld }, { journalId, at }),
     ...taken.steps,

@@ -1,10 +1,11 @@
-import { commissionOf, type Hold } from '#functions/domain/money/books/hold.ts';
+import { commissionKept, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import type { Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { absent } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transaction.ts';
@@ -21,7 +22,7 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, works:
   const { released = 0, takenBack = 0, borne = 0, payout } = hold;
   // What a lost dispute has taken is with the buyer already: of the seller's part, or of ours.
   const gross = released - takenBack;
-  const commission = commissionOf(hold, released) - commissionOf(hold, takenBack);
+  const commission = commissionKept(hold, hold);
   const toSeller = gross - commission;
   const toBuyer = Math.max(0, gross - borne);
   const at = timestamp();
@@ -44,7 +45,11 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, works:
     change(keys.hold(kind, id), {
       set: { payout: { ...payout, state: 'returned', amount: 0, at } },
       remove: payoutListing,
-      when: { 'payout.movementId': movement.movementId },
+      when: {
+        'payout.movementId': movement.movementId,
+        takenBack: hold.takenBack ?? absent,
+        borne: hold.borne ?? absent,
+      },
       refused: () => new Outdated(),
     }),
     ...changeSeller({ kind, id, sellerId }, { balance: -toSeller, clearing: -amount }, { journalId, at }),

@@ -1,27 +1,18 @@
-import { commissionOf, type Held, type Hold } from '#functions/domain/money/books/hold.ts';
+import { commissionOf, type Held } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
-import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import { refusals } from '#shared/refusals.ts';
 
 import { changeHold } from './change-hold.ts';
 import { findReleased } from './released.ts';
+import { requireReleased } from './require.ts';
 import { takeFromSeller } from './take-from-seller.ts';
 
 /** Who moves money that was released, when (ISO) and why. */
 export type Cause = { at: string; by: string; reason: string };
-
-/** The hold of what was released. 409 if the bank has taken something of it back: that money is with the payer already. */
-export function requireReleased(hold: Hold | undefined): Hold {
-  if (!hold) throw new Error('What was released has no hold.');
-  const { takenBack = 0, givenBack = 0, borne = 0 } = hold;
-  if (takenBack > givenBack || borne > 0) throw conflict(refusals.work.takenByBank);
-  return hold;
-}
 
 /**
  * Steps: of what was released, this much (minor units) goes back to the buyer: the seller's part of it from the seller, and our
@@ -31,7 +22,7 @@ export async function recover(held: Held, amount: number, { at, by, reason }: Ca
   const { kind, id, currency } = held;
   const key = keys.hold(kind, id);
   const released = { held, ...(await findReleased(key)) };
-  const hold = requireReleased(released.hold);
+  const hold = requireReleased(released);
   const { takenBack = 0 } = hold;
   const commission = commissionOf(held, takenBack + amount) - commissionOf(held, takenBack);
   const taken = takeFromSeller(released, amount - commission, at);
@@ -43,7 +34,11 @@ export async function recover(held: Held, amount: number, { at, by, reason }: Ca
   ];
   return [
     book(key.PK, { kind: 'recover', currency, lines, at, by, reason }, journalId),
-    changeHold(hold, { add: { ...taken.add, takenBack: amount, givenBack: amount }, set: taken.set }),
+    changeHold(hold, {
+      add: { ...taken.add, takenBack: amount, givenBack: amount },
+      set: taken.set,
+      remove: taken.remove,
+    }),
     ...changeSeller(held, taken.sums, { journalId, at }),
     ...taken.steps,
     requestMovement('refund', { kind, id, currency, amount, at }, refundId),

@@ -1,4 +1,5 @@
 import { accounts, type Line } from '#functions/domain/money/books/journal.ts';
+import { payoutListing } from '#functions/domain/money/books/release.ts';
 import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import {
   keyOf,
@@ -19,6 +20,7 @@ export type TakenFromSeller = {
   lines: Line[];
   add: Record<string, number>;
   set: Record<string, string>;
+  remove: readonly string[];
   sums: SellerAccount;
   steps: Step[];
 };
@@ -33,13 +35,15 @@ export function takeFromSeller(released: Released, amount: number, at: string): 
   const unsent = unsentOf(released, amount);
   // What waits to be paid by hand is on its way in the books.
   const byHand = isByHand(released) ? unsent : 0;
+  const isAll = unsent > 0 && unsent === hold?.payout?.amount;
   return {
     lines: [
       { account: accounts.seller(held.sellerId), amount: amount - byHand },
       { account: accounts.transit(hold?.payout?.movementId ?? ''), amount: byHand },
     ],
     add: { reversing, ...(unsent > 0 ? { 'payout.amount': -unsent } : {}) },
-    set: byHand > 0 && byHand === hold?.payout?.amount ? { 'payout.state': 'paid', 'payout.at': at } : {},
+    set: isAll ? { 'payout.state': 'paid', 'payout.at': at } : {},
+    remove: isAll ? payoutListing : [],
     sums: { balance: byHand - amount, clearing: byHand - unsent, onItsWay: 0 - byHand, reversing },
     steps: [
       ...(unsent > 0 ? lessenTransfer(released, unsent, at) : []),
@@ -73,18 +77,19 @@ function requestReversal({ held, hold }: Released, amount: number, at: string): 
   return requestMovement('reversal', { kind, id, sellerId, currency, amount, at, reverses });
 }
 
-/** Steps: so much less is to be transferred, or paid by hand, where nothing that is left is over. */
+/** Steps: so much less is to be transferred, or paid by hand; of which nothing is left, that is over. */
 function lessenTransfer(released: Released, amount: number, at: string): Step[] {
   const { transfer } = released;
   if (!transfer) throw new Error('What was released has no transfer.');
   const guard = { when: unchanged(transfer), refused: () => new Outdated() };
-  if (!isByHand(released)) return [change(keyOf(transfer), { add: { amount: -amount }, ...guard })];
-  if (amount < transfer.amount)
-    return [change(keyOf(transfer), { add: { amount: -amount, 'card.amount': -amount }, ...guard })];
+  if (amount < transfer.amount) {
+    const listed = isByHand(released) ? { 'card.amount': -amount } : {};
+    return [change(keyOf(transfer), { add: { amount: -amount, ...listed }, ...guard })];
+  }
   return [
     change(keyOf(transfer), {
       set: { state: 'CONFIRMED', amount: 0, confirmedAt: at },
-      remove: [...dueAttributes, ...listAttributes],
+      remove: [...dueAttributes, ...listAttributes, 'waitingSince'],
       ...guard,
     }),
     ...noLongerStuck(transfer),

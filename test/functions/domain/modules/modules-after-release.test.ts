@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { decideStatus } from '#functions/domain/modules/modules.ts';
 import { get } from '#functions/domain/modules/read.ts';
+import { toModule } from '#functions/domain/modules/wire.ts';
 import { messages } from '#shared/messages.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
 import { FUNDED } from '#test/functions/domain/an-assigned-module.ts';
@@ -61,6 +62,16 @@ describe('a completed module, while what was released clears,', () => {
     );
     advance(7 * DAY);
     await expect(dispute(module, 0)).rejects.toThrow(messages.modules.alreadyPaid);
+  });
+
+  it('says of what is left the commission that was booked', async () => {
+    const module = await aChargedModule('SUBMITTED');
+    await approve(module, FUNDED);
+    await operate(module.id, { do: 'refund', amount: 15, reason });
+    const [transfer] = await module.movements('transfer');
+    const { commission } = toModule({ item: await get(module.id), events: [] }, module.freelancer.id);
+    expect(Math.round((commission?.net ?? 0) * 100)).toBe(transfer?.amount);
+    expect(await module.allMistakes()).toEqual([]);
   });
 
   it('keeps its project completed while the operator has opened it again', async () => {

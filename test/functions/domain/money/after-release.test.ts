@@ -40,6 +40,7 @@ describe('while what was released clears,', () => {
     await order.clear();
     expect(await order.card()).toMatchObject({ stage: 'FINISHED', released: 0, returned: PRICE });
     expect(await order.transfers()).toEqual([]);
+    expect(await order.payout()).toMatchObject({ state: 'paid', amount: 0 });
     expect(await order.sums()).toEqual({});
     expect(await order.allMistakes()).toEqual([]);
     const { hold } = await orders.get(order.id, order.buyer.id);

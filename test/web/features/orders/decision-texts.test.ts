@@ -14,7 +14,9 @@ const say = (decision: Decision, role: 'buyer' | 'seller', part: Partial<Order> 
 
 describe('the dialog of a decision says what happens with which money', () => {
   it('of an approval', () => {
-    expect(say('approve', 'buyer')).toMatch(/^Release \$180 to kofi\.dev\? .*This is final/);
+    expect(say('approve', 'buyer')).toMatch(
+      /^Release \$180 to kofi\.dev\? .*Afterwards you can no longer ask for a revision/,
+    );
   });
 
   it('of a revision: how many are left, and when it is due', () => {

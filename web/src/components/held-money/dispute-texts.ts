@@ -20,6 +20,9 @@ export type DisputeDecision = 'dispute' | 'offer' | 'acceptOffer';
 export const mustAnswer = ({ actions, clock }: Pick<Disputable, 'actions' | 'clock'>): boolean =>
   actions.includes('acceptOffer') && clock?.action === 'acceptOffer';
 
+/** While the bank examines the payment, nobody can accept an amount. */
+const canAgree = ({ actions }: Pick<Disputable, 'actions'>): boolean => actions.includes('acceptOffer');
+
 const { dispute } = protection;
 
 /** What the dialogs of a dispute say, as this party reads it. */
@@ -43,7 +46,7 @@ export const disputeTexts: Record<DisputeDecision, (work: Disputable, role: Orde
         : `If it goes as ${otherName(work, role)} says, ${sharesText(divided(work, theirs), work, role)}.`;
     return {
       title: mustAnswer(work) ? 'Name your amount' : 'Name another amount',
-      description: `${said} The same amount as theirs ends the dispute at once. If you do not agree by its end, the middle of the two amounts counts.`,
+      description: `${said} ${canAgree(work) ? 'The same amount as theirs ends the dispute at once. ' : ''}If you do not agree by its end, the middle of the two amounts counts.`,
       action: 'Name this amount',
       done: 'Your amount is named.',
     };

@@ -88,9 +88,11 @@ export function offerSentences(
       ? `${isBuyer ? 'You have' : `${buyer.username} has`} not named an amount yet.`
       : `${isBuyer ? 'You offer' : `${buyer.username} offers`} ${formatMoney(dispute.buyer)}.`;
   const ofSeller =
-    dispute.seller === null
-      ? `${isBuyer ? `${seller.username} has` : 'You have'} not named an amount yet.`
-      : `${isBuyer ? `${seller.username} asks` : 'You ask'} for ${formatMoney(dispute.seller)}.`;
+    dispute.by === 'operator' && dispute.seller !== null
+      ? `${formatMoney(dispute.seller)} is named for ${isBuyer ? seller.username : 'you'}.`
+      : dispute.seller === null
+        ? `${isBuyer ? `${seller.username} has` : 'You have'} not named an amount yet.`
+        : `${isBuyer ? `${seller.username} asks` : 'You ask'} for ${formatMoney(dispute.seller)}.`;
   return isBuyer ? [ofBuyer, ofSeller] : [ofSeller, ofBuyer];
 }
 

@@ -3,7 +3,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { Link } from 'react-router-dom';
 
 import type { Earning } from '#shared/entities/earning.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
+import { pageOf } from '#shared/work/page-of.ts';
 import { earningStatus } from '#web/components/earning-status.ts';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { ResultCount } from '#web/components/lists/result-count.tsx';
@@ -16,16 +16,13 @@ import type { Column } from '#web/ui/table.tsx';
 
 import { entriesQuery } from './api.ts';
 
-const pathOf = ({ kind, id }: Earning) =>
-  kind === 'order' ? `/order/${id}` : `/assignedModule/${projectIdOf(id)}`;
-
 const columns: Column<Earning>[] = [
   {
     header: 'Sale',
     hiddenHeader: 'on phones',
     cell: (earning) => (
       <div className="grid gap-0.5 md:max-w-sm">
-        <Link to={pathOf(earning)} className="font-semibold hover:underline">
+        <Link to={pageOf(earning, 'seller')} className="font-semibold hover:underline">
           {earning.title}
         </Link>
         <span className="text-sm text-muted">

@@ -37,7 +37,7 @@ const byItself: Partial<Record<ModuleAction, string>> = {
   approve: 'Approved in full: the client has not answered in time',
   confirm: 'Confirmed: the freelancer has not answered in time',
   lapse: 'Ended: the work was not handed in in time',
-  acceptOffer: 'Dispute ended: only one side named an amount in time',
+  acceptOffer: 'Dispute ended: nobody named another amount in time',
   divide: 'Dispute ended without an agreement: the middle of the two amounts counts',
   returnUnclaimed: 'The money goes back: the freelancer’s payout account was not finished in time',
 };

@@ -54,7 +54,7 @@ function fundedQuestion(
     description:
       rest > 0
         ? `Once the freelancer confirms the amount, it is paid from what is held. ${format(toMajor(rest))} goes back to your card. You cannot change it yourself.`
-        : `This is all that is held, so the freelancer is paid at once, and the module is completed. You can open a dispute only until the money is paid out, ${clearance.usual} to ${clearance.first} days later.`,
+        : `This is all that is held: it is released to the freelancer now, and the module is completed. You can open a dispute until it is paid out, ${clearance.usual} to ${clearance.first} days later, and change nothing else.`,
     action: 'Approve',
     isDangerous: false,
   };

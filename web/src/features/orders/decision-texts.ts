@@ -106,7 +106,7 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
     return {
       title: `Give money back to ${buyer}?`,
       description: isReleased(order)
-        ? `${formatMoney(atStake(order))} is released to you and not paid out yet. What you give back of it goes to the card of ${buyer} now, and of the rest you are paid.`
+        ? `${formatMoney(atStake(order))} is released to you and not paid out yet. What you give back of it goes to the card of ${buyer} now, and you are paid the rest.`
         : `${money} is held. What you give back goes to the card of ${buyer} now, and the rest stays held. Giving all of it back ends the order.`,
       action: 'Give back',
       done: `The money goes back to ${buyer}.`,

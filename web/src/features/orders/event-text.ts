@@ -61,7 +61,7 @@ const deeds: Record<OrderAction, Deed> = {
 const byItself: Partial<Record<OrderAction, string>> = {
   approve: `Approved: ${plural(review, 'day')} have passed without an answer`,
   agreeToCancel: 'Cancelled: the seller has not answered the request',
-  acceptOffer: `Dispute ended: only one side named an amount within ${plural(dispute.answer, 'day')}`,
+  acceptOffer: `Dispute ended: nobody named another amount within ${plural(dispute.answer, 'day')}`,
   returnUnclaimed: `The money went back to the buyer: for ${plural(unclaimed.end, 'day')} the seller could not be paid`,
   divide: 'Dispute ended without an agreement: the middle of the two amounts counts',
 };

@@ -5,7 +5,7 @@ import { Table, type Column } from '#web/ui/table.tsx';
 type Row = { when: string; buyer: string; seller: string; byItself: string };
 
 const days = (count: number) => plural(count, 'day');
-const { requirements, late, cancelAnswer, unpaid, review, revision, dispute } = protection;
+const { clearance, requirements, late, cancelAnswer, unpaid, review, revision, dispute } = protection;
 
 /** What each side of an order can do, and what happens when nobody does anything. */
 const rows: Row[] = [
@@ -43,7 +43,13 @@ const rows: Row[] = [
     when: 'Disputed',
     buyer: 'Names an amount for the seller, or accepts the seller’s.',
     seller: 'Names an amount, or accepts the buyer’s.',
-    byItself: `Without an answer for ${days(dispute.answer)}, the amount of the side that opened it counts; if both have named one, the middle of the two after ${days(dispute.agree)}.`,
+    byItself: `Without an answer for ${days(dispute.answer)}, the one amount that was named counts; if both have named one, the middle of the two after ${days(dispute.agree)}.`,
+  },
+  {
+    when: 'Completed',
+    buyer: `Opens a dispute, while ${days(dispute.least)} are left to hold the money.`,
+    seller: 'Gives back all or part of the money.',
+    byItself: `Paid out after ${clearance.usual} days, a seller’s first sales after ${clearance.first}; then neither can be done.`,
   },
 ];
 

@@ -2,19 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Operator, Receipt, ReceiptLine } from '#shared/entities/receipt.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
+import { pageOf } from '#shared/work/page-of.ts';
 import { earningStatus } from '#web/components/earning-status.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
 import { amountFormat, creditNote, lineName, totalName } from './receipt-text.ts';
-
-/** Where a receipt's order or module is. */
-const pathOf = ({ kind, id, side, seller }: Receipt): string => {
-  if (kind === 'order') return `/order/${id}`;
-  return side === 'seller'
-    ? `/assignedModule/${projectIdOf(id)}`
-    : `/projects/${projectIdOf(id)}/assign/${seller.id}`;
-};
 
 /** A receipt as a sheet of paper, which fits on one page when it is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -34,7 +26,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Fact term="Seller">{seller.username}</Fact>
         <Fact term="Buyer">{buyer.username}</Fact>
         <Fact term="For" className="col-span-full">
-          <Link to={pathOf(receipt)} className="font-semibold hover:underline">
+          <Link to={pageOf(receipt, side)} className="font-semibold hover:underline">
             {title}
           </Link>
           <p className="text-sm text-muted">

@@ -1,0 +1,25 @@
+import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { unsentStates, type MovementItem } from '#functions/domain/money/movements/movement.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { refusals } from '#shared/refusals.ts';
+
+import type { Released } from './released.ts';
+
+type Found = Pick<Released, 'hold' | 'transfer'>;
+
+/** The hold of what was released. 409 if the bank has taken something of it back: that money is with the payer already. */
+export function requireReleased({ hold }: Found): Hold {
+  if (!hold) throw new Error('What was released has no hold.');
+  const { takenBack = 0, givenBack = 0, borne = 0 } = hold;
+  if (takenBack > givenBack || borne > 0) throw conflict(refusals.work.takenByBank);
+  return hold;
+}
+
+/** The same, with its transfer. 409 once that is on its way, or while something is taken back from an earlier one. */
+export function requireUnsent(found: Found): { hold: Hold; transfer: MovementItem } {
+  const hold = requireReleased(found);
+  const { transfer } = found;
+  if (!transfer || !unsentStates.has(transfer.state) || (hold.reversing ?? 0) > 0)
+    throw conflict(refusals.operator.paidOut);
+  return { hold, transfer };
+}
