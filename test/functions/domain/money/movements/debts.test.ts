@@ -150,7 +150,7 @@ describe('what a lost dispute of the bank costs a seller', () => {
     await order.clear(87);
     await order.send();
     expect([await order.transfers(), await order.refunds()]).toEqual([[], []]);
-    expect(await order.payout()).toMatchObject({ state: 'returned', amount: 0 });
+    expect(await order.payout()).toMatchObject({ state: 'paid', amount: 0 });
     expect(await order.movements('reversal')).toEqual([]);
     expect(await order.allMistakes()).toEqual([]);
     expect(await order.issues()).toEqual([]);
