@@ -110,9 +110,16 @@ const cards = [
   'pm_card_refundFail',
 ];
 
+/** Begins to pay, again if the provider has not answered, as the message asks the payer to. */
+const beginPayment = (due: DueNow) =>
+  steps.beginPayment(due).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unavailable') return steps.beginPayment(due);
+    throw error;
+  });
+
 /** Pays at the provider; its events tell the product. */
 export async function pay({ world }: Marketplace, due: DueNow, card = 'pm_card_visa'): Promise<void> {
-  const { clientSecret } = await steps.beginPayment(due);
+  const { clientSecret } = await beginPayment(due);
   const intentId = clientSecret.split('_secret')[0] ?? '';
   await world.sdk.paymentIntents.confirm(intentId, { payment_method: card });
 }
