@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import type { parseArgs } from 'node:util';
 
 import { bookDraw, finishDraw, requireDrawable, type Outcome } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
@@ -6,11 +6,10 @@ import { findDraw, type Draw, type Purpose } from '#functions/domain/draws/recor
 import { detailsOf, waitingPayouts } from '#functions/domain/draws/waiting.ts';
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { timestamp } from '#functions/lib/clock.ts';
-import { AppError } from '#functions/lib/errors.ts';
 import { UserError } from '#infra/local/user-error.ts';
 
 import { actOnWork } from './act-on-work.ts';
-import { selectTable } from './select-table.ts';
+import { runCommands } from './run-commands.ts';
 import { amountOf, money } from './typed-amount.ts';
 import { whoami } from './whoami.ts';
 
@@ -38,15 +37,7 @@ const options = {
   yes: { type: 'boolean', default: false },
 } as const;
 
-function readArguments() {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    throw new UserError(`${(error as Error).message}\n\n${usage}`);
-  }
-}
-
-type Values = ReturnType<typeof readArguments>['values'];
+type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
 
 const outcomes: Record<Outcome['state'], string> = {
   onItsWay: 'is on its way to your bank',
@@ -137,17 +128,4 @@ function commandOf([name, first, second]: string[], values: Values): (() => Prom
   return undefined;
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = readArguments();
-  const command = commandOf(positionals, values);
-  if (!command) throw new UserError(usage);
-  console.log(`The books of ${selectTable()}\n`);
-  return command();
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof UserError || error instanceof AppError ? error.message : error);
-  process.exitCode = 2;
-}
+await runCommands({ usage, options, about: 'books', commandOf });

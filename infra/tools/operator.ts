@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import type { parseArgs } from 'node:util';
 
 import { requireReason } from '#functions/domain/operator/audit.ts';
 import { accountNamed } from '#functions/domain/operator/find-operator.ts';
@@ -9,10 +9,8 @@ import {
   requireGranted,
   revokeOperator,
 } from '#functions/domain/operator/grants.ts';
-import { AppError } from '#functions/lib/errors.ts';
-import { UserError } from '#infra/local/user-error.ts';
 
-import { selectTable } from './select-table.ts';
+import { runCommands } from './run-commands.ts';
 import { whoami } from './whoami.ts';
 
 const usage = `npm run operator -- grant NAME --reason WHY     makes the account of this username or email an operator's
@@ -26,15 +24,7 @@ const options = {
   yes: { type: 'boolean', default: false },
 } as const;
 
-function readArguments() {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    throw new UserError(`${(error as Error).message}\n\n${usage}`);
-  }
-}
-
-type Values = ReturnType<typeof readArguments>['values'];
+type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
 
 async function list(): Promise<number> {
   const operators = await listOperators();
@@ -71,17 +61,4 @@ function commandOf([name, login]: string[], values: Values): (() => Promise<numb
   return undefined;
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = readArguments();
-  const command = commandOf(positionals, values);
-  if (!command) throw new UserError(usage);
-  console.log(`The operators of ${selectTable()}\n`);
-  return command();
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof UserError || error instanceof AppError ? error.message : error);
-  process.exitCode = 2;
-}
+await runCommands({ usage, options, about: 'operators', commandOf });

@@ -21,7 +21,7 @@ export async function requireGrantable(user: User): Promise<void> {
   if (user.deletion || user.erasedAt) throw conflict(`${username} is closing the account.`);
   if (user.isSeller) throw conflict(`${username} has a shop, and operators can neither buy nor sell.`);
   const open = await findObligations(user.id);
-  const where = open.map(({ path }) => path).join(', ');
+  const where = [...new Set(open.map(({ path }) => path))].join(', ');
   if (open.length > 0) throw conflict(`Others still rely on the account of ${username}: see its ${where}.`);
 }
 
