@@ -20,6 +20,17 @@ export type Machine<State extends string, Action extends string, Actor extends s
   after?: { readonly [S in State]?: readonly { do: Action; words: string }[] };
 };
 
+/** A machine whose states are stored as they are. */
+export type StoredMachine<State extends string, Action extends string, Actor extends string> = Omit<
+  Machine<State, Action, Actor>,
+  'attribute' | 'flags'
+> & {
+  /** The path of the attribute that names a record's state, such as `card.stage`. */
+  path: string;
+  /** What else a record says in each state, beside it, for those who ask only that. */
+  flags?: Record<State, Record<string, boolean>>;
+};
+
 /** One step. A transition whose `from` is empty creates the record. */
 export type Transition<State extends string, Action extends string, Actor extends string, Facts = never> = {
   action: Action;

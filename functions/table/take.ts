@@ -1,0 +1,63 @@
+import { conflict } from '#functions/lib/errors.ts';
+import type { StoredMachine, Transition } from '#shared/rules/machine.ts';
+
+import { oneOf, type Condition } from './conditions.ts';
+
+/** What a write sets, by paths, and the condition on the state of the item under which it may. */
+export type ConditionalSet = { set: Record<string, unknown>; when: Condition };
+
+/**
+ * A row of a state machine as a conditional write. For an item that was read it holds only in the state that was read, and throws
+ * the 409 of the machine if that does not allow the action; else it holds in every state from which the machine allows it.
+ */
+export function take<S extends string, A extends string, R extends string>(
+  machine: StoredMachine<S, A, R>,
+  action: A,
+  by: NoInfer<R>,
+  read?: S,
+): ConditionalSet {
+  const rows: Transition<S, A, R>[] = machine.transitions.filter(
+    (each) => each.action === action && each.by === by && (read === undefined || each.from.includes(read)),
+  );
+  const [row] = rows;
+  if (!row) throw refusalOf(machine, action, read);
+  if (rows.some(({ to }) => to !== row.to))
+    throw new Error(`Where '${action}' leads depends on the state: read it first.`);
+  return { set: storedState(machine, row.to), when: isIn(machine, read ?? rows.flatMap(({ from }) => from)) };
+}
+
+/** Whether the machine allows the action to this actor in this state. */
+export const mayTake = <S extends string, A extends string, R extends string>(
+  { transitions }: StoredMachine<S, A, R>,
+  action: A,
+  by: NoInfer<R>,
+  state: S,
+): boolean =>
+  transitions.some((each) => each.action === action && each.by === by && each.from.includes(state));
+
+/** The 409 for an action that this state does not allow; an error of ours where the machine has no message for it. */
+export function refusalOf<A extends string>(
+  { name, refusals }: Pick<StoredMachine<string, A, string>, 'name' | 'refusals'>,
+  action: A,
+  state = 'no state',
+): Error {
+  const message = refusals[action];
+  if (message === undefined) return new Error(`${name}: '${action}' is not possible in ${state}.`);
+  return conflict(typeof message === 'string' ? message : message(state));
+}
+
+/** The condition that an item is in this state, or in one of these. */
+export const isIn = <S extends string>(
+  { path }: Pick<StoredMachine<S, string, string>, 'path'>,
+  states: NoInfer<S> | readonly NoInfer<S>[],
+): Condition => ({ [path]: typeof states === 'string' ? states : oneOf(states) });
+
+/** The attributes of an item in this state, by their paths. */
+function storedState<S extends string>(
+  { path, flags }: Pick<StoredMachine<S, string, string>, 'path' | 'flags'>,
+  state: S,
+): Record<string, unknown> {
+  const place = path.slice(0, path.lastIndexOf('.') + 1);
+  const marks = Object.entries(flags?.[state] ?? {}).map(([name, value]) => [place + name, value] as const);
+  return { [path]: state, ...Object.fromEntries(marks) };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import { Placeholders, type Condition } from '#functions/table/conditions.ts';
+import { isIn, mayTake, refusalOf, take } from '#functions/table/take.ts';
+import type { StoredMachine } from '#shared/rules/machine.ts';
+
+type Stage = 'WRITTEN' | 'RETURNED' | 'SENT';
+const drafts: StoredMachine<Stage, 'edit' | 'send' | 'give', 'client' | 'freelancer'> = {
+  name: 'Draft',
+  path: 'card.stage',
+  flags: { WRITTEN: { isSent: false }, RETURNED: { isSent: false }, SENT: { isSent: true } },
+  states: { WRITTEN: 'Written', RETURNED: 'Returned', SENT: 'Sent' },
+  transitions: [
+    { action: 'edit', by: 'client', from: ['WRITTEN'], to: 'WRITTEN' },
+    { action: 'send', by: 'freelancer', from: ['WRITTEN', 'RETURNED'], to: 'SENT' },
+    { action: 'give', by: 'client', from: ['WRITTEN'], to: 'RETURNED' },
+    { action: 'give', by: 'client', from: ['RETURNED'], to: 'SENT' },
+  ],
+  refusals: { send: (stage) => `It is ${stage}.` },
+};
+
+/** A condition as the database gets it, with the values in place. */
+function textOf(condition: Condition): string {
+  const placeholders = new Placeholders();
+  const text = placeholders.condition(condition).replaceAll('#', '');
+  const values = placeholders.attributes().ExpressionAttributeValues ?? {};
+  return text.replace(/:v\d+/g, (name) => String(values[name]));
+}
+
+describe('a row of a machine as a write', () => {
+  it('holds, without reading the item, in every state of the machine that allows it', () => {
+    const { set, when } = take(drafts, 'send', 'freelancer');
+    expect(set).toEqual({ 'card.stage': 'SENT', 'card.isSent': true });
+    expect(textOf(when)).toBe('card.stage IN (WRITTEN, RETURNED)');
+  });
+
+  it('holds only in the state that was read', () => {
+    expect(textOf(take(drafts, 'send', 'freelancer', 'RETURNED').when)).toBe('card.stage = RETURNED');
+  });
+
+  it('is refused before any write where the machine does not allow it, with its message', () => {
+    expect(() => take(drafts, 'send', 'freelancer', 'SENT')).toThrow('It is SENT.');
+    expect(refusalOf(drafts, 'send', 'SENT')).toMatchObject({ status: 409 });
+    expect(() => take(drafts, 'send', 'client', 'WRITTEN')).toThrow('It is WRITTEN.');
+    expect(() => take(drafts, 'edit', 'client', 'SENT')).toThrow("Draft: 'edit' is not possible in SENT.");
+  });
+
+  it('has to be read first where it leads to one state or another', () => {
+    expect(() => take(drafts, 'give', 'client')).toThrow("Where 'give' leads depends on the state");
+    expect(take(drafts, 'give', 'client', 'RETURNED').set).toMatchObject({ 'card.stage': 'SENT' });
+  });
+});
+
+it('says of a state whether an action is allowed in it, and to whom', () => {
+  expect(mayTake(drafts, 'send', 'freelancer', 'RETURNED')).toBe(true);
+  expect(mayTake(drafts, 'send', 'freelancer', 'SENT')).toBe(false);
+  expect(mayTake(drafts, 'send', 'client', 'RETURNED')).toBe(false);
+});
+
+it('names states as a condition', () => {
+  expect(textOf(isIn(drafts, 'SENT'))).toBe('card.stage = SENT');
+  expect(textOf(isIn(drafts, ['SENT', 'WRITTEN']))).toBe('card.stage IN (SENT, WRITTEN)');
+});
