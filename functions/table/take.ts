@@ -12,9 +12,9 @@ export type ConditionalSet = { set: Record<string, unknown>; when: Condition };
  */
 export function take<S extends string, A extends string, R extends string>(
   machine: StoredMachine<S, A, R>,
-  action: A,
+  action: NoInfer<A>,
   by: NoInfer<R>,
-  read?: S,
+  read?: NoInfer<S>,
 ): ConditionalSet {
   const rows: Transition<S, A, R>[] = machine.transitions.filter(
     (each) => each.action === action && each.by === by && (read === undefined || each.from.includes(read)),
@@ -29,9 +29,9 @@ export function take<S extends string, A extends string, R extends string>(
 /** Whether the machine allows the action to this actor in this state. */
 export const mayTake = <S extends string, A extends string, R extends string>(
   { transitions }: StoredMachine<S, A, R>,
-  action: A,
+  action: NoInfer<A>,
   by: NoInfer<R>,
-  state: S,
+  state: NoInfer<S>,
 ): boolean =>
   transitions.some((each) => each.action === action && each.by === by && each.from.includes(state));
 

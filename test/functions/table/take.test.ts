@@ -5,12 +5,13 @@ import { isIn, mayTake, refusalOf, take } from '#functions/table/take.ts';
 import type { StoredMachine } from '#shared/rules/machine.ts';
 
 type Stage = 'WRITTEN' | 'RETURNED' | 'SENT';
-const drafts: StoredMachine<Stage, 'edit' | 'send' | 'give', 'client' | 'freelancer'> = {
+const drafts: StoredMachine<Stage, 'write' | 'edit' | 'send' | 'give', 'client' | 'freelancer'> = {
   name: 'Draft',
   path: 'card.stage',
   flags: { WRITTEN: { isSent: false }, RETURNED: { isSent: false }, SENT: { isSent: true } },
   states: { WRITTEN: 'Written', RETURNED: 'Returned', SENT: 'Sent' },
   transitions: [
+    { action: 'write', by: 'client', from: [], to: 'WRITTEN' },
     { action: 'edit', by: 'client', from: ['WRITTEN'], to: 'WRITTEN' },
     { action: 'send', by: 'freelancer', from: ['WRITTEN', 'RETURNED'], to: 'SENT' },
     { action: 'give', by: 'client', from: ['WRITTEN'], to: 'RETURNED' },
@@ -43,6 +44,10 @@ describe('a row of a machine as a write', () => {
     expect(refusalOf(drafts, 'send', 'SENT')).toMatchObject({ status: 409 });
     expect(() => take(drafts, 'send', 'client', 'WRITTEN')).toThrow('It is WRITTEN.');
     expect(() => take(drafts, 'edit', 'client', 'SENT')).toThrow("Draft: 'edit' is not possible in SENT.");
+  });
+
+  it('says what a new record says of its state', () => {
+    expect(take(drafts, 'write', 'client').set).toEqual({ 'card.stage': 'WRITTEN', 'card.isSent': false });
   });
 
   it('has to be read first where it leads to one state or another', () => {
