@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts';
-import type { Machine } from './machine.ts';
+import type { StoredMachine } from './machine.ts';
 
 export const bidStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
@@ -12,7 +12,7 @@ export const bidChanged = (status: string, amount: string) =>
 /** The states of a bid (product.md#bids). The client decides; when one bid is accepted, the others stay pending. */
 export const bidMachine = {
   name: 'Bid',
-  attribute: 'status',
+  path: 'card.status',
   states: {
     PENDING: 'Waiting for the client',
     ACCEPTED: 'The one accepted bid of its project',
@@ -33,7 +33,7 @@ export const bidMachine = {
     reject: messages.bids.withdrawn,
     withdraw: (status) => (status === 'ACCEPTED' ? messages.bids.tooLateToWithdraw : messages.bids.rejected),
   },
-} as const satisfies Machine<BidStatus, BidAction, 'client' | 'freelancer'>;
+} as const satisfies StoredMachine<BidStatus, BidAction, 'client' | 'freelancer'>;
 
 /** Whether a status means accepted: ACCEPTED is what we write; ACCEPT, in any case, counts as well. */
 export const isAccepted = (status: string): boolean => /^accept(ed)?$/i.test(status);

@@ -1,17 +1,12 @@
 /**
  * A state machine as data, read by the writes, the screens, the tests and the documentation: who may do what in which
- * state, the state that follows, what happens by itself if nobody acts, how states are stored, and the message when an
- * action is refused.
+ * state, the state that follows, what happens by itself if nobody acts, and the message when an action is refused.
  */
 export type Machine<State extends string, Action extends string, Actor extends string, Facts = never> = {
   name: string;
   /** What each state means. */
   states: Record<State, string>;
   transitions: readonly Transition<State, Action, Actor, Facts>[];
-  /** The attribute of a record that names its state. */
-  attribute: 'status' | 'stage';
-  /** What else a record says in each state, for those who ask only that. */
-  flags?: Record<State, Record<string, boolean>>;
   /** The message of the 409 when the state does not allow an action. An action without one is never refused for its state. */
   refusals: Partial<Record<Action, string | ((state: string) => string)>>;
   /** What an action requires besides the state, in words. */
@@ -21,9 +16,10 @@ export type Machine<State extends string, Action extends string, Actor extends s
 };
 
 /** A machine whose states are stored as they are. */
-export type StoredMachine<State extends string, Action extends string, Actor extends string> = Omit<
-  Machine<State, Action, Actor>,
-  'attribute' | 'flags'
+export type StoredMachine<State extends string, Action extends string, Actor extends string> = Machine<
+  State,
+  Action,
+  Actor
 > & {
   /** The path of the attribute that names a record's state, such as `card.stage`. */
   path: string;

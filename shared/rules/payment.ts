@@ -1,4 +1,4 @@
-import { sources, type Machine } from './machine.ts';
+import { sources, type StoredMachine } from './machine.ts';
 
 /** The kinds of work that can be paid for by card. */
 export const paymentKinds = ['order', 'module'] as const;
@@ -21,7 +21,7 @@ export type PaymentAction =
 /** The states of a payment, as the provider reports them. A success is final, and so is its end: no later report overwrites them. */
 export const paymentMachine = {
   name: 'Payment',
-  attribute: 'status',
+  path: 'status',
   states: {
     requires_payment: 'Begun; no card was accepted yet',
     processing: 'The bank is still at it',
@@ -56,7 +56,7 @@ export const paymentMachine = {
     { action: 'close', by: 'payer', from: ['requires_payment', 'processing', 'failed'], to: 'closed' },
   ],
   refusals: {},
-} as const satisfies Machine<PaymentStatus, PaymentAction, 'payer' | 'provider'>;
+} as const satisfies StoredMachine<PaymentStatus, PaymentAction, 'payer' | 'provider'>;
 
 /** The action that a report of each status stands for. */
 export const reportActions: Record<ReportedStatus, PaymentAction> = {

@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts';
-import type { Machine } from './machine.ts';
+import type { StoredMachine } from './machine.ts';
 
 export const projectStages = ['OPEN', 'AWARDED', 'COMPLETED', 'CLOSED'] as const;
 export type ProjectStage = (typeof projectStages)[number];
@@ -8,7 +8,7 @@ export type ProjectAction = 'post' | 'acceptBid' | 'rejectAcceptedBid' | 'payLas
 /** The states of a project: open to bids; awarded to one freelancer and completed with its last module, or closed by its client. */
 export const projectMachine = {
   name: 'Project',
-  attribute: 'stage',
+  path: 'card.stage',
   states: {
     OPEN: 'Freelancers may bid',
     AWARDED: 'One bid is accepted; work is assigned, done and paid module by module',
@@ -33,7 +33,7 @@ export const projectMachine = {
     rejectAcceptedBid: messages.bids.workHasBegun,
     close: messages.projects.tooLateToClose,
   },
-} as const satisfies Machine<ProjectStage, ProjectAction, 'client' | 'provider'>;
+} as const satisfies StoredMachine<ProjectStage, ProjectAction, 'client' | 'provider'>;
 
 /** What a project's record says of its stage. */
 export const inProjectStage = <S extends ProjectStage>(stage: S) => ({

@@ -38,7 +38,6 @@ export function machineOf<
   );
   return {
     name,
-    attribute: 'stage',
     states: meanings,
     transitions: transitions.map((each) => (isOneOfSeveral(each, transitions) ? each : withoutGiven(each))),
     refusals,

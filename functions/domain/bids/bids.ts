@@ -1,11 +1,11 @@
-import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { notFound } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import type { Bid } from '#shared/entities/bid.ts';
+import { refusals } from '#shared/refusals.ts';
 
-import { bidNotFound } from './lifecycle.ts';
 import { statusOf, toBid, type BidItem } from './record.ts';
 
 /** The bid of this id, if there is one. */
@@ -17,7 +17,7 @@ export async function find(id: string): Promise<BidItem | undefined> {
 /** The bid of this id; 404 where there is none. */
 export async function get(id: string): Promise<BidItem> {
   const bid = await find(id);
-  if (!bid) throw bidNotFound();
+  if (!bid) throw notFound(refusals.notFound.bid);
   return bid;
 }
 
@@ -45,6 +45,6 @@ export async function ofFreelancerOn(
     findItem<BidItem>(keys.bid(projectId, freelancerId)),
     isOwn ? undefined : projects.find(projectId),
   ]);
-  if (!isOwn) projectLifecycle.requireActor(project, { as: 'client', id: viewerId });
+  if (!isOwn) projects.requireClient(project, viewerId);
   return isStanding(bid) ? toBid(bid) : undefined;
 }

@@ -1,23 +1,22 @@
-import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject, ProjectItem } from '#functions/domain/projects/record.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, all, smallerThan } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { TransitionWrite } from '#functions/table/lifecycle.ts';
+import { refusalOf, take } from '#functions/table/take.ts';
 import { change, check, drop, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid, BidSeen } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { bidChanged } from '#shared/rules/bid.ts';
+import { bidChanged, bidMachine } from '#shared/rules/bid.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { toMajor } from '#shared/rules/money.ts';
+import { projectMachine } from '#shared/rules/project.ts';
 import type { Phase } from '#shared/work/phases.ts';
 
 import { get, type BidOnProject } from './bids.ts';
-import { bidLifecycle } from './lifecycle.ts';
 import { tellFreelancer } from './news.ts';
 import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidItem } from './record.ts';
 
@@ -59,7 +58,7 @@ async function decide(
       const isWithdrawn = statusOf(current) === 'WITHDRAWN';
       const isOutdated = !isRepeated && !isWithdrawn && !isAsSeen(current, seen);
       if (isRepeated || isWithdrawn || isOutdated)
-        projectLifecycle.requireActor(await projects.find(bid.card.projectId), asClient(clientId));
+        projects.requireClient(await projects.find(bid.card.projectId), clientId);
       if (isOutdated) throw outdated(current);
       if (isRepeated) return toBid({ card: { ...current.card, status } });
       const told = tellFreelancer(current, project, status);
@@ -79,49 +78,37 @@ const isAsSeen = (bid: BidItem, { seen, amount }: BidSeen): boolean =>
 
 const outdated = (bid: BidItem) => conflict(bidChanged(statusOf(bid), formatMoney(toMajor(bid.card.amount))));
 
-const asClient = (id: string) => ({ as: 'client', id }) as const;
-
 function acceptance(bid: BidItem, clientId: string): Step[] {
   const { projectId, freelancer } = bid.card;
-  const client = asClient(clientId);
-  const award = projectLifecycle.transition('acceptBid', client);
+  const awarded = take(projectMachine, 'acceptBid', 'client');
+  const accepted = take(bidMachine, 'accept', 'client');
   return [
     change<ProjectItem>(keys.project(projectId), {
-      set: { ...award.set, wonBy: freelancer.id, wonFor: bid.card.amount },
+      set: { ...awarded.set, wonBy: freelancer.id, wonFor: bid.card.amount },
       add: { ver: 1 },
-      when: all(award.when, { wonBy: absent }),
-      refused: (current) => {
-        const isRepeated = current?.wonBy === freelancer.id && projectLifecycle.isActor(current, client);
-        return isRepeated ? new Outdated() : award.refused(current);
-      },
+      when: all(awarded.when, { 'card.client.id': clientId, wonBy: absent }),
+      refused: (current) =>
+        projects.refusalToOthers(current, clientId) ??
+        (current?.wonBy === freelancer.id
+          ? new Outdated()
+          : refusalOf(projectMachine, 'acceptBid', current?.card.stage)),
     }),
-    stillAs(bid, withAcceptance(bidLifecycle.transition('accept', { as: 'client' }))),
+    change<BidItem>(bidKey(bid), {
+      set: { ...accepted.set, acceptance: newId() },
+      when: all(accepted.when, isSameBid(bid)),
+      refused: (current) =>
+        current?.card.at === bid.card.at
+          ? refusalOf(bidMachine, 'accept', statusOf(current))
+          : new Outdated(),
+    }),
   ];
 }
-
-const withAcceptance = (accepted: TransitionWrite<BidItem>): TransitionWrite<BidItem> => ({
-  ...accepted,
-  set: { ...accepted.set, acceptance: newId() },
-});
-
-/** Step: this transition of the bid that was read, not of one that replaced it. */
-const stillAs = (
-  bid: BidItem,
-  { set, when, refused }: TransitionWrite<BidItem>,
-  remove: readonly string[] = [],
-): Step =>
-  change<BidItem>(bidKey(bid), {
-    set,
-    remove,
-    when: all(when, isSameBid(bid)),
-    refused: (current) => (current?.card.at === bid.card.at ? refused(current) : new Outdated()),
-  });
 
 function rejection(bid: BidItem, clientId: string): Step[] {
   return [
     check<ProjectItem>(keys.project(bid.card.projectId), {
       when: { 'card.client.id': clientId },
-      refused: (project) => projectLifecycle.refusalOf(project, asClient(clientId)) ?? new Outdated(),
+      refused: (project) => projects.refusalToOthers(project, clientId) ?? new Outdated(),
     }),
     rejectionOf(bid),
   ];
@@ -138,16 +125,18 @@ async function reopening(bid: BidItem, clientId: string): Promise<Decided> {
   const { projectId, freelancer } = bid.card;
   const project = await projects.getCounted(projectId);
   if (project.wonBy !== freelancer.id) throw new Outdated();
-  const reopened = projectLifecycle.transitionFrom(project, 'rejectAcceptedBid', asClient(clientId));
+  projects.requireClient(project, clientId);
+  const { set, when } = take(projectMachine, 'rejectAcceptedBid', 'client', project.card.stage);
   const removed = removal(project);
   const hasWork = overOf(project) > 0 && (await hasModules(projectId, freelancer.id));
   const marks = hasWork ? ({ isWorkOver: true } as const) : {};
   const steps = [
     change<ProjectItem>(keys.project(projectId), {
-      ...reopened,
+      set,
       add: { ver: 1 },
       remove: ['wonBy', 'wonFor', 'freelancerGone'],
-      when: all(reopened.when, { wonBy: freelancer.id }),
+      when: all(when, { 'card.client.id': clientId, wonBy: freelancer.id }),
+      refused: (current) => projects.refusalToOthers(current, clientId) ?? new Outdated(),
     }),
     ...removed,
     rejectionOf(bid, marks),
@@ -207,7 +196,12 @@ async function changeProject<Result>(projectId: string, make: () => Promise<Resu
 
 /** Step: rejects this bid, which leaves the list of its project's client. */
 function rejectionOf(bid: BidItem, { isWorkOver }: NonNullable<Decided['marks']> = {}): Step {
-  const rejected = bidLifecycle.transitionFrom(bid, 'reject', { as: 'client' });
-  const set = { ...rejected.set, ...(isWorkOver ? { 'card.isWorkOver': true } : {}) };
-  return stillAs(bid, { ...rejected, set }, leavesClientsList);
+  const { set } = take(bidMachine, 'reject', 'client', statusOf(bid));
+  return change(bidKey(bid), {
+    set: { ...set, ...(isWorkOver ? { 'card.isWorkOver': true } : {}) },
+    remove: leavesClientsList,
+    // The status as it is spelled in the record, of which `statusOf` knows several.
+    when: { 'card.status': bid.card.status, ...isSameBid(bid) },
+    refused: () => new Outdated(),
+  });
 }

@@ -1,4 +1,3 @@
-import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import { toProjectCard, type ProjectItem } from '#functions/domain/projects/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -15,7 +14,7 @@ import { toBid, type BidItem } from './record.ts';
 export async function ofProject(projectId: string, viewer: Party, page: PageRequest): Promise<Page<Bid>> {
   const own = viewer.role === 'seller' && (await findItem<BidItem>(keys.bid(projectId, viewer.id)));
   if (own) return { items: isStanding(own) ? [toBid(own)] : [] };
-  projectLifecycle.requireActor(await projects.find(projectId), { as: 'client', id: viewer.id });
+  projects.requireClient(await projects.find(projectId), viewer.id);
   const all = { index: 'GSI2', key: lists.bidsOn(projectId) } as const;
   return mapPage(await newest<Pick<BidItem, 'card'>>(all, page), toBid);
 }

@@ -1,5 +1,4 @@
 import { countCreation } from '#functions/domain/accounts/creations.ts';
-import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import { projectNotFound } from '#functions/domain/projects/read.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { env } from '#functions/lib/env.ts';
@@ -8,13 +7,15 @@ import { newId } from '#functions/lib/ids.ts';
 import { absent, all, any, not } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys, lists } from '#functions/table/keys.ts';
+import { isIn, refusalOf, take } from '#functions/table/take.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import type { NewBid } from '#shared/entities/bid.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
+import { bidMachine, type BidStatus } from '#shared/rules/bid.ts';
+import { projectMachine } from '#shared/rules/project.ts';
 
 import { get } from './bids.ts';
-import { bidLifecycle } from './lifecycle.ts';
 import { tellClient } from './news.ts';
 import { bidId, type BidItem } from './record.ts';
 
@@ -52,22 +53,28 @@ export function newBid({ id, username, img }: UserCard, { projectId, amount }: N
     GSI1SK: at,
     GSI2PK: lists.bidsOn(projectId),
     GSI2SK: at,
-    card: { at, projectId, freelancer: { id, username, img }, amount, status: 'PENDING' },
+    card: {
+      at,
+      projectId,
+      freelancer: { id, username, img },
+      amount,
+      status: 'PENDING' satisfies BidStatus,
+    },
     currency: env('CURRENCY'),
   };
 }
 
 /** Step: stores this bid, if its freelancer has none on the project or has withdrawn it. */
 const onlyBid = (bid: BidItem): Step => ({
-  ...create(bid, () => conflict(messages.bids.already)),
-  when: any({ PK: absent }, bidLifecycle.isIn(['WITHDRAWN'])),
+  ...create(bid, () => refusalOf(bidMachine, 'place')),
+  when: any({ PK: absent }, take(bidMachine, 'place', 'freelancer').when),
 });
 
 /** Step: the project counts this bid; it must be open and another person's. */
 function countBid({ card: { projectId, freelancer } }: BidItem): Step {
   return change<ProjectItem>(keys.project(projectId), {
     add: { 'card.bidCount': 1, ver: 1 },
-    when: all(projectLifecycle.isIn(['OPEN']), { 'card.client.id': not(freelancer.id) }),
+    when: all(isIn(projectMachine, 'OPEN'), { 'card.client.id': not(freelancer.id) }),
     refused: (project) => {
       if (!project) return projectNotFound();
       const isOwn = project.card.client.id === freelancer.id;

@@ -1,13 +1,15 @@
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { forbidden } from '#functions/lib/errors.ts';
 import { all, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { take } from '#functions/table/take.ts';
 import { change, transact } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid } from '#shared/entities/bid.ts';
-import type { BidStatus } from '#shared/rules/bid.ts';
+import { messages } from '#shared/messages.ts';
+import { bidMachine, type BidStatus } from '#shared/rules/bid.ts';
 
 import { get, type BidOnProject } from './bids.ts';
-import { bidLifecycle } from './lifecycle.ts';
 import { tellClient } from './news.ts';
 import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidItem } from './record.ts';
 
@@ -16,20 +18,19 @@ import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidI
  * it again changes nothing. 403 for others, 409 once it is accepted or rejected.
  */
 export async function withdraw({ bid, project }: BidOnProject, freelancerId: string): Promise<Bid> {
-  const freelancer = { as: 'freelancer', id: freelancerId } as const;
   const status: BidStatus = 'WITHDRAWN';
   return untilCurrent(
     () => get(bidId(bid)),
     async (current) => {
-      bidLifecycle.requireActor(current, freelancer);
+      if (current.card.freelancer.id !== freelancerId) throw forbidden(messages.access.notYours);
       if (statusOf(current) === status) return toBid(current);
-      const { set, when, refused } = bidLifecycle.transitionFrom(current, 'withdraw', freelancer);
+      const { set, when } = take(bidMachine, 'withdraw', 'freelancer', statusOf(current));
       await transact([
         change<BidItem>(bidKey(current), {
           set,
           remove: leavesClientsList,
-          when: all(when, isSameBid(current)),
-          refused,
+          when: all(when, { 'card.freelancer.id': freelancerId, ...isSameBid(current) }),
+          refused: () => new Outdated(),
         }),
         change<ProjectItem>(keys.project(current.card.projectId), {
           add: { 'card.bidCount': -1, ver: 1 },

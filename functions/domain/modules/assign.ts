@@ -1,5 +1,4 @@
 import { countCreation } from '#functions/domain/accounts/creations.ts';
-import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
 import { duePlace } from '#functions/domain/work/due.ts';
@@ -77,7 +76,7 @@ class AllAssigned extends AppError {}
  * account, and when all modules are assigned.
  */
 export function draft(project: CountedProject, clientId: string, fields: NewModule): ModuleItem {
-  projectLifecycle.requireActor(project, { as: 'client', id: clientId });
+  projects.requireClient(project, clientId);
   const { card, wonBy, freelancerGone, modCount, endedCount = 0, currency } = project;
   if (card.stage === 'CLOSED') throw conflict(messages.projects.isClosed);
   if (!wonBy) throw conflict(messages.modules.noBidYet);

@@ -1,5 +1,5 @@
 import type { PieceItem } from '#functions/domain/portfolio/record.ts';
-import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
+import { requireClient } from '#functions/domain/projects/read.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import type { Access } from '#functions/domain/work/kind.ts';
 import type { WorkEvent } from '#functions/domain/work/record.ts';
@@ -55,7 +55,7 @@ export async function ofProject(projectId: string, viewerId: string): Promise<Mo
   const stories = storiesIn(items);
   const own = stories.filter(({ item }) => item.card.seller.id === viewerId);
   if (own.length > 0 || project?.wonBy === viewerId) return own;
-  projectLifecycle.requireActor(project, { as: 'client', id: viewerId });
+  requireClient(project, viewerId);
   return stories;
 }
 

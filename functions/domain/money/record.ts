@@ -1,12 +1,6 @@
 import { notFound } from '#functions/lib/errors.ts';
-import { Lifecycle } from '#functions/table/lifecycle.ts';
 import { messages } from '#shared/messages.ts';
-import {
-  paymentMachine,
-  type paymentKinds,
-  type PaymentAction,
-  type PaymentStatus,
-} from '#shared/rules/payment.ts';
+import type { paymentKinds, PaymentStatus } from '#shared/rules/payment.ts';
 
 /** The kinds of records that can be paid for by card, as the metadata of an intent names them. */
 export type PaymentKind = (typeof paymentKinds)[number];
@@ -37,10 +31,3 @@ export type Payment = Charge & {
 };
 
 export const paymentNotFound = () => notFound(messages.notFound.payment);
-
-export const paymentLifecycle = new Lifecycle<Payment, PaymentStatus, PaymentAction, 'payer' | 'provider'>({
-  machine: paymentMachine,
-  stateOf: ({ status }) => status,
-  actors: { payer: 'payerId' },
-  notFound: paymentNotFound,
-});

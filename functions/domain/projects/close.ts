@@ -1,7 +1,10 @@
+import { all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { refusalOf, take } from '#functions/table/take.ts';
 import { update } from '#functions/table/write.ts';
+import { projectMachine } from '#shared/rules/project.ts';
 
-import { projectLifecycle } from './lifecycle.ts';
+import { requireClient } from './read.ts';
 import type { ProjectItem, WholeProject } from './record.ts';
 
 /**
@@ -9,16 +12,15 @@ import type { ProjectItem, WholeProject } from './record.ts';
  * again changes nothing. 403 for others, 409 once a bid is accepted.
  */
 export async function close({ project, text }: WholeProject, clientId: string): Promise<WholeProject> {
-  const client = { as: 'client', id: clientId } as const;
-  const { set, when, refused } = projectLifecycle.transition('close', client);
+  const { set, when } = take(projectMachine, 'close', 'client');
   const closed = await update<ProjectItem>(keys.project(project.card.id), {
     set,
     add: { ver: 1 },
-    when,
+    when: all(when, { 'card.client.id': clientId }),
     refused: (current) => {
-      const isRepeated = current?.card.stage === 'CLOSED' && projectLifecycle.isActor(current, client);
-      if (!isRepeated) throw refused(current);
-      return current;
+      const own = requireClient(current, clientId);
+      if (own.card.stage !== 'CLOSED') throw refusalOf(projectMachine, 'close', own.card.stage);
+      return own;
     },
   });
   return { project: { ...project, ...closed }, text };

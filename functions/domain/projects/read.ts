@@ -1,4 +1,4 @@
-import { notFound } from '#functions/lib/errors.ts';
+import { forbidden, notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -18,6 +18,19 @@ export async function find(id: string): Promise<ProjectItem | undefined> {
 export async function get(id: string): Promise<ProjectItem> {
   const project = await find(id);
   if (!project) throw projectNotFound();
+  return project;
+}
+
+/** The 404 or 403 for somebody who is not the client of this project; undefined for its client. */
+export function refusalToOthers(project: ProjectItem | undefined, userId: string): Error | undefined {
+  if (!project) return projectNotFound();
+  return project.card.client.id === userId ? undefined : forbidden(messages.access.notYours);
+}
+
+/** The project, for its client; throws 404 or 403 for everybody else. */
+export function requireClient(project: ProjectItem | undefined, userId: string): ProjectItem {
+  const refusal = refusalToOthers(project, userId);
+  if (!project || refusal) throw refusal ?? projectNotFound();
   return project;
 }
 

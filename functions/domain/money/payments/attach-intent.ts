@@ -1,8 +1,10 @@
-import { paymentLifecycle, paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
+import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { absent, all } from '#functions/table/conditions.ts';
+import { take } from '#functions/table/take.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
+import { paymentMachine } from '#shared/rules/payment.ts';
 
 import { begunNow } from './unsettled-payments.ts';
 
@@ -30,13 +32,13 @@ export async function attachIntent(
 /** A payment that begins now with this intent, or begins again. */
 function begin(due: DueNow, intentId: string, attempt: number): Payment {
   const { kind, id, payerId, payeeId, amount, currency, clearance } = due;
-  const { set } = paymentLifecycle.transition('begin', { as: 'payer' });
+  const { set } = take(paymentMachine, 'begin', 'payer');
   return { kind, id, payerId, payeeId, amount, currency, clearance, intentId, attempt, ...set } as Payment;
 }
 
 /** Step: stores a payment that begins, in place of what it was before. */
 function store({ key, payment }: DueNow & { payment: Payment }, before: Payment | undefined): Step {
-  const { when } = paymentLifecycle.transition('beginAgain', { as: 'payer' });
+  const { when } = take(paymentMachine, 'beginAgain', 'payer');
   return change<Payment>(key, {
     set: { ...payment, ...begunNow(payment.id) },
     when: before ? all({ intentId: before.intentId }, when) : { PK: absent },

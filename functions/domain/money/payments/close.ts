@@ -1,12 +1,13 @@
-import { paymentLifecycle } from '#functions/domain/money/record.ts';
 import type { Due, Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { take } from '#functions/table/take.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
+import { paymentMachine } from '#shared/rules/payment.ts';
 
 import { BankUndecided } from './bank-undecided.ts';
 import { closePayment } from './unsettled-payments.ts';
@@ -19,7 +20,7 @@ import { closePayment } from './unsettled-payments.ts';
 export async function closingStep(due: Due, works: Works): Promise<Step> {
   const { key, kind, id, payerId, payeeId, amount, currency, payment } = due;
   if (!payment) {
-    const { set } = paymentLifecycle.transition('prevent', { as: 'payer' });
+    const { set } = take(paymentMachine, 'prevent', 'payer');
     const charge = { kind, id, payerId, payeeId, amount, currency };
     const none = { intentId: '', attempt: 0 };
     return create({ ...key, ...charge, ...none, ...set, closedAt: timestamp() }, () => new Outdated());

@@ -1,4 +1,4 @@
-import { paymentLifecycle, paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
+import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { refIn, type Arrival, type Due, type Work, type Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
@@ -8,10 +8,11 @@ import { isOurs } from '#functions/services/stripe/objects.ts';
 import { inParts, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
+import { take } from '#functions/table/take.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
-import { reportActions } from '#shared/rules/payment.ts';
+import { paymentMachine, reportActions } from '#shared/rules/payment.ts';
 import { protection } from '#shared/rules/protection.ts';
 
 import { giveBack, setAside } from './set-aside.ts';
@@ -116,7 +117,7 @@ function matches({ payment, amount, currency }: Due, intent: PaymentIntent): boo
 
 /** Step: the payment has succeeded with this intent. */
 function succeedStep({ key, amount, currency }: Work, intent: PaymentIntent, at: string): Step {
-  const success = paymentLifecycle.transition('succeed', { as: 'provider' });
+  const success = take(paymentMachine, 'succeed', 'provider');
   return change(key, {
     set: { ...success.set, settledAt: at },
     remove: dueAttributes,
@@ -134,7 +135,7 @@ function stepsToDetach({ id }: PaymentIntent, { key, payment }: Work, end: Step[
 }
 
 async function recordStatus({ key }: Due, intent: PaymentIntent): Promise<Outcome> {
-  const { set, when } = paymentLifecycle.transition(reportActions[intent.status], { as: 'provider' });
+  const { set, when } = take(paymentMachine, reportActions[intent.status], 'provider');
   let outcome: Outcome = 'recorded';
   await update<Payment>(key, {
     set,

@@ -1,11 +1,13 @@
-import { paymentLifecycle, paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
+import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { all, exists } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
+import { take } from '#functions/table/take.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
+import { paymentMachine } from '#shared/rules/payment.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /**
@@ -30,7 +32,7 @@ function unchanged(current: Payment | undefined): Payment {
 
 /** Step: a payment with this intent is closed, because what it was for has ended. `Outdated` if it has changed since it was read. */
 export function closePayment(key: Key, intentId: string): Step {
-  const { set, when } = paymentLifecycle.transition('close', { as: 'payer' });
+  const { set, when } = take(paymentMachine, 'close', 'payer');
   return change(key, {
     set: { ...set, closedAt: timestamp() },
     remove: dueAttributes,
@@ -44,7 +46,7 @@ export function closePayment(key: Key, intentId: string): Step {
  * the payment has changed since it was read.
  */
 export function detachIntent(key: Key, intentId: string): Step {
-  const { set, when } = paymentLifecycle.transition('giveBack', { as: 'provider' });
+  const { set, when } = take(paymentMachine, 'giveBack', 'provider');
   return change(key, {
     set,
     remove: dueAttributes,
@@ -66,7 +68,7 @@ export async function checkAgain(payment: UnsettledPayment): Promise<void> {
 /** Ends the checks of a payment whose intent can no longer succeed, unless it has another intent by now. */
 export async function stopChecking(payment: UnsettledPayment): Promise<void> {
   const { PK, SK } = payment;
-  const { when: isUnsettled } = paymentLifecycle.transition('succeed', { as: 'provider' });
+  const { when: isUnsettled } = take(paymentMachine, 'succeed', 'provider');
   await update<Payment>(
     { PK, SK },
     {
