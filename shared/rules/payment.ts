@@ -1,4 +1,4 @@
-import { sources, type StoredMachine } from './machine.ts';
+import type { StoredMachine } from './machine.ts';
 
 /** The kinds of work that can be paid for by card. */
 export const paymentKinds = ['order', 'module'] as const;
@@ -65,11 +65,6 @@ export const reportActions: Record<ReportedStatus, PaymentAction> = {
   failed: 'fail',
   succeeded: 'succeed',
 };
-
-/** The recorded statuses that a report of this status may overwrite. */
-export function overwritableBy(reported: ReportedStatus): PaymentStatus[] {
-  return sources<PaymentStatus, PaymentAction, 'payer' | 'provider'>(paymentMachine, reportActions[reported]);
-}
 
 /** The three results that a payer sees (product.md#payment). */
 export type PaymentResult = 'succeeded' | 'processing' | 'unsuccessful';

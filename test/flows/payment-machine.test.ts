@@ -11,7 +11,13 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
-import { overwritableBy, reportedStatuses, type ReportedStatus } from '#shared/rules/payment.ts';
+import { sources } from '#shared/rules/machine.ts';
+import {
+  paymentMachine,
+  reportActions,
+  reportedStatuses,
+  type ReportedStatus,
+} from '#shared/rules/payment.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { recordsUnder, restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -192,7 +198,7 @@ describe.each(kinds)('a payment of an %s', (kind) => {
       const logged = isTooEarly ? vi.spyOn(console, 'error').mockReturnValue(undefined) : null;
       expect(await deliver(cloud, reportOf(event, kind, payable()))).toBe(isTooEarly ? 500 : 200);
       if (logged) expect(logged).toHaveBeenCalledOnce();
-      const isStep = state !== 'none' && overwritableBy(report).includes(state);
+      const isStep = state !== 'none' && sources(paymentMachine, reportActions[report]).includes(state);
       if (!isStep) expect(await records()).toEqual(before);
       expect(await recordedState(kind, payable())).toEqual({
         state: isStep ? report : state,

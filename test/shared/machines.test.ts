@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { machines } from '#infra/tools/docs/machines.ts';
-import { overwritableBy } from '#shared/rules/payment.ts';
+import { sources } from '#shared/rules/machine.ts';
+import { paymentMachine, reportActions, reportedStatuses } from '#shared/rules/payment.ts';
 
 describe.each(machines)('the state graph of $name', ({ states, transitions, after = {} }) => {
   it('reaches each of its states from the initial one', () => {
@@ -31,9 +32,8 @@ describe.each(machines)('the state graph of $name', ({ states, transitions, afte
 });
 
 it('a payment that has succeeded is overwritten by nothing', () => {
-  for (const status of ['requires_payment', 'processing', 'failed', 'succeeded'] as const) {
-    expect(overwritableBy(status)).not.toContain('succeeded');
-  }
-  expect(overwritableBy('requires_payment')).toEqual([]);
-  expect(overwritableBy('succeeded')).toEqual(['requires_payment', 'processing', 'failed']);
+  for (const status of reportedStatuses)
+    expect(sources(paymentMachine, reportActions[status])).not.toContain('succeeded');
+  expect(sources(paymentMachine, 'begin')).toEqual([]);
+  expect(sources(paymentMachine, 'succeed')).toEqual(['requires_payment', 'processing', 'failed']);
 });

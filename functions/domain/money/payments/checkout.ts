@@ -11,9 +11,10 @@ import {
   type PaymentIntent,
 } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
+import { mayTake } from '#functions/table/take.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
-import { overwritableBy } from '#shared/rules/payment.ts';
+import { paymentMachine } from '#shared/rules/payment.ts';
 
 import { attachIntent } from './attach-intent.ts';
 import { BankUndecided } from './bank-undecided.ts';
@@ -79,7 +80,8 @@ async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
   ]);
   const attached = await attach(cleared, intent, attempt);
   const isCurrent = attached.some(
-    ({ payment }) => payment?.intentId === intent.id && overwritableBy('succeeded').includes(payment.status),
+    ({ payment }) =>
+      payment?.intentId === intent.id && mayTake(paymentMachine, 'succeed', 'provider', payment.status),
   );
   if (isCurrent) return intent;
   // Another tab has attached its intent first, or this one was paid meanwhile.
