@@ -8,6 +8,17 @@ const ofName = (text: string) => `UNAME#${text.slice(0, MAX_LETTERS).toWellForme
 const username = (name: string) => ({ PK: ofName(foldName(name)), SK: 'UNAME' });
 const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 'EMAIL' });
 
+/** One payment of a piece of work. A piece of work may have several, which are numbered from 1. */
+type Numbered = { kind: string; id: string; payment: number };
+
+/** The partition of what the books have of a piece of work. */
+export const booksOf = ({ kind, id }: { kind: string; id: string }): string => `LEDGER#${kind}#${id}`;
+
+const ofPayment = (what: string) => (of: Numbered) => ({
+  PK: booksOf(of),
+  SK: `${what}#${String(of.payment).padStart(2, '0')}`,
+});
+
 /**
  * Every key of the table, in one place. A partition is what is read together: a record with what happened to it, a
  * conversation with its messages. Keys that end in an id which tells the time are read newest first.
@@ -65,7 +76,7 @@ export const keys = {
     SK: `EVENT#${String(version).padStart(10, '0')}`,
   }),
   /** What was paid for a record stands apart from it, where only the functions of payments may write. */
-  payment: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'PAY' }),
+  payment: ofPayment('PAY'),
   /** A project's long text never changes, so it is an item of its own and changes of the project stay cheap. */
   project: (id: string) => ({ PK: `PROJ#${id}`, SK: 'PROJ' }),
   /** Its counts of modules change often and are on no card, so they stand apart: the lists need not follow them. */
@@ -123,9 +134,9 @@ export const keys = {
     PK: `REPORT#${conversationId}`,
     SK: `REPORT#${reporterId}#${day}`,
   }),
-  /** What is held for something that was paid, and the end of it, which there can be only one of. */
-  hold: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'HOLD' }),
-  holdClosed: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'CLOSE' }),
+  /** What is held of a payment, and the end of it, which there can be only one of. */
+  hold: ofPayment('HOLD'),
+  holdClosed: ofPayment('CLOSE'),
   /** What the operator has drawn from the provider, by the operator's reference; and how often that has happened. */
   draw: (reference: string) => ({ PK: `LEDGER#owner#${reference}`, SK: 'DRAW' }),
   draws: () => ({ PK: 'LEDGER#owner', SK: 'DRAWS' }),

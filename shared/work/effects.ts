@@ -109,7 +109,7 @@ function paid({ money, payments, terms }: Progress, { at, ...act }: MoneyAct, is
   return {
     change: {
       money: { ...money, clearance, ...sums },
-      payments: [...payments, { at, amount, as: isHeld ? 'hold' : 'settle' }],
+      payments: [...payments, { n: payments.length + 1, at, amount, as: isHeld ? 'hold' : 'settle' }],
     },
     journal: { kind: isHeld ? 'charge' : 'settle', amount },
   };

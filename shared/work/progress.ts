@@ -3,8 +3,8 @@ import { DAY, protection } from '#shared/rules/protection.ts';
 
 import type { Paid, Phase } from './phases.ts';
 
-/** A payment by the buyer: held until something becomes of it, or the seller's at once because all was settled before. */
-export type Payment = { at: string; amount: number; as: 'hold' | 'settle' };
+/** A payment by the buyer, by its number: held until something becomes of it, or the seller's at once because all was settled before. */
+export type Payment = { n: number; at: string; amount: number; as: 'hold' | 'settle' };
 
 /** How far work that is paid for has come: all that decides what may happen to it, and when. Amounts in minor units, times ISO. */
 export type Progress = {

@@ -96,7 +96,7 @@ describe('a payment whose event never came', () => {
     const paid = async () => Promise.all(all.map(async ({ id }) => (await ledgerOf(id)).length));
     expect(await paid()).toSatisfy(([one, other]: number[]) => one !== other);
     expect(logged).toHaveBeenCalledWith(
-      expect.objectContaining({ message: 'what is due was not done', SK: 'PAY', failures: 1 }),
+      expect.objectContaining({ message: 'what is due was not done', SK: 'PAY#01', failures: 1 }),
     );
     later(after + 2000 + (serverLimits.due.pauses[0] ?? 0));
     await runClocks();

@@ -1,12 +1,12 @@
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { statusOf } from '#functions/domain/modules/wire.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
+import { paymentOf, type Payment, type PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import type { Due } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import type { Update } from '#functions/table/updates.ts';
@@ -20,12 +20,12 @@ import { orderRules } from '#shared/work/order.ts';
 export const recordKey = (kind: PaymentKind, id: string): Key =>
   kind === 'order' ? keys.order(id) : moduleKey(id);
 
-export const paymentKey = (kind: PaymentKind, id: string): Key => keys.payment(kind, id);
-export const holdKey = (kind: PaymentKind, id: string): Key => keys.hold(kind, id);
-export const closeKey = (kind: PaymentKind, id: string): Key => keys.holdClosed(kind, id);
+export const paymentKey = (kind: PaymentKind, id: string): Key => keys.payment(paymentOf({ kind, id }));
+export const holdKey = (kind: PaymentKind, id: string): Key => keys.hold(paymentOf({ kind, id }));
+export const closeKey = (kind: PaymentKind, id: string): Key => keys.holdClosed(paymentOf({ kind, id }));
 
 /** The partition of the payment and the books of an order or a module. */
-export const booksUnder = (kind: PaymentKind, id: string): string => keys.hold(kind, id).PK;
+export const booksUnder = (kind: PaymentKind, id: string): string => booksOf({ kind, id });
 
 /** An order as tests know it: how far it has come, with its money, and the stage by which the world knows it. */
 export const toOrderRecord = ({ card }: Pick<OrderItem, 'card'>) => ({
@@ -83,11 +83,9 @@ export function misrecord(
 
 type Records = readonly object[];
 
-const withKey = (records: Records, sort: string) => records.find((record) => (record as Key).SK === sort);
-
 /** What is stored of the order among these records. */
 export function orderAmong(records: Records): OrderRecord | undefined {
-  const item = withKey(records, 'ORDER') as OrderItem | undefined;
+  const item = records.find((record) => (record as Key).SK === 'ORDER') as OrderItem | undefined;
   return item && toOrderRecord(item);
 }
 
@@ -95,9 +93,12 @@ export function orderAmong(records: Records): OrderRecord | undefined {
 export const modulesAmong = (records: Records): ModuleRecord[] =>
   (records as (Key & ModuleItem)[]).filter(({ SK }) => SK.startsWith('MOD#')).map(toModuleRecord);
 
+const numbered = (records: Records, sort: 'PAY#' | 'HOLD#') =>
+  records.find((record) => (record as Key).SK.startsWith(sort));
+
 /** The payment among these records. */
 export const paymentAmong = (records: Records) =>
-  withKey(records, 'PAY') as (Key & Payment & Partial<Due>) | undefined;
+  numbered(records, 'PAY#') as (Key & Payment & Partial<Due>) | undefined;
 
 /** What is held, among these records. */
-export const holdAmong = (records: Records) => withKey(records, 'HOLD') as (Key & Hold) | undefined;
+export const holdAmong = (records: Records) => numbered(records, 'HOLD#') as (Key & Hold) | undefined;

@@ -62,7 +62,7 @@ export const planted: readonly Planted[] = [
   {
     what: 'a division is not in the books',
     file: release,
-    from: '    book(keys.hold(kind, id).PK, journal, journalId),\n',
+    from: '    book(booksOf(held), journal, journalId),\n',
     to: '',
   },
   {
@@ -86,7 +86,7 @@ export const planted: readonly Planted[] = [
   {
     what: 'the fee of a charge is not looked up',
     file: `${money}/books/hold.ts`,
-    from: "    requestMovement('fee', { kind, id, currency, amount: 0, at }),\n",
+    from: "    requestMovement('fee', { kind, id, payment, currency, amount: 0, at }),\n",
     to: '',
   },
   {

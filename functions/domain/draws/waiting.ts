@@ -1,5 +1,6 @@
 import { getUser } from '#functions/domain/accounts/users.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { keyOf, type Movement } from '#functions/domain/money/movements/movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, pagesOf } from '#functions/table/read.ts';
@@ -36,10 +37,17 @@ export type PayoutDetails = {
 };
 
 /** What the operator has to know to pay this. */
-export async function detailsOf({ kind, id }: WaitingPayout): Promise<PayoutDetails> {
-  const hold = await findItem<Hold>(keys.hold(kind, id));
+export async function detailsOf(payout: WaitingPayout): Promise<PayoutDetails> {
+  const movement = await findItem<Movement>(keyOf(payout));
+  const hold = movement && (await findItem<Hold>(keys.hold(movement)));
   if (!hold) throw new Error('A payout has no hold.');
   const { username, email } = await getUser(hold.sellerId);
-  const { title, payout, disputes = 0 } = hold;
-  return { seller: username, email, title, since: payout?.at ?? hold.chargedAt, isExamined: disputes > 0 };
+  const { title, disputes = 0 } = hold;
+  return {
+    seller: username,
+    email,
+    title,
+    since: hold.payout?.at ?? hold.chargedAt,
+    isExamined: disputes > 0,
+  };
 }

@@ -12,7 +12,7 @@ import { toEarning } from './earning.ts';
 /** The holds of these keys, in their order. */
 export async function findHolds(keys: Key[]): Promise<Hold[]> {
   const found = await findItems<Hold>(keys.map(({ PK, SK }) => ({ PK, SK })));
-  return keys.flatMap(({ PK }) => found.find((each) => each.PK === PK) ?? []);
+  return keys.flatMap(({ PK, SK }) => found.find((each) => each.PK === PK && each.SK === SK) ?? []);
 }
 
 /** What was paid for the orders and modules of a seller, newest first; of one month, such as '2026-11', if it is named. */

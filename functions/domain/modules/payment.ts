@@ -1,11 +1,9 @@
-import type { Payment } from '#functions/domain/money/record.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import * as projects from '#functions/domain/projects/read.ts';
-import { stillDue, toDue } from '#functions/domain/work/payment.ts';
+import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';
 import { requireAllowed, requireSide } from '#functions/domain/work/require.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { oneOf, smallerThan, type Condition } from '#functions/table/conditions.ts';
-import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -82,7 +80,7 @@ function requireMayPay(item: ModuleItem | undefined, clientId: string, verb: Nam
 async function findWithPayment(id: string, consistency: Consistency) {
   const [item, payment] = await Promise.all([
     findItem<ModuleItem>(moduleKey(id), consistency),
-    findItem<Payment>(keys.payment('module', id), consistency),
+    findPayment({ kind: 'module', id }, consistency),
   ]);
   // A malformed id may have the key of another module.
   return { item: item?.card.id === id ? item : undefined, payment };

@@ -2,8 +2,22 @@ import { notFound } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
 import type { paymentKinds, PaymentStatus } from '#shared/rules/payment.ts';
 
+import type { Ref } from './works.ts';
+
 /** The kinds of records that can be paid for by card, as the metadata of an intent names them. */
 export type PaymentKind = (typeof paymentKinds)[number];
+
+/** One payment of a piece of work, by its number: they are counted from 1. */
+export type PaymentRef = Ref & { payment: number };
+
+const firstPayment = 1;
+
+/** The payment that is begun for work, or that it has: one of each is all there is yet. */
+export const paymentOf = ({ kind, id }: Ref): PaymentRef => ({
+  kind,
+  id,
+  payment: firstPayment,
+});
 
 /** The payer, the payee and the amount, and the record that is paid for. */
 export type Charge = {
@@ -23,6 +37,8 @@ export type Charge = {
  * one intent, which names them as its parts.
  */
 export type Payment = Charge & {
+  /** Which of the payments of its work it is. */
+  payment: number;
   /** Empty if the payment was closed before it was begun. */
   intentId: string;
   /** Counts the intents of this payment: a cancelled intent is replaced by a new one. */

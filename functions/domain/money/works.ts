@@ -13,6 +13,8 @@ export const refIn = ({ kind, id }: Record<string, string | undefined>): Ref | u
 
 /** A charge that is due for work, and its payment if one was begun. */
 export type Due = Charge & {
+  /** Which of the payments of the work it is. */
+  n: number;
   /** The key of the payment. Its books and intents that were set aside are in the same partition. */
   key: Key;
   payment: Payment | undefined;

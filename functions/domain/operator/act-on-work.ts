@@ -4,6 +4,7 @@ import { requireReleased, requireUnsent } from '#functions/domain/money/released
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { operate, requireOperable, type OperatorAct } from '#functions/domain/work/operate.ts';
 import type { Story, WorkCard } from '#functions/domain/work/record.ts';
+import { toHeld } from '#functions/domain/work/take.ts';
 import { keys } from '#functions/table/keys.ts';
 
 import { writeDown } from './audit.ts';
@@ -30,8 +31,8 @@ export async function requireActable(
 }
 
 /** 409 unless the books still have what is given back, or held again. */
-async function requireInBooks(verb: 'refund' | 'reopen', { kind, id }: WorkCard): Promise<void> {
-  const found = await findReleased(keys.hold(kind, id));
+async function requireInBooks(verb: 'refund' | 'reopen', card: WorkCard): Promise<void> {
+  const found = await findReleased(keys.hold(toHeld(card)));
   if (verb === 'refund') requireReleased(found);
   else requireUnsent(found);
 }

@@ -1,9 +1,6 @@
-import type { Payment } from '#functions/domain/money/record.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
-import { stillDue, toDue } from '#functions/domain/work/payment.ts';
+import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';
 import { oneOf, smallerThan, type Condition } from '#functions/table/conditions.ts';
-import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
 import type { Phase } from '#shared/work/phases.ts';
 
 import { orderKind } from './kind.ts';
@@ -18,7 +15,7 @@ const payable: Condition = {
 
 /** What this buyer has to pay for this order: 404 for anybody else, 409 once it is paid or while it is too early. */
 export async function getDue(id: string, buyerId: string): Promise<DueNow> {
-  const [story, payment] = await Promise.all([findStory(id), findItem<Payment>(keys.payment('order', id))]);
+  const [story, payment] = await Promise.all([findStory(id), findPayment({ kind: 'order', id })]);
   const card = requireMay(story, 'pay', 'buyer', { userId: buyerId });
   const due = toDue(orderKind, card, payment, card.terms.total);
   return { ...due, stillDue: stillDue(orderKind, id, 'pay', payable) };

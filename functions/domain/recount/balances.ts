@@ -1,7 +1,7 @@
 import type { Booked } from '#functions/domain/money/books/books.ts';
 import { sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
 import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { findItems, pagesOf } from '#functions/table/read.ts';
 
 import { sellerLines } from './books-rules.ts';
@@ -16,7 +16,7 @@ const PAGE = 100;
 const MAX_TOLD = 20;
 
 const isEntry = (item: Item): item is Entry => item.SK.startsWith(ENTRY);
-const journalKey = ({ SK, kind, id }: Entry) => keys.journal(keys.hold(kind, id).PK, SK.slice(ENTRY.length));
+const journalKey = (entry: Entry) => keys.journal(booksOf(entry), entry.SK.slice(ENTRY.length));
 
 /** Checks each of these entries of a seller against its journal. */
 async function entryMistakes(entries: Entry[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { findDraw } from '#functions/domain/draws/record.ts';
 import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
-import type { Line } from '#functions/domain/money/books/journal.ts';
+import type { Journal } from '#functions/domain/money/books/journal.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import { refIn, type Ref } from '#functions/domain/money/works.ts';
@@ -44,8 +44,11 @@ function namesOf({
   return [[`${type} ${source || id}`, amount - fee]];
 }
 
+/** What is read of a journal. */
+type Booked = Pick<Journal, 'kind' | 'payment' | 'lines'>;
+
 /** The name of what a journal is about that changes what we have at the provider. */
-async function nameOf(item: Item, { kind, lines }: { kind: string; lines: Line[] }): Promise<string> {
+async function nameOf(item: Item, { kind, lines, payment = 0 }: Booked): Promise<string> {
   const named = (name: string) =>
     lines.find(({ account }) => classOf(account) === name)?.account.split(':')[1];
   const [refund, dispute, transfer] = [named('refunding'), named('chargeback'), named('transit')];
@@ -63,8 +66,8 @@ async function nameOf(item: Item, { kind, lines }: { kind: string; lines: Line[]
   if (dispute) return `dispute ${dispute}`;
   const [, of = '', id = ''] = item.PK.split('#');
   if (kind === 'draw') return `payout ${(await findDraw(id))?.payoutId ?? id}`;
-  const payment = await findItem<Payment>(keys.payment(of, id));
-  return `${arrived} ${payment?.intentId ?? id}`;
+  const paid = await findItem<Payment>(keys.payment({ kind: of, id, payment }));
+  return `${arrived} ${paid?.intentId ?? id}`;
 }
 
 /** Everything on which the provider and the books do not agree. It holds all that the provider has ever moved, so only a tool does this. */
@@ -94,7 +97,7 @@ class Ledgers {
   async readBooks(): Promise<void> {
     let from: Key | undefined;
     do {
-      const { items, lastKey } = await scanPage({ only: ['kind', 'lines', 'reason'], from });
+      const { items, lastKey } = await scanPage({ only: ['kind', 'payment', 'lines', 'reason'], from });
       await Promise.all(
         items.filter((item) => isA(item, 'LEDGER', 'JRN#')).map((item) => this.#addJournal(item)),
       );
@@ -103,7 +106,7 @@ class Ledgers {
   }
 
   async #addJournal(item: Item): Promise<void> {
-    const journal = item as unknown as { kind: string; lines: Line[] };
+    const journal = item as unknown as Booked;
     const change = journal.lines.reduce(
       (sum, { account, amount }) => (account === 'provider' ? sum + amount : sum),
       0,

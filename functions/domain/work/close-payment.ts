@@ -1,14 +1,11 @@
 import { closingStep } from '#functions/domain/money/payments/close.ts';
-import type { Payment } from '#functions/domain/money/record.ts';
 import type { Works } from '#functions/domain/money/works.ts';
-import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import { isPaid } from '#shared/work/progress.ts';
 
 import type { AlsoSteps } from './act.ts';
 import type { Kind } from './kind.ts';
-import { amountDue, toDue } from './payment.ts';
+import { amountDue, findPayment, toDue } from './payment.ts';
 import type { WorkItem } from './record.ts';
 
 /**
@@ -19,6 +16,6 @@ export const closesPayment =
   <Item extends WorkItem, V extends Verb>(kind: Kind<Item, V>, works: Works): AlsoSteps<Item> =>
   async ({ card }, after) => {
     if (after.card.phase !== 'ENDED' || isPaid(card)) return [];
-    const payment = await findItem<Payment>(keys.payment(kind.name, card.id));
+    const payment = await findPayment(card);
     return [await closingStep(toDue(kind, card, payment, amountDue(card, payment) ?? 0), works)];
   };

@@ -1,14 +1,19 @@
-import type { Payment } from '#functions/domain/money/record.ts';
-import type { Due } from '#functions/domain/money/works.ts';
+import { paymentOf, type Payment } from '#functions/domain/money/record.ts';
+import type { Due, Ref } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import type { Condition } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { findItem, type Consistency } from '#functions/table/read.ts';
 import { check, type Step } from '#functions/table/transaction.ts';
 import type { Verb } from '#shared/work/phases.ts';
 
 import type { Kind } from './kind.ts';
 import type { WorkCard, WorkItem } from './record.ts';
+
+/** The payment of work, if one was begun. */
+export const findPayment = async (work: Ref, consistency?: Consistency): Promise<Payment | undefined> =>
+  findItem<Payment>(keys.payment(paymentOf(work)), consistency);
 
 /** What is due for work: its price, or the amount that was named when a payment was begun, or approved. Minor units. */
 export const amountDue = ({ terms, agreed }: WorkCard, payment: Payment | undefined): number | undefined =>
@@ -20,17 +25,21 @@ export const toDue = (
   { id, buyer, seller, money }: WorkCard,
   payment: Payment | undefined,
   amount: number,
-): Due => ({
-  kind: name,
-  id,
-  payerId: buyer.id,
-  payeeId: seller.id,
-  amount,
-  currency: money.currency,
-  key: keys.payment(name, id),
-  payment,
-  alreadyPaid,
-});
+): Due => {
+  const of = payment ?? paymentOf({ kind: name, id });
+  return {
+    kind: name,
+    id,
+    n: of.payment,
+    payerId: buyer.id,
+    payeeId: seller.id,
+    amount,
+    currency: money.currency,
+    key: keys.payment(of),
+    payment,
+    alreadyPaid,
+  };
+};
 
 /** Step: work can still be paid for in this way; 409 otherwise. */
 export const stillDue = <Item extends WorkItem, V extends Verb>(

@@ -1,5 +1,6 @@
 import { openHold, type Held } from '#functions/domain/money/books/hold.ts';
 import { divideHold, releaseAtOnce } from '#functions/domain/money/books/release.ts';
+import { paymentOf } from '#functions/domain/money/record.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
@@ -132,9 +133,10 @@ function eventSteps<V extends Verb>(
 }
 
 /** Work as something for which money is held. */
-export const toHeld = ({ kind, id, title, seller, money, commissionRate }: WorkCard): Held => ({
+export const toHeld = ({ kind, id, payments, title, seller, money, commissionRate }: WorkCard): Held => ({
   kind,
   id,
+  payment: payments.at(-1)?.n ?? paymentOf({ kind, id }).payment,
   title,
   sellerId: seller.id,
   currency: money.currency,

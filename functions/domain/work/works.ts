@@ -12,7 +12,7 @@ import { isPaid } from '#shared/work/progress.ts';
 import { storeDue } from './act.ts';
 import type { Kind } from './kind.ts';
 import { tellRefunded } from './news.ts';
-import { amountDue, toDue } from './payment.ts';
+import { amountDue, findPayment, toDue } from './payment.ts';
 import type { WorkItem } from './record.ts';
 import { allSteps, take, takeDue, toHeld, type Doing } from './take.ts';
 
@@ -20,7 +20,7 @@ import { allSteps, take, takeDue, toHeld, type Doing } from './take.ts';
 export async function findWork(kind: Kind, id: string): Promise<Work | undefined> {
   const [item, payment] = await Promise.all([
     findItem<WorkItem>(kind.keyOf(id)),
-    findItem<Payment>(keys.payment(kind.name, id)),
+    findPayment({ kind: kind.name, id }),
   ]);
   // A malformed id may have the key of other work.
   if (item?.card.id !== id) return kind.canBeRemoved && payment ? ofRemoved(kind, payment) : undefined;
@@ -53,13 +53,24 @@ const storyOf = (item: WorkItem) => ({ item, events: [] });
 
 /** A payment of work that was removed, before there was money in it. */
 function ofRemoved({ alreadyPaid }: Kind, payment: Payment): Work {
-  const { id, kind, payeeId, currency } = payment;
+  const { id, kind, payment: n, payeeId, currency } = payment;
   return {
     ...payment,
-    key: keys.payment(kind, id),
+    n,
+    key: keys.payment(payment),
     payment,
     alreadyPaid,
-    held: { kind, id, title: '', sellerId: payeeId, currency, commissionRate: 0, amount: 0, released: 0 },
+    held: {
+      kind,
+      id,
+      payment: n,
+      title: '',
+      sellerId: payeeId,
+      currency,
+      commissionRate: 0,
+      amount: 0,
+      released: 0,
+    },
     arrive: async () => ({ ended: [] }),
     bank: async () => [],
     returned: () => [],

@@ -1,7 +1,7 @@
 import { type Hold } from '#functions/domain/money/books/hold.ts';
 import { releaseAtOnce } from '#functions/domain/money/books/release.ts';
 import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import type { Charge } from '#functions/domain/money/record.ts';
+import { paymentOf, type Charge } from '#functions/domain/money/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { commissionRate } from '#functions/lib/commission-rate.ts';
@@ -12,13 +12,14 @@ import type { Step } from '#functions/table/transaction.ts';
 import { itemsOf } from './items-of.ts';
 
 /** A settled payment and its part of the books: all of it is the payee's, and its fee is still to be booked. */
-export function settledPayment({ key, ...charge }: Charge & { key: { PK: string; SK: string } }): Item[] {
-  const { kind, id, payeeId: sellerId, amount, currency } = charge;
+export function settledPayment(charge: Charge): Item[] {
+  const of = paymentOf(charge);
+  const { payeeId: sellerId, amount, currency } = charge;
   const [intentId, at] = [`pi_${newId()}`, timestamp()];
-  const held = { kind, id, title: id, sellerId, currency, commissionRate: commissionRate(), clearance: 3 };
+  const held = { ...of, title: of.id, sellerId, currency, commissionRate: commissionRate(), clearance: 3 };
   const isPut = ({ action }: Step) => action === 'Put';
   return [
-    { ...key, ...charge, intentId, attempt: 1, status: 'succeeded', settledAt: at },
+    { ...keys.payment(of), ...charge, ...of, intentId, attempt: 1, status: 'succeeded', settledAt: at },
     ...itemsOf(releaseAtOnce(held, amount, at).filter(isPut)),
   ];
 }
@@ -28,7 +29,7 @@ export function* withBalances(items: Iterable<Item>): Generator<Item> {
   const sums = new Map<string, Required<Pick<SellerAccount, 'balance' | 'clearing' | 'sales'>>>();
   for (const item of items) {
     yield item;
-    if (item.SK !== 'HOLD') continue;
+    if (!item.SK.startsWith('HOLD#')) continue;
     const { sellerId, payout } = item as unknown as Hold;
     const { balance, clearing, sales } = sums.get(sellerId) ?? { balance: 0, clearing: 0, sales: 0 };
     const amount = payout?.amount ?? 0;

@@ -7,7 +7,6 @@ import { addProject, newProject } from '#functions/domain/projects/post.ts';
 import type { WholeProject } from '#functions/domain/projects/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { take, type Doing } from '#functions/domain/work/take.ts';
-import { keys } from '#functions/table/keys.ts';
 import type { Random } from '#infra/seed/random.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { inProjectStage } from '#shared/rules/project.ts';
@@ -63,8 +62,7 @@ function aModule({ project }: WholeProject, number: number, freelancer: User, ch
   }
   const { id, buyer, seller, agreed: amount = 0, money } = module.card;
   const charge = { kind: 'module', id, payerId: buyer.id, payeeId: seller.id, amount } as const;
-  const payment = { key: keys.payment('module', id), ...charge, currency: money.currency };
-  return [module, ...events, ...settledPayment(payment)];
+  return [module, ...events, ...settledPayment({ ...charge, currency: money.currency })];
 }
 
 /** The module handed in, approved, confirmed and paid, and what happened to it. */

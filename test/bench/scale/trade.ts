@@ -113,5 +113,5 @@ function anEnd(price: number, chance: Random): Doing<FixedVerb, OrderItem>[] {
 
 function chargeOf({ card: { id, buyer, seller, terms, money } }: OrderItem) {
   const charge = { payerId: buyer.id, payeeId: seller.id, amount: terms.total, currency: money.currency };
-  return { key: keys.payment('order', id), id, ...charge };
+  return { id, ...charge };
 }

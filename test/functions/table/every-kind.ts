@@ -1,8 +1,13 @@
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 
+const ofPayment = { kind: 'order', id: '1', payment: 2 };
+
 /** Arguments of the keys that are not made of ids alone. */
 const given: Partial<Record<keyof typeof keys, unknown[]>> = {
+  payment: [ofPayment],
+  hold: [ofPayment],
+  holdClosed: [ofPayment],
   journal: ['LEDGER#order#1', '2'],
   movement: ['LEDGER#order#1', '2'],
   chargeback: ['LEDGER#order#1', '2'],

@@ -12,7 +12,7 @@ const progress: Progress = {
   edits: 0,
   lowerApprovals: 0,
   agreed: 300,
-  payments: [{ at: AT, amount: 1000, as: 'hold' }],
+  payments: [{ n: 1, at: AT, amount: 1000, as: 'hold' }],
   money: {
     held: 800,
     released: 0,

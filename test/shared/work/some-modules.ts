@@ -8,7 +8,7 @@ export const FUNDED = 2000;
 export const APPROVED = 1200;
 
 const settled: More = {
-  payments: [{ at: day(2), amount: APPROVED, as: 'settle' }],
+  payments: [{ n: 1, at: day(2), amount: APPROVED, as: 'settle' }],
   money: { released: APPROVED },
 };
 

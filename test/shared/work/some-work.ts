@@ -43,7 +43,7 @@ export const paidFor = (phase: Phase, payment: { at: string; amount: number; rel
   const { amount, released } = payment;
   const isDone = phase === 'DONE';
   return {
-    payments: [{ at: payment.at, amount, as: 'hold' }],
+    payments: [{ n: 1, at: payment.at, amount, as: 'hold' }],
     money: {
       held: isOver(phase) ? 0 : amount,
       released: isDone ? released : 0,

@@ -1,7 +1,7 @@
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import type { Due } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
+import { booksOf } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
 
 import type { Hold } from './hold.ts';
@@ -51,6 +51,9 @@ export type Books = {
 };
 
 const PAGE = 100;
+const PAYMENT = 'PAY#';
+const HOLD = 'HOLD#';
+const CLOSE = 'CLOSE#';
 const JOURNAL = 'JRN#';
 const MOVEMENT = 'MOV#';
 
@@ -63,12 +66,11 @@ export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
     journals: [],
     movements: [],
   };
-  const { PK, SK } = keys.payment(kind, id);
-  for await (const page of pagesOf({ where: { PK }, limit: PAGE })) {
+  for await (const page of pagesOf({ where: { PK: booksOf({ kind, id }) }, limit: PAGE })) {
     for (const item of page) {
-      if (item.SK === SK) books.payment = item as unknown as Payment;
-      if (item.SK === keys.hold(kind, id).SK) books.hold = item as unknown as Hold & { GSI2PK?: string };
-      if (item.SK === keys.holdClosed(kind, id).SK) books.isClosed = true;
+      if (item.SK.startsWith(PAYMENT)) books.payment = item as unknown as Payment;
+      if (item.SK.startsWith(HOLD)) books.hold = item as unknown as Hold & { GSI2PK?: string };
+      if (item.SK.startsWith(CLOSE)) books.isClosed = true;
       if (item.SK.startsWith(JOURNAL))
         books.journals.push({ ...(item as unknown as Journal), id: item.SK.slice(JOURNAL.length) });
       if (item.SK.startsWith(MOVEMENT)) books.movements.push(item as unknown as Movement & Partial<Due>);

@@ -1,8 +1,8 @@
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentRef } from '#functions/domain/money/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, any, type Condition } from '#functions/table/conditions.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
@@ -12,9 +12,7 @@ import { accounts, book } from './journal.ts';
 import { changeSeller } from './seller-account.ts';
 
 /** Something for which money is held, whose it may become, and what is fixed about that when it is paid. */
-export type Held = {
-  kind: PaymentKind;
-  id: string;
+export type Held = PaymentRef & {
   title: string;
   sellerId: string;
   currency: string;
@@ -39,9 +37,7 @@ export type Payout = {
 };
 
 /** The money of something that was paid for, in minor units. `amount` is held now: 0 exactly when the hold is closed. */
-export type Hold = {
-  kind: PaymentKind;
-  id: string;
+export type Hold = PaymentRef & {
   title: string;
   sellerId: string;
   currency: string;
@@ -96,8 +92,8 @@ export function openHold(held: Held, charged: number, at: string): Step[] {
 }
 
 /** Step: the hold ends, which it can only once. */
-export const closeHold = ({ kind, id }: Pick<Held, 'kind' | 'id'>, at: string, by: string): Step =>
-  create({ ...keys.holdClosed(kind, id), at, by }, () => new Outdated());
+export const closeHold = (of: PaymentRef, at: string, by: string): Step =>
+  create({ ...keys.holdClosed(of), at, by }, () => new Outdated());
 
 /** Step: there is a hold for what was charged, by which it is also listed for its seller. */
 export function createHold(
@@ -105,12 +101,13 @@ export function createHold(
   charged: number,
   rest: { at: string; journalId: string; amount: number },
 ): Step {
-  const { kind, id, title, sellerId, currency, commissionRate } = held;
+  const { kind, id, payment, title, sellerId, currency, commissionRate } = held;
   const { at, journalId, ...amounts } = rest;
   const listed = { GSI1PK: lists.earningsOf(sellerId), GSI1SK: journalId };
   const hold: Hold = {
     kind,
     id,
+    payment,
     title,
     sellerId,
     currency,
@@ -119,23 +116,22 @@ export function createHold(
     charged,
     ...amounts,
   };
-  return create({ ...keys.hold(kind, id), ...hold, ...listed }, () => new Outdated());
+  return create({ ...keys.hold(held), ...hold, ...listed }, () => new Outdated());
 }
 
 /** Steps: the journal of a charge, and the look-up of its fee. */
 export function bookCharge(
-  { kind, id, currency }: Held,
+  { kind, id, payment, currency }: Held,
   charged: number,
   at: string,
   journalId: string,
 ): Step[] {
-  const { PK } = keys.hold(kind, id);
   const lines = [
     { account: accounts.provider, amount: charged },
     { account: accounts.held(kind, id), amount: -charged },
   ];
   return [
-    book(PK, { kind: 'charge', currency, lines, at, by: 'provider' }, journalId),
-    requestMovement('fee', { kind, id, currency, amount: 0, at }),
+    book(booksOf({ kind, id }), { kind: 'charge', payment, currency, lines, at, by: 'provider' }, journalId),
+    requestMovement('fee', { kind, id, payment, currency, amount: 0, at }),
   ];
 }

@@ -1,6 +1,6 @@
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
@@ -26,7 +26,7 @@ export function releaseAtOnce(held: Held, charged: number, at: string): Step[] {
 
 /** What the release of an amount sets on the hold, and the movement that pays the seller's part out. */
 function releaseOf(held: Held, toSeller: number, at: string) {
-  const { kind, id, sellerId, currency } = held;
+  const { kind, id, payment, sellerId, currency } = held;
   const movementId = newId();
   const amount = sellersPart(held, toSeller);
   const clearsAt = new Date(Date.parse(at) + held.clearance * DAY).toISOString();
@@ -37,7 +37,7 @@ function releaseOf(held: Held, toSeller: number, at: string) {
     steps: [
       requestMovement(
         'transfer',
-        { kind, id, sellerId, currency, amount, at, state: 'CLEARING', due: Date.parse(clearsAt) },
+        { kind, id, payment, sellerId, currency, amount, at, state: 'CLEARING', due: Date.parse(clearsAt) },
         movementId,
       ),
     ],
@@ -58,14 +58,13 @@ export const payoutListing = ['GSI2PK', 'GSI2SK'] as const;
  * the hold is closed, which can happen only once. `Outdated` if another amount than `amount` is held.
  */
 export function divideHold(held: Held, amount: number, division: Division): Step[] {
-  const { kind, id } = held;
   const { toSeller, toBuyer, at, by } = division;
   const left = amount - toSeller - toBuyer;
   if (toSeller < 0 || toBuyer < 0 || left < 0) throw new Error('More is divided than is held.');
   const released = toSeller > 0 ? releaseOf(held, toSeller, at) : undefined;
   const noLongerHeld = sellersPart(held, left) - sellersPart(held, amount);
   return [
-    change(keys.hold(kind, id), {
+    change(keys.hold(held), {
       add: { amount: left - amount },
       ...(released ? { set: released.set } : {}),
       when: { amount },
@@ -83,7 +82,7 @@ function bookDivision(
   released: ReturnType<typeof releaseOf> | undefined,
   sums: { held?: number; sales?: number },
 ): Step[] {
-  const { kind, id, sellerId, currency } = held;
+  const { kind, id, payment, sellerId, currency } = held;
   const amount = released?.amount ?? 0;
   const [journalId, movementId] = [newId(), newId()];
   const lines = [
@@ -94,11 +93,11 @@ function bookDivision(
   ];
   const journal = { kind: kindOf(toSeller, toBuyer), currency, lines, at, by, ...(reason ? { reason } : {}) };
   return [
-    book(keys.hold(kind, id).PK, journal, journalId),
+    book(booksOf(held), journal, journalId),
     ...changeSeller(held, { ...sums, balance: amount, clearing: amount }, { journalId, at }),
     ...(released?.steps ?? []),
     ...(toBuyer > 0
-      ? [requestMovement('refund', { kind, id, currency, amount: toBuyer, at }, movementId)]
+      ? [requestMovement('refund', { kind, id, payment, currency, amount: toBuyer, at }, movementId)]
       : []),
   ];
 }

@@ -7,7 +7,7 @@ import type { Released } from '#functions/domain/money/released/released.ts';
 import { takeFromSeller } from '#functions/domain/money/released/take-from-seller.ts';
 import type { Work } from '#functions/domain/money/works.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { keys } from '#functions/table/keys.ts';
+import { booksOf } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transaction.ts';
 
 /** A dispute of the payer's bank about what was paid for something, and when it was looked at (ISO). Minor units. */
@@ -18,7 +18,7 @@ export type Disputed = Omit<Released, 'held'> & {
   at: string;
 };
 
-const partitionOf = ({ work: { kind, id } }: Disputed) => keys.hold(kind, id).PK;
+const partitionOf = ({ work }: Disputed) => booksOf(work);
 
 /** Steps: the bank has taken this much from our balance, or given it back (negative), and a fee. */
 export function bookTaken(disputed: Disputed, taken: number, fee: number): Step[] {
@@ -92,7 +92,7 @@ export async function bookLoss(
 /** Steps: what was held beyond what the bank keeps goes back to the buyer. */
 function returnRest(disputed: Disputed, amount: number): Step[] {
   const { work, currency, at } = disputed;
-  const { kind, id } = work;
+  const { kind, id, n: payment } = work;
   const movementId = newId();
   const lines = [
     { account: accounts.held(kind, id), amount },
@@ -100,7 +100,7 @@ function returnRest(disputed: Disputed, amount: number): Step[] {
   ];
   return [
     book(partitionOf(disputed), { kind: 'refund', currency, lines, at, by: 'bank' }),
-    requestMovement('refund', { kind, id, currency, amount, at }, movementId),
+    requestMovement('refund', { kind, id, payment, currency, amount, at }, movementId),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { listAttributes } from '#functions/domain/money/movements/movement.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import { paymentOf, type PaymentRef } from '#functions/domain/money/record.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import type { Work, Works } from '#functions/domain/money/works.ts';
@@ -11,7 +11,7 @@ import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { Key } from '#functions/table/client.ts';
 import { dueAt, dueAttributes, isDue, type Due } from '#functions/table/due.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, create, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
@@ -21,10 +21,8 @@ import { bookLoss, bookTaken, countDispute, type Disputed } from './chargeback-s
 import { disputeInParts, type PartDispute } from './dispute-in-parts.ts';
 
 /** A dispute of the payer's bank as it is stored: where it stands, and what it has taken so far as booked. Minor units. */
-export type Chargeback = {
+export type Chargeback = PaymentRef & {
   disputeId: string;
-  kind: PaymentKind;
-  id: string;
   currency: string;
   state: Dispute['state'];
   taken: number;
@@ -79,7 +77,7 @@ async function lookAtPart(
 ): Promise<void> {
   const { id: disputeId } = dispute;
   if (!ref) return reportUnknown(disputeId, intentId);
-  const holdKey = keys.hold(ref.kind, ref.id);
+  const holdKey = keys.hold(paymentOf(ref));
   await untilCurrent(
     async () =>
       Promise.all([
@@ -128,7 +126,7 @@ async function fold({ dispute, work, before, hold, transfer, eventId }: Found): 
 function chargebackAfter(
   before: ChargebackItem | undefined,
   dispute: Dispute,
-  { kind, id }: Work,
+  { kind, id, n: payment }: Work,
 ): Chargeback {
   const { id: disputeId, currency, taken, fee, bookings } = dispute;
   // It is lost once its money is gone, which may take a moment.
@@ -141,6 +139,7 @@ function chargebackAfter(
     disputeId,
     kind,
     id,
+    payment,
     currency,
     state,
     taken: money.taken,
@@ -157,7 +156,7 @@ const isListed = ({ state, taken, lost }: Chargeback) =>
 
 function store(before: ChargebackItem | undefined, after: Chargeback): Step {
   const { kind, id, disputeId, state, taken, currency } = after;
-  const key = keys.chargeback(keys.hold(kind, id).PK, disputeId);
+  const key = keys.chargeback(booksOf(after), disputeId);
   const card = { reason: 'chargeback', disputeId, kind, id, state, amount: taken, currency };
   const attributes = isListed(after)
     ? {

@@ -39,7 +39,7 @@ export async function bookFee(movement: MovementItem): Promise<void> {
 
 async function confirm(movement: MovementItem, amount: number): Promise<void> {
   const at = timestamp();
-  const { PK, currency } = movement;
+  const { PK, payment, currency } = movement;
   const receipt = await takeNumber(movement);
   const lines = [
     { account: accounts.fees, amount },
@@ -54,6 +54,6 @@ async function confirm(movement: MovementItem, amount: number): Promise<void> {
     }),
     ...noLongerStuck(movement),
     ...receipt.steps,
-    ...(amount === 0 ? [] : [book(PK, { kind: 'fee', currency, lines, at, by: 'provider' })]),
+    ...(amount === 0 ? [] : [book(PK, { kind: 'fee', payment, currency, lines, at, by: 'provider' })]),
   ]);
 }

@@ -86,10 +86,10 @@ async function findReadyAccount(sellerId: string): Promise<{ accountId: string }
 }
 
 async function readFound(first: MovementItem): Promise<Found> {
-  const { kind, id, sellerId = '' } = first;
+  const { sellerId = '' } = first;
   const [movement, hold, seller] = await Promise.all([
     findItem<MovementItem>(keyOf(first)),
-    findItem<Hold>(keys.hold(kind, id)),
+    findItem<Hold>(keys.hold(first)),
     findSellerAccount(sellerId),
   ]);
   if (!movement || !hold) throw new Error('A transfer has no hold.');
@@ -182,8 +182,8 @@ function bookTransfer({ movement, seller }: Found, amount: number, at: string): 
 }
 
 /** Step: the seller's part has come this far, and no bank examines the payment. */
-const setPayout = ({ kind, id }: MovementItem, payout: Payout): Step =>
-  change(keys.hold(kind, id), {
+const setPayout = (movement: MovementItem, payout: Payout): Step =>
+  change(keys.hold(movement), {
     set: { payout },
     remove: payoutListing,
     when: isNotExamined,
@@ -209,7 +209,7 @@ async function wait({ movement, hold }: Found, next: number, isForEmail: boolean
       refused: () => new Outdated(),
     }),
     ...noLongerStuck(movement),
-    change(keys.hold(movement.kind, movement.id), {
+    change(keys.hold(movement), {
       set: { 'payout.state': 'waiting', 'payout.at': since },
       when: { 'payout.movementId': movement.movementId },
     }),

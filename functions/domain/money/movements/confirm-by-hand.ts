@@ -30,15 +30,13 @@ export async function confirmByHand(
   payout: Pick<Movement, 'kind' | 'id' | 'movementId' | 'amount'>,
   { by, reference }: Proof,
 ): Promise<void> {
-  const [movement, hold] = await Promise.all([
-    findItem<MovementItem>(keyOf(payout)),
-    findItem<Hold>(keys.hold(payout.kind, payout.id)),
-  ]);
+  const movement = await findItem<MovementItem>(keyOf(payout));
   if (movement?.type !== 'transfer') throw notFound('There is no such payout.');
   const waits = () => conflict('This payout does not wait to be paid by hand.');
   if (!waitsForOperator(movement)) throw waits();
   if (movement.amount !== payout.amount) throw conflict('Another amount than this waits to be paid by hand.');
-  const { PK, kind, id, movementId, amount, currency, sellerId = '' } = movement;
+  const { PK, movementId, amount, currency, sellerId = '' } = movement;
+  const hold = await findItem<Hold>(keys.hold(movement));
   const at = timestamp();
   const lines = [
     { account: accounts.transit(movementId), amount },
@@ -54,7 +52,7 @@ export async function confirmByHand(
     }),
     ...noLongerStuck(movement),
     book(PK, { kind: 'transferProven', currency, lines, at, by, reason: reference }),
-    change(keys.hold(kind, id), {
+    change(keys.hold(movement), {
       set: { 'payout.state': 'paid', 'payout.at': at, transferredAt: at },
       when: all({ 'payout.movementId': movementId }, isNotExamined),
       refused: () => conflict('The bank of the buyer examines this payment.'),

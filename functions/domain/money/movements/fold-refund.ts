@@ -8,7 +8,7 @@ import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import type { Refund } from '#functions/services/stripe/refunds.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
@@ -34,7 +34,7 @@ export async function foldRefund(refund: Refund, works: Works, eventId?: string)
   const { movement: movementId = '' } = refund.metadata;
   const ref = refIn(refund.metadata);
   if (!isOurs(refund) || !ref) return ignore(refund);
-  const { PK } = keys.hold(ref.kind, ref.id);
+  const PK = booksOf(ref);
   await untilCurrent(
     async () => findItem<MovementItem>(keys.movement(PK, movementId)),
     async (movement) => {

@@ -6,7 +6,7 @@ import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import type { Transfer } from '#functions/services/stripe/transfers.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
@@ -27,7 +27,7 @@ import {
 export async function foldTransfer(transfer: Transfer, eventId?: string): Promise<void> {
   const { kind = '', id = '', movement: movementId = '' } = transfer.metadata;
   if (!isOurs(transfer)) return ignore(transfer);
-  const { PK } = keys.hold(kind, id);
+  const PK = booksOf({ kind, id });
   await untilCurrent(
     async () => findItem<MovementItem>(keys.movement(PK, movementId)),
     async (movement) => {
@@ -45,7 +45,7 @@ async function confirm(
   { id: providerId }: Transfer,
   eventId?: string,
 ): Promise<void> {
-  const { PK, kind, id, movementId, amount, currency, sellerId = '' } = movement;
+  const { PK, movementId, amount, currency, sellerId = '' } = movement;
   // Before, so that it is not forgotten when this ends here.
   await expectPayout(sellerId);
   const at = timestamp();
@@ -62,7 +62,7 @@ async function confirm(
     }),
     ...noLongerStuck(movement),
     book(PK, { kind: 'transferProven', currency, lines, at, by: 'provider' }),
-    change(keys.hold(kind, id), {
+    change(keys.hold(movement), {
       set: { transferId: providerId, transferredAt: at },
       when: { 'payout.movementId': movementId },
     }),

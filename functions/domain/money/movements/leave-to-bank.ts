@@ -25,9 +25,8 @@ export async function leaveToBank(
   disputeIds: string[],
   works: Works,
 ): Promise<boolean> {
-  const { kind, id } = refused;
   return untilCurrent(
-    async () => Promise.all([findItem<MovementItem>(keyOf(refused)), findItem<Hold>(keys.hold(kind, id))]),
+    async () => Promise.all([findItem<MovementItem>(keyOf(refused)), findItem<Hold>(keys.hold(refused))]),
     async ([movement, hold]) => {
       if (movement?.state !== 'REQUESTED' || movement.returns || !hold) return false;
       if (hold.disputes) {
@@ -88,7 +87,7 @@ async function end(movement: MovementItem, { borne = 0 }: Hold, works: Works): P
     }),
     ...noLongerStuck(movement),
     book(PK, { kind: 'chargedBack', currency, lines, at: timestamp(), by: 'bank' }),
-    change(keys.hold(kind, id), {
+    change(keys.hold(movement), {
       add: { borne: -amount },
       when: { borne },
       refused: () => new Outdated(),

@@ -1,10 +1,10 @@
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentRef } from '#functions/domain/money/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, type Condition } from '#functions/table/conditions.ts';
 import { dueAt, failuresOf, type Due } from '#functions/table/due.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { create, drop, type Step } from '#functions/table/transaction.ts';
 
@@ -35,11 +35,9 @@ export const isUnderWay = ({ state }: Pick<Movement, 'state'>): boolean =>
  * Money that the provider is to move, as it is stored: written with the state that requires it, sent by a job, confirmed by
  * what the provider says about it. `amount` in minor units.
  */
-export type Movement = {
+export type Movement = PaymentRef & {
   movementId: string;
   type: MovementType;
-  kind: PaymentKind;
-  id: string;
   amount: number;
   currency: string;
   state: MovementState;
@@ -72,9 +70,7 @@ export type Movement = {
 
 export type MovementItem = Key & Movement & Partial<Due>;
 
-type Request = {
-  kind: PaymentKind;
-  id: string;
+type Request = PaymentRef & {
   amount: number;
   currency: string;
   at: string;
@@ -97,7 +93,7 @@ export function requestMovement(
 }
 
 export const keyOf = ({ kind, id, movementId }: Pick<Movement, 'kind' | 'id' | 'movementId'>): Key =>
-  keys.movement(keys.hold(kind, id).PK, movementId);
+  keys.movement(booksOf({ kind, id }), movementId);
 
 /** The attributes that put a movement on the operator's list. */
 export const listed = (movement: Movement, reason: 'failed' | 'foreign' | 'payout') => {

@@ -18,7 +18,7 @@ import { keyOf, noLongerStuck, requestMovement, unchanged, type MovementItem } f
  * to says too. `Outdated` if something has changed since it was read.
  */
 export async function returnUnclaimed(movement: MovementItem, hold: Hold, works: Works): Promise<void> {
-  const { PK, kind, id, currency, sellerId = '', amount } = movement;
+  const { PK, kind, id, payment, currency, sellerId = '', amount } = movement;
   const { released = 0, takenBack = 0, borne = 0, payout } = hold;
   // What a lost dispute has taken is with the buyer already: of the seller's part, or of ours.
   const gross = released - takenBack;
@@ -42,7 +42,7 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, works:
       refused: () => new Outdated(),
     }),
     ...noLongerStuck(movement),
-    change(keys.hold(kind, id), {
+    change(keys.hold(hold), {
       set: { payout: { ...payout, state: 'returned', amount: 0, at } },
       remove: payoutListing,
       when: {
@@ -56,7 +56,7 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, works:
     ...(gross > 0 ? [book(PK, { kind: 'unclaimed', currency, lines, at, by: 'clock' }, journalId)] : []),
     ...(toBuyer > 0
       ? [
-          requestMovement('refund', { kind, id, currency, amount: toBuyer, at }, refundId),
+          requestMovement('refund', { kind, id, payment, currency, amount: toBuyer, at }, refundId),
           ...(work?.unclaimed(toBuyer, at) ?? []),
         ]
       : []),

@@ -8,7 +8,7 @@ import { log } from '#functions/lib/log.ts';
 import { createReversal, reversalsOf, type Reversal } from '#functions/services/stripe/transfers.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
@@ -57,7 +57,7 @@ export async function sendReversal(movement: MovementItem): Promise<void> {
 /** Records a reversal as the provider has it, as `foldTransfer` does for transfers. */
 export async function foldReversal(reversal: Reversal): Promise<void> {
   const { kind = '', id = '', movement: movementId = '' } = reversal.metadata;
-  const { PK } = keys.hold(kind, id);
+  const PK = booksOf({ kind, id });
   await untilCurrent(
     async () => findItem<MovementItem>(keys.movement(PK, movementId)),
     async (movement) => {
@@ -68,7 +68,7 @@ export async function foldReversal(reversal: Reversal): Promise<void> {
 
 async function confirm(movement: MovementItem, { id: providerId }: Reversal): Promise<void> {
   const { PK, kind, id, amount, currency, sellerId = '' } = movement;
-  const payout = (await findItem<Hold>(keys.hold(kind, id)))?.payout;
+  const payout = (await findItem<Hold>(keys.hold(movement)))?.payout;
   const state = payout?.state === 'paid' ? 'paid' : 'onItsWay';
   const at = timestamp();
   const journalId = newId();
@@ -85,7 +85,7 @@ async function confirm(movement: MovementItem, { id: providerId }: Reversal): Pr
     }),
     ...noLongerStuck(movement),
     book(PK, { kind: 'reversalProven', currency, lines, at, by: 'provider', reason: providerId }, journalId),
-    change(keys.hold(kind, id), {
+    change(keys.hold(movement), {
       add: { 'payout.amount': -amount, reversing: -amount },
       when: { 'payout.state': state },
       refused: () => new Outdated(),
@@ -114,7 +114,7 @@ async function end(found: MovementItem): Promise<void> {
           refused: () => new Outdated(),
         }),
         ...noLongerStuck(movement),
-        change(keys.hold(kind, id), { add: { reversing: -amount }, when: { PK: exists } }),
+        change(keys.hold(movement), { add: { reversing: -amount }, when: { PK: exists } }),
         ...changeSeller({ kind, id, sellerId }, { reversing: -amount }, cause),
       ]);
       log.info('seller owes what could not be taken back', {

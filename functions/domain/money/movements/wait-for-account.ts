@@ -53,7 +53,7 @@ async function putBackToWaiting(movement: MovementItem): Promise<void> {
     }),
     book(PK, { kind: 'transferFailed', currency, lines, at, by: 'provider' }, journalId),
     ...changeSeller({ kind, id, sellerId }, sums, { journalId, at }),
-    change(keys.hold(kind, id), {
+    change(keys.hold(movement), {
       set: { payout, ...listedForPayout(sellerId, at, movementId) },
       when: { 'payout.movementId': movementId },
     }),

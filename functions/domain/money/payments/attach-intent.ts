@@ -31,9 +31,10 @@ export async function attachIntent(
 
 /** A payment that begins now with this intent, or begins again. */
 function begin(due: DueNow, intentId: string, attempt: number): Payment {
-  const { kind, id, payerId, payeeId, amount, currency, clearance } = due;
+  const { kind, id, n: payment, payerId, payeeId, amount, currency, clearance } = due;
+  const charge = { kind, id, payment, payerId, payeeId, amount, currency, clearance };
   const { set } = take(paymentMachine, 'begin', 'payer');
-  return { kind, id, payerId, payeeId, amount, currency, clearance, intentId, attempt, ...set } as Payment;
+  return { ...charge, intentId, attempt, ...set } as Payment;
 }
 
 /** Step: stores a payment that begins, in place of what it was before. */

@@ -18,10 +18,10 @@ import { closePayment } from './unsettled-payments.ts';
  * to read again (`Outdated`). `BankUndecided` while the bank is still at it. The step requires that no other intent was begun since.
  */
 export async function closingStep(due: Due, works: Works): Promise<Step> {
-  const { key, kind, id, payerId, payeeId, amount, currency, payment } = due;
+  const { key, kind, id, n, payerId, payeeId, amount, currency, payment } = due;
   if (!payment) {
     const { set } = take(paymentMachine, 'prevent', 'payer');
-    const charge = { kind, id, payerId, payeeId, amount, currency };
+    const charge = { kind, id, payment: n, payerId, payeeId, amount, currency };
     const none = { intentId: '', attempt: 0 };
     return create({ ...key, ...charge, ...none, ...set, closedAt: timestamp() }, () => new Outdated());
   }

@@ -6,7 +6,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { absent, any, exists, not } from '#functions/table/conditions.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 
 /** Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. */
@@ -26,13 +26,13 @@ export async function setAside(
  */
 export async function giveBack(
   intent: PaymentIntent,
-  { key: { PK }, kind, id }: Due,
+  { key: { PK }, kind, id, n: payment }: Due,
   steps: Step[],
 ): Promise<void> {
   const { id: intentId, received: amount, currency } = intent;
   const [at, movementId] = [timestamp(), newId()];
   const issue = issueOf(intent, 'closed', PK);
-  const request = { kind, id, currency, at };
+  const request = { kind, id, payment, currency, at };
   const lines = [
     { account: accounts.provider, amount },
     { account: accounts.refunding(movementId), amount: -amount },
@@ -40,7 +40,7 @@ export async function giveBack(
   await unlessReturned(async () => {
     await transact([
       store(issue),
-      book(PK, { kind: 'returned', currency, lines, at, by: 'provider' }),
+      book(PK, { kind: 'returned', payment, currency, lines, at, by: 'provider' }),
       requestMovement('refund', { ...request, amount, returns: intentId }, movementId),
       requestMovement('fee', { ...request, amount: 0, returns: intentId }),
       ...steps,
@@ -70,7 +70,7 @@ async function unlessReturned(write: () => Promise<void>): Promise<void> {
 function issueOf(intent: PaymentIntent, reason: Reason, partition?: string) {
   const { id: intentId, amount, received, currency, metadata } = intent;
   const card = { reason, intentId, amount, received, currency, kind: metadata['kind'], id: metadata['id'] };
-  const key = keys.paymentIssue(partition ?? keys.payment('unknown', intentId).PK, intentId);
+  const key = keys.paymentIssue(partition ?? booksOf({ kind: 'unknown', id: intentId }), intentId);
   return { ...key, ...listedAs(intentId), card, at: timestamp() };
 }
 

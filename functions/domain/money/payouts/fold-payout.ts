@@ -1,12 +1,13 @@
 import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { lookAtTransfer } from '#functions/domain/money/movements/look-at-transfer.ts';
+import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import type { PaidTransfer, SellerPayout } from '#functions/services/stripe/seller-payouts.ts';
 import { absent, lacks } from '#functions/table/conditions.ts';
-import { keys } from '#functions/table/keys.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
@@ -26,7 +27,9 @@ export async function foldPayout(
 ): Promise<boolean> {
   const { kind = '', id = '', movement: movementId = '' } = transfer.metadata;
   if (!isOurs(transfer)) return true;
-  const key = keys.hold(kind, id);
+  const movement = await findItem<Movement>(keys.movement(booksOf({ kind, id }), movementId));
+  if (!movement) return true;
+  const key = keys.hold(movement);
   const find = async () => {
     const hold = await findItem<Hold>(key);
     return hold?.sellerId === sellerId && hold.payout?.movementId === movementId ? hold : undefined;
@@ -57,7 +60,7 @@ async function fold(hold: Hold, before: Payout, payout: SellerPayout): Promise<v
   const sign = hasArrived ? 1 : -1;
   const at = timestamp();
   await transact([
-    change(keys.hold(kind, id), {
+    change(keys.hold(hold), {
       ...(hasArrived ? arrived(payout, at) : sentBack(payout, isMoved, at)),
       when: {
         'payout.movementId': movementId,

@@ -7,8 +7,8 @@ import type { Update } from '#functions/table/updates.ts';
 
 /** Step: changes a hold as it was read. `Outdated` if its amounts, its disputes or its payout have changed since. */
 export function changeHold(hold: Hold, update: Update): Step {
-  const { kind, id, amount, disputes, takenBack, borne, payout } = hold;
-  return change(keys.hold(kind, id), {
+  const { amount, disputes, takenBack, borne, payout } = hold;
+  return change(keys.hold(hold), {
     ...update,
     when: {
       amount,

@@ -19,8 +19,8 @@ export type Cause = { at: string; by: string; reason: string };
  * commission on it. `Outdated` if something has changed since the books were read.
  */
 export async function recover(held: Held, amount: number, { at, by, reason }: Cause): Promise<Step[]> {
-  const { kind, id, currency } = held;
-  const key = keys.hold(kind, id);
+  const { kind, id, payment, currency } = held;
+  const key = keys.hold(held);
   const released = { held, ...(await findReleased(key)) };
   const hold = requireReleased(released);
   const { takenBack = 0 } = hold;
@@ -41,6 +41,6 @@ export async function recover(held: Held, amount: number, { at, by, reason }: Ca
     }),
     ...changeSeller(held, taken.sums, { journalId, at }),
     ...taken.steps,
-    requestMovement('refund', { kind, id, currency, amount, at }, refundId),
+    requestMovement('refund', { kind, id, payment, currency, amount, at }, refundId),
   ];
 }

@@ -20,7 +20,7 @@ import { requireUnsent } from './require.ts';
  */
 export async function rehold(held: Held, amount: number, { at, by, reason }: Cause): Promise<Step[]> {
   const { kind, id, currency, sellerId } = held;
-  const key = keys.hold(kind, id);
+  const key = keys.hold(held);
   const { hold, transfer } = requireUnsent(await findReleased(key));
   const sellers = amount - commissionKept(held, hold);
   const journalId = newId();
@@ -35,7 +35,7 @@ export async function rehold(held: Held, amount: number, { at, by, reason }: Cau
       add: { amount },
       remove: ['released', 'payout', 'takenBack', 'givenBack', ...payoutListing],
     }),
-    drop(keys.holdClosed(kind, id)),
+    drop(keys.holdClosed(held)),
     ...changeSeller(
       held,
       { balance: -sellers, clearing: -transfer.amount, held: sellersPart(held, amount) },

@@ -1,12 +1,13 @@
 import type { Held, Hold } from '#functions/domain/money/books/hold.ts';
 import type { MovementItem } from '#functions/domain/money/movements/movement.ts';
+import type { PaymentRef } from '#functions/domain/money/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 
 /** What was released of a hold as it was read, which its seller may have to give back. */
 export type Released = {
-  held: Pick<Held, 'kind' | 'id' | 'sellerId' | 'currency' | 'commissionRate'>;
+  held: PaymentRef & Pick<Held, 'sellerId' | 'currency' | 'commissionRate'>;
   hold: Hold | undefined;
   /** The transfer of what was released, if anything was. */
   transfer: MovementItem | undefined;

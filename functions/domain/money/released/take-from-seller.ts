@@ -72,9 +72,9 @@ function reversibleOf(released: Released, amount: number): number {
 
 /** Step: so much of what was transferred is to be taken back. */
 function requestReversal({ held, hold }: Released, amount: number, at: string): Step {
-  const { kind, id, sellerId, currency } = held;
+  const { kind, id, payment, sellerId, currency } = held;
   const reverses = hold?.payout?.movementId ?? '';
-  return requestMovement('reversal', { kind, id, sellerId, currency, amount, at, reverses });
+  return requestMovement('reversal', { kind, id, payment, sellerId, currency, amount, at, reverses });
 }
 
 /** Steps: so much less is to be transferred, or paid by hand; of which nothing is left, that is over. */

@@ -9,6 +9,7 @@ const at = '2026-11-20T12:00:00.000Z';
 const aHold = (more: Partial<Hold> = {}): Hold => ({
   kind: 'order',
   id: '01m6f9n0wygrr3errdf0c1r3kv',
+  payment: 1,
   title: 'A landing page',
   sellerId: '01m6f9n0wygrr3errdf0c1r3kw',
   currency: 'usd',

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
-import { now, setClock } from '#functions/lib/clock.ts';
+import { openHold } from '#functions/domain/money/books/hold.ts';
+import { paymentOf } from '#functions/domain/money/record.ts';
+import { now, setClock, timestamp } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { update } from '#functions/table/write.ts';
 import { aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
@@ -59,6 +62,20 @@ describe('the earnings of a seller', () => {
     expect(await getEarnings(seller.id)).toMatchObject({ clearing: 0, owed: 0, next: null, waiting: null });
     expect(await statesOf(seller.id)).toEqual(['returned']);
     expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('have each payment of the same work once', async () => {
+    const { id, seller } = await aChargedOrder({ isCompleted: true });
+    const first = {
+      ...paymentOf({ kind: 'order', id }),
+      title: 'A logo',
+      sellerId: seller.id,
+      currency: 'usd',
+    };
+    const second = { ...first, payment: 2, commissionRate: 1000, clearance: 7 };
+    await transact(openHold(second, 500, timestamp()));
+    const { items } = await listEarnings(seller.id, page);
+    expect(items.map(({ price }) => price)).toEqual([5, 19.99]);
   });
 
   it('name what is paid out next, and not what a bank examines', async () => {

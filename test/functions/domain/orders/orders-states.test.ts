@@ -60,7 +60,7 @@ describe('what time changes', () => {
   });
 
   it('an order that is paid long after it was placed waits as long for its requirements as any other', () => {
-    const payments = [{ at: day(20), amount: 1999, as: 'hold' }] as const;
+    const payments = [{ n: 1, at: day(20), amount: 1999, as: 'hold' }] as const;
     expect(rules.endingOf(paidIn('WORK', { times: { brief: undefined }, payments }))).toEqual({
       at: at(34),
       do: 'expire',

@@ -118,7 +118,7 @@ const misrecorded = (module: KnownModule, how: Parameters<typeof misrecord>[2], 
 
 /** It was paid so much. */
 const paid = (amount: number, as: 'hold' | 'settle') => ({
-  set: { payments: [{ at: '2026-01-01T00:00:00.000Z', amount, as }] },
+  set: { payments: [{ n: 1, at: '2026-01-01T00:00:00.000Z', amount, as }] },
 });
 
 const moduleBreakages: Breakage[] = [

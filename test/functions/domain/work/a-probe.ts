@@ -1,14 +1,11 @@
-import type { Payment } from '#functions/domain/money/record.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { act } from '#functions/domain/work/act.ts';
 import { duePlace } from '#functions/domain/work/due.ts';
-import { stillDue, toDue } from '#functions/domain/work/payment.ts';
+import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';
 import { requireAllowed } from '#functions/domain/work/require.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { smallerThan } from '#functions/table/conditions.ts';
-import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
@@ -31,10 +28,7 @@ export async function aProbe(
 
 /** What is due for a probe that can be paid. */
 export async function dueFor(id: string): Promise<DueNow> {
-  const [story, payment] = await Promise.all([
-    probeKind.find(id),
-    findItem<Payment>(keys.payment(PROBE, id)),
-  ]);
+  const [story, payment] = await Promise.all([probeKind.find(id), findPayment({ kind: PROBE, id })]);
   if (!story) throw probeNotFound();
   const card = requireAllowed(probeKind, story, 'pay', 'buyer');
   const when = { 'card.payments': smallerThan(1) };

@@ -27,6 +27,7 @@ import {
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { PROBE, probeKind, registerProbe } from '#test/support/probe-kind.ts';
 import { findDifferences } from '#test/support/recount.ts';
+import { booksUnder } from '#test/support/work.ts';
 
 import { aProbe, decide, dueFor } from './a-probe.ts';
 
@@ -196,7 +197,7 @@ describe('a recount of a third kind of work', () => {
   it('finds a journal that is missing, and a clock that is not due', async () => {
     const { id, mistakes } = await aPaidProbe();
     const charge = (await readBooks(PROBE, id)).journals.find(({ kind }) => kind === 'charge');
-    const key = keys.journal(keys.hold(PROBE, id).PK, charge?.id ?? '');
+    const key = keys.journal(booksUnder(PROBE, id), charge?.id ?? '');
     await remove(key);
     expect(await mistakes()).toContain('charged is nothing, counted 2000 usd');
     const found = await findDifferences();

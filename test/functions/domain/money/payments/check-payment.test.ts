@@ -22,7 +22,7 @@ const at = (time: number) => setClock(() => time);
 
 /** A payment that was begun at the start, and is due for a check at once. */
 async function anUnsettledPayment(intentId: string) {
-  const key = { PK: `TEST#${intentId}`, SK: 'PAY' };
+  const key = { PK: `TEST#${intentId}`, SK: 'PAY#01' };
   const payment = { kind: 'order', id: intentId, intentId, status: 'requires_payment', begunAt: START };
   await put({ ...key, ...payment, ...dueAt(START, intentId) });
   return key;
@@ -65,10 +65,10 @@ it('leaves the intent of another environment to that environment, however old it
 });
 
 it('finds nothing to check in a payment that was settled since it was due, or in none', async () => {
-  const settled = { PK: 'TEST#pi_settled', SK: 'PAY' };
+  const settled = { PK: 'TEST#pi_settled', SK: 'PAY#01' };
   await put({ ...settled, intentId: 'pi_settled', status: 'succeeded' });
   vi.mocked(findIntent).mockClear();
   expect(await checkPayment(settled, works)).toBe('nothing');
-  expect(await checkPayment({ PK: 'TEST#pi_none', SK: 'PAY' }, works)).toBe('nothing');
+  expect(await checkPayment({ PK: 'TEST#pi_none', SK: 'PAY#01' }, works)).toBe('nothing');
   expect(vi.mocked(findIntent)).not.toHaveBeenCalled();
 });

@@ -49,10 +49,11 @@ describe('a success', () => {
       isPaid: true,
       paidAt: expect.any(String) as string,
     });
-    expect(paymentAmong(records)).toMatchObject({ status: 'succeeded' });
+    expect(paymentAmong(records)).toMatchObject({ SK: 'PAY#01', payment: 1, status: 'succeeded' });
     expect(paymentAmong(records)).not.toHaveProperty('GSI1PK');
     expect(chargesIn(records)).toMatchObject([
       {
+        payment: 1,
         currency: 'usd',
         lines: [
           { account: 'provider', amount: 1999 },
@@ -60,7 +61,7 @@ describe('a success', () => {
         ],
       },
     ]);
-    expect(holdAmong(records)).toMatchObject({ amount: 1999, charged: 1999 });
+    expect(holdAmong(records)).toMatchObject({ SK: 'HOLD#01', payment: 1, amount: 1999, charged: 1999 });
     expect(await salesOf(gig.card.id)).toBe(1);
     expect(await findItem(keys.bought(gig.card.id, buyer.id, id))).toBeDefined();
   });
