@@ -109,6 +109,11 @@ describe('the recount', () => {
       () => set(keys.user(order.seller.id), { set: { starNumber: 0 } }),
     ],
     [
+      'an order that costs something else than its lines',
+      'total',
+      () => set(keys.order(order.id), { set: { 'terms.lines': [] } }),
+    ],
+    [
       'a bid that was not counted',
       'bidCount',
       () => set(project(), { set: { 'card.bidCount': 0 }, add: { ver: 1 } }),

@@ -101,6 +101,7 @@ export function draft(project: CountedProject, clientId: string, fields: NewModu
     ...keys.module(projectId, number),
     ...duePlace(moduleKind, workCard),
     card: workCard,
+    terms: { lines: [] },
     details,
     images: [],
   };

@@ -15,6 +15,7 @@ import type { Order } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { refusals } from '#shared/refusals.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
+import { gigLine, totalOf } from '#shared/work/lines.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 import { begun } from '#shared/work/progress.ts';
 
@@ -59,7 +60,8 @@ export async function place(
 /** A new order of this gig, not stored yet. 403 for one's own gig. */
 export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
   if (gig.seller.id === buyer.id) throw forbidden(refusals.gigs.ownGig);
-  const terms = { days: gig.deliveryTime, revisions: rest.revisionNumber, total: gig.price };
+  const lines = [gigLine(gig)];
+  const terms = { days: gig.deliveryTime, revisions: rest.revisionNumber, total: totalOf(lines) };
   const card: OrderListing = {
     ...begun(createdAt(id)),
     kind: 'order',
@@ -82,6 +84,7 @@ export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: stri
     GSI2PK: lists.ordersSold(gig.seller.id),
     GSI2SK: id,
     card,
+    terms: { lines },
     features: rest.features,
     delivery: null,
   };

@@ -5,6 +5,7 @@ import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
+import { totalOf } from '#shared/work/lines.ts';
 import { isPaid } from '#shared/work/progress.ts';
 
 import { differs, idIn, isA, mistakes, type Check } from './check.ts';
@@ -53,21 +54,22 @@ export const gigCounts: Check = {
   },
 };
 
-/** Checks that every paid order is among the sales of its gig, and that every order has its seller. */
+/** Checks that every paid order is among the sales of its gig, and that every order has its seller, and costs what its lines come to. */
 export const orderParts: Check = {
-  name: 'sales and sellers of orders',
+  name: 'sales, sellers and sums of orders',
   recordOf: (item) => (item.SK === 'ORDER' ? idIn(item, 'ORDER') : undefined),
   isCounted: (item) => isA(item, 'ORDER', 'ORDER'),
   async mistakesIn(id) {
     const order = await findItem<OrderItem>(keys.order(id));
     if (!order) return [];
-    const { gigId, buyer, seller } = order.card;
+    const { gigId, buyer, seller, terms } = order.card;
     const [account, mark] = await Promise.all([
       findItem<{ isSeller: boolean }>(keys.user(seller.id), 'eventual'),
       isPaid(order.card) ? findItem(keys.bought(gigId, buyer.id, id)) : true,
     ]);
     return mistakes([
       ...(account?.isSeller ? [] : ['its seller is missing']),
+      ...differs('total', terms.total, totalOf(order.terms.lines)),
       ...(mark ? [] : [`is paid, and not among the sales of gig ${gigId}`]),
     ]);
   },

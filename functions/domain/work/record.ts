@@ -4,6 +4,7 @@ import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { Due } from '#functions/table/due.ts';
 import type { HeldMoney, Side } from '#shared/rules/held-money.ts';
+import type { Line } from '#shared/work/lines.ts';
 import type { Actor, Verb } from '#shared/work/phases.ts';
 import type { Progress } from '#shared/work/progress.ts';
 import type { Rules } from '#shared/work/view.ts';
@@ -26,8 +27,12 @@ export type WorkCard = Progress & {
   doneAt?: string;
 };
 
+/** What was agreed and lists do not show: what the price is the sum of. It has no lines where none is fixed beforehand. */
+export type FullTerms = { lines: readonly Line[] };
+
 /** Work as it is stored, with its place among what is due. Each kind has more of its own. */
-export type WorkItem<Card extends WorkCard = WorkCard> = Key & Partial<Due> & { card: Card };
+export type WorkItem<Card extends WorkCard = WorkCard> = Key &
+  Partial<Due> & { card: Card; terms: FullTerms };
 
 /** Something that happened to work, with what its actor wrote, or the amount that they named (minor units). */
 export type WorkEvent<V extends Verb = Verb> = {

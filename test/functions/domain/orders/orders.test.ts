@@ -45,6 +45,10 @@ describe('ordering a gig', () => {
       buyer: { id: buyer.id, username: buyer.username, img: null },
     });
     expect(await orders.get(order.id, buyer.id)).toEqual(order);
+    expect((await orders.findStory(order.id))?.item).toMatchObject({
+      card: { terms: { total: 12_050 } },
+      terms: { lines: [{ code: 'gig', label: 'A poster', unit: 12_050, quantity: 1 }] },
+    });
   });
 
   it('is refused for one’s own gig, an unknown one and a withdrawn one', async () => {

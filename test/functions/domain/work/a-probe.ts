@@ -8,21 +8,27 @@ import { newId } from '#functions/lib/ids.ts';
 import { smallerThan } from '#functions/table/conditions.ts';
 import { put } from '#functions/table/write.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
+import { totalOf } from '#shared/work/lines.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 import { begun } from '#shared/work/progress.ts';
 import { PROBE, probeKind, probeNotFound, probesList, type ProbeCard } from '#test/support/probe-kind.ts';
 
-/** A probe of these two that costs this much (minor units); its id. */
+/** A probe of these two whose two lines cost this much together (minor units); its id. */
 export async function aProbe(
   { buyer, seller }: Pick<ProbeCard, 'buyer' | 'seller'>,
   total: number,
 ): Promise<string> {
   const id = `${newId()}-p`;
-  const terms = { days: 3, revisions: 1, total };
+  const line = { code: 'probe', label: 'A probe', unit: total, quantity: 1 };
+  const lines = [
+    { ...line, unit: total - 2 },
+    { ...line, code: 'extra', unit: 1, quantity: 2 },
+  ];
+  const terms = { days: 3, revisions: 1, total: totalOf(lines) };
   const made = { ...begun(timestamp()), kind: PROBE, id, version: 0, title: 'A probe', buyer, seller, terms };
   const card: ProbeCard = { ...made, money: { ...noMoney, currency: 'usd' }, commissionRate: 1000 };
   const listed = { GSI1PK: probesList(buyer.id), GSI1SK: id, GSI2PK: probesList(seller.id), GSI2SK: id };
-  await put({ ...probeKind.keyOf(id), ...duePlace(probeKind, card), ...listed, card });
+  await put({ ...probeKind.keyOf(id), ...duePlace(probeKind, card), ...listed, card, terms: { lines } });
   return id;
 }
 
