@@ -11,7 +11,7 @@ import type { Size } from './size.ts';
 export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   // Races, crashes, faults and random input: one of each kind is quick.
   ['trust/{authorization,chargeback-table,marketplaces,storm}.test.ts', 'quick'],
-  ['trust/models/{bid,module,order,transfer-courses}.test.ts', 'quick'],
+  ['trust/models/{order,transfer-courses}.test.ts', 'quick'],
   ['trust/races/{cancelling,movements,sweeps,uploads}.test.ts', 'quick'],
   ['trust/security/{cross-site,logs,mass-assignment,sealed-work}.test.ts', 'full'],
   ['trust/security/*.test.ts', 'quick'],
@@ -22,7 +22,7 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   ['functions/domain/{bulk-load,closing/closing,export/export,receipts/receipts}.test.ts', 'full'],
   ['functions/domain/{draws/draws,news/reminders,recount/books,recount/solvency}.test.ts', 'full'],
   ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
-  ['flows/{messages,live-storm,local-clock,order-machine,recount,smoke}.test.ts', 'full'],
+  ['flows/{messages,live-storm,local-clock,recount,smoke}.test.ts', 'full'],
   // Processes, builds and syntheses of whole environments.
   ['infra/local/lifecycle.test.ts', 'full'],
   ['infra/local/stripe/simulator.test.ts', 'full'],

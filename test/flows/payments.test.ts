@@ -70,6 +70,17 @@ describe('paying by card', () => {
     expect(await orderOf(buyer, id)).toMatchObject({ isPaid: true });
   });
 
+  it('is recorded, and not begun again, when the provider turns out to have it already', async () => {
+    const { id, buyer } = await anOrder(cloud);
+    provider().faults.dropWebhooks = true;
+    await payOrder(cloud, buyer, id);
+    expect(await buyer.browser.post(`/orders/pay/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: messages.orders.alreadyPaid },
+    });
+    expect(await orderOf(buyer, id)).toMatchObject({ isPaid: true });
+  });
+
   it('cannot be looked up by what is no id of an intent', async () => {
     const member = await aMember(cloud);
     for (const id of [undefined, '', 'pi_', 'order', 7, 'pi_../charges'])

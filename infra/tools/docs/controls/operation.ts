@@ -6,14 +6,7 @@ export const operation: Record<string, Control[]> = {
     {
       items: 'API6, ASVS 2.3.1',
       what: 'Each step is taken only from its state by its actor; all others are refused and change nothing',
-      proofs: [
-        flows('order-machine'),
-        flows('payment-machine'),
-        flows('project-machine'),
-        trust('models/order.test.ts'),
-        trust('models/bid.test.ts'),
-        trust('models/module.test.ts'),
-      ],
+      proofs: [flows('machines'), flows('project-machine'), trust('models/order.test.ts')],
     },
     {
       items: 'API6, ASVS 2.3.3, 2.3.4, 15.4.2',
