@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
@@ -215,8 +215,9 @@ const rows = Object.entries(table).flatMap(([where, row]) =>
 /** A few of all kinds in a small run. */
 const chosen = rows.filter((_, index) => index % sized(7, 1) === 0);
 
-describe('money of which the buyer’s bank disputes the payment', () => {
-  it.each(chosen)('that %s, when the marketplace %s', async (_, __, row, [, cell, outcome, kind, part]) => {
+it.each(chosen)(
+  'money of which the buyer’s bank disputes the payment that %s, when the marketplace %s',
+  async (_, __, row, [, cell, outcome, kind, part]) => {
     const provider = await aProvider();
     const order = await row.prepare(provider);
     const { id } = provider.dispute(order.intentId, kind, part ?? row.whole);
@@ -234,5 +235,5 @@ describe('money of which the buyer’s bank disputes the payment', () => {
     expect(await order.sums()).toEqual(sums);
     expect(await order.allMistakes()).toEqual([]);
     expect((await positionIn(order)).safeToWithdraw).toBe(ours(accounts));
-  });
-});
+  },
+);

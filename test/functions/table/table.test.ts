@@ -36,16 +36,14 @@ const refused = () => {
 const setOpen = (key: Key) =>
   update<Thing>(key, { set: { status: 'open' }, when: { status: absent }, refused });
 
-describe('the connection to the table', () => {
-  it('is opened once for requests in sequence', async () => {
-    await findItem(aKey());
-    const opened = vi.spyOn(Socket.prototype, 'connect');
-    await put(aKey());
-    await findItems([aKey(), aKey()]);
-    await findItem(aKey());
-    expect(opened).not.toHaveBeenCalled();
-    opened.mockRestore();
-  });
+it('the connection to the table is opened once for requests in sequence', async () => {
+  await findItem(aKey());
+  const opened = vi.spyOn(Socket.prototype, 'connect');
+  await put(aKey());
+  await findItems([aKey(), aKey()]);
+  await findItem(aKey());
+  expect(opened).not.toHaveBeenCalled();
+  opened.mockRestore();
 });
 
 describe('one write under a condition', () => {

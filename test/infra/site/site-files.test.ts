@@ -87,11 +87,9 @@ describe('sitemap.xml', () => {
   });
 });
 
-describe('the page of an environment', () => {
-  it('names the picture of the site by its whole address, and is otherwise as it was built', () => {
-    const page = readFileSync(join(web, 'index.html'), 'utf8');
-    const whole = indexHtml(origin, page);
-    expect(whole).toContain(`<meta property="og:image" content="${origin}/art/social.jpeg" />`);
-    expect(whole.replace(origin, '')).toBe(page);
-  });
+it('the page of an environment names the picture of the site by its whole address, and is otherwise as it was built', () => {
+  const page = readFileSync(join(web, 'index.html'), 'utf8');
+  const whole = indexHtml(origin, page);
+  expect(whole).toContain(`<meta property="og:image" content="${origin}/art/social.jpeg" />`);
+  expect(whole.replace(origin, '')).toBe(page);
 });

@@ -85,14 +85,12 @@ describe('the address', () => {
   });
 });
 
-describe('the log of visitors', () => {
-  test('has the address of every request for a month, where the environment asks for it', () => {
-    const [log] = resources(front(), 'AWS::S3::Bucket').filter(({ id }) => id.startsWith('Visitors'));
-    expect(log?.Properties['LifecycleConfiguration']).toMatchObject({ Rules: [{ ExpirationInDays: 30 }] });
-    expect(text(site(front()))).toContain(`"Logging":{"Bucket":{"Fn::GetAtt":["${log?.id}"`);
-    expect(text(site(front()))).not.toContain('"IncludeCookies":true');
-    expect(site(stacks.dev.front)).not.toHaveProperty('Logging');
-  });
+test('the log of visitors has the address of every request for a month, where the environment asks for it', () => {
+  const [log] = resources(front(), 'AWS::S3::Bucket').filter(({ id }) => id.startsWith('Visitors'));
+  expect(log?.Properties['LifecycleConfiguration']).toMatchObject({ Rules: [{ ExpirationInDays: 30 }] });
+  expect(text(site(front()))).toContain(`"Logging":{"Bucket":{"Fn::GetAtt":["${log?.id}"`);
+  expect(text(site(front()))).not.toContain('"IncludeCookies":true');
+  expect(site(stacks.dev.front)).not.toHaveProperty('Logging');
 });
 
 describe('the headers', () => {

@@ -93,10 +93,11 @@ describe('the document is OpenAPI', () => {
   });
 });
 
-describe('each call is described', () => {
-  test.each(rows)('%s, with every status that the matrix of who may do what has', (name, row) => {
+test.each(rows)(
+  'each call is described: %s, with every status that the matrix of who may do what has',
+  (name, row) => {
     const { on: _, ...answers } = row;
     const statuses = Object.values(answers).map(String);
     expect(Object.keys(find(name.split(' ')[0] ?? '').responses)).toEqual(expect.arrayContaining(statuses));
-  });
-});
+  },
+);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 
 import { courseOf } from '#functions/domain/money/movements/transfer-course.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
@@ -23,16 +23,17 @@ afterAll(() => {
   process.stdout.write(`Transfers: ${seen.toLocaleString('en-US')} situations, and each of them ends.\n`);
 });
 
-describe('whether and whenever its seller can be paid, and its payer’s bank examines the payment', () => {
-  it.each(days)('a transfer ends that clears %i days after the charge', (day) => {
+it.each(days)(
+  'whether and whenever its seller can be paid, and its payer’s bank examines the payment a transfer ends that clears %i days after the charge',
+  (day) => {
     const { situations, findings, ends } = searchTransfers(day);
     seen += situations;
     tally('situations of transfers', situations);
     expect(findings.slice(0, 3)).toEqual([]);
     expect(situations).toBeGreaterThan(20);
     expect(ends).toEqual(['begin', 'return']);
-  });
-});
+  },
+);
 
 const last = unclaimed.end * DAY;
 const worse: Record<string, [Rule, string]> = {
@@ -56,9 +57,7 @@ const worse: Record<string, [Rule, string]> = {
   ],
 };
 
-describe('the search finds', () => {
-  it.each(Object.entries(worse))('%s', (_, [rule, what]) => {
-    const { findings } = searchTransfers(clearance.usual, rule);
-    expect(findings.map((finding) => finding.what)).toContain(what);
-  });
+it.each(Object.entries(worse))('the search finds: %s', (_, [rule, what]) => {
+  const { findings } = searchTransfers(clearance.usual, rule);
+  expect(findings.map((finding) => finding.what)).toContain(what);
 });

@@ -85,24 +85,22 @@ describe('several senders of one refund, sweeps and the events of the provider a
   itKeepsRecordsConsistent();
 });
 
-describe('without their guards, two senders', () => {
-  it('make two refunds where requests have no key, and prove two', async () => {
-    const order = await aRefund(await aProvider());
-    const bothAsk = createBarrier(2);
-    const original = globalThis.fetch;
-    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
-      const request = new Request(...call);
-      request.headers.delete('idempotency-key');
-      if (request.method === 'POST') await bothAsk();
-      return original(request);
-    });
-    try {
-      await withoutGuards([order.toSend, order.toSend]);
-    } finally {
-      spy.mockRestore();
-    }
-    const { refunds, proofs, mistakes } = await outcomeOf(order);
-    expect([refunds, proofs]).toEqual([[PART, PART], 2]);
-    expect(mistakes).not.toEqual([]);
+it('without their guards, two senders make two refunds where requests have no key, and prove two', async () => {
+  const order = await aRefund(await aProvider());
+  const bothAsk = createBarrier(2);
+  const original = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
+    const request = new Request(...call);
+    request.headers.delete('idempotency-key');
+    if (request.method === 'POST') await bothAsk();
+    return original(request);
   });
+  try {
+    await withoutGuards([order.toSend, order.toSend]);
+  } finally {
+    spy.mockRestore();
+  }
+  const { refunds, proofs, mistakes } = await outcomeOf(order);
+  expect([refunds, proofs]).toEqual([[PART, PART], 2]);
+  expect(mistakes).not.toEqual([]);
 });

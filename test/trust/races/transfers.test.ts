@@ -98,82 +98,74 @@ async function outcomeOf(order: Released) {
 const nothing = { transfers: [], reversals: [], refunds: [], sums: {}, mistakes: [] };
 const once = { ...nothing, transfers: [NET], sums: { transferred: NET } };
 
-describe('several senders of one transfer, and sweeps, at once', () => {
-  it('make one transfer, which is proved once', async () => {
-    const orders = await dueOrders();
-    await inRounds(async (round) => {
-      const order = orders[round] as Released;
-      const send = await toSend(order);
-      await raceWithFaults<unknown>([...times(SENDERS, () => send), sweep]);
-      await sendLater(order);
-      expect(await outcomeOf(order)).toEqual(once);
-      expect(await order.booked('transferProven')).toBe(1);
-    }, ROUNDS);
-  });
+it('several senders of one transfer, and sweeps, at once make one transfer, which is proved once', async () => {
+  const orders = await dueOrders();
+  await inRounds(async (round) => {
+    const order = orders[round] as Released;
+    const send = await toSend(order);
+    await raceWithFaults<unknown>([...times(SENDERS, () => send), sweep]);
+    await sendLater(order);
+    expect(await outcomeOf(order)).toEqual(once);
+    expect(await order.booked('transferProven')).toBe(1);
+  }, ROUNDS);
 });
 
-describe('a transfer, its seller’s account that becomes ready, and sweeps, at once', () => {
-  it('make one transfer, and leave none behind that waits', async () => {
-    const orders = await dueOrders({ hasAccount: false });
-    for (const { provider, seller } of orders) await openAccount(provider, seller, 'checking');
-    await inRounds(async (round) => {
-      const order = orders[round] as Released;
-      const { provider, seller } = order;
-      provider.review((await order.accountId()) ?? '', 'ready');
-      const send = await toSend(order);
-      await raceWithFaults<unknown>([send, send, () => refresh(seller.id), sweep]);
-      await sendLater(order);
-      expect(await outcomeOf(order)).toEqual(once);
-    }, ROUNDS);
-  });
+it('a transfer, its seller’s account that becomes ready, and sweeps, at once make one transfer, and leave none behind that waits', async () => {
+  const orders = await dueOrders({ hasAccount: false });
+  for (const { provider, seller } of orders) await openAccount(provider, seller, 'checking');
+  await inRounds(async (round) => {
+    const order = orders[round] as Released;
+    const { provider, seller } = order;
+    provider.review((await order.accountId()) ?? '', 'ready');
+    const send = await toSend(order);
+    await raceWithFaults<unknown>([send, send, () => refresh(seller.id), sweep]);
+    await sendLater(order);
+    expect(await outcomeOf(order)).toEqual(once);
+  }, ROUNDS);
 });
 
-describe('a transfer and a bank that takes the payment back, at once', () => {
-  it('leave the seller nothing, or a debt of all that was paid out since, whichever is first', async () => {
-    const orders = await dueOrders();
-    await inRounds(async (round) => {
-      const order = orders[round] as Released;
-      const { id } = order.provider.dispute(order.intentId, 'product_not_received');
-      const send = await toSend(order);
-      const look = () => lookAtDispute(id, works).catch(() => undefined);
-      await raceWithFaults<unknown>([send, look, send, sweep]);
-      order.provider.endDispute(id, 'lost');
-      await raceWithFaults<unknown>([send, look, look, sweep]);
-      await lookAtDispute(id, works);
-    }, ROUNDS);
-    // Not within the rounds: they share a clock, and a dispute ends by itself when nobody answers it in time.
-    await sendLater(...orders);
-    for (const order of orders) {
-      const { transfers, reversals, sums, mistakes } = await outcomeOf(order);
-      expect(await order.movements('reversal')).toHaveLength(transfers.length);
-      expect(sums['balance'] ?? 0).toBe(total(reversals) - total(transfers));
-      expect(mistakes).toEqual([]);
-    }
-  });
+it('a transfer and a bank that takes the payment back, at once leave the seller nothing, or a debt of all that was paid out since, whichever is first', async () => {
+  const orders = await dueOrders();
+  await inRounds(async (round) => {
+    const order = orders[round] as Released;
+    const { id } = order.provider.dispute(order.intentId, 'product_not_received');
+    const send = await toSend(order);
+    const look = () => lookAtDispute(id, works).catch(() => undefined);
+    await raceWithFaults<unknown>([send, look, send, sweep]);
+    order.provider.endDispute(id, 'lost');
+    await raceWithFaults<unknown>([send, look, look, sweep]);
+    await lookAtDispute(id, works);
+  }, ROUNDS);
+  // Not within the rounds: they share a clock, and a dispute ends by itself when nobody answers it in time.
+  await sendLater(...orders);
+  for (const order of orders) {
+    const { transfers, reversals, sums, mistakes } = await outcomeOf(order);
+    expect(await order.movements('reversal')).toHaveLength(transfers.length);
+    expect(sums['balance'] ?? 0).toBe(total(reversals) - total(transfers));
+    expect(mistakes).toEqual([]);
+  }
 });
 
-describe('the return of what nobody has claimed, and an account that becomes ready, at once', () => {
-  it('pay the seller or the buyer, never both', async () => {
-    const orders = await dueOrders({ hasAccount: false, days: 87 });
-    for (const { provider, seller } of orders) await openAccount(provider, seller, 'checking');
-    await inRounds(async (round) => {
-      const order = orders[round] as Released;
-      const { provider, seller } = order;
-      const send = await toSend(order);
-      await raceWithFaults<unknown>([
-        send,
-        async () => {
-          provider.review((await order.accountId()) ?? '', 'ready');
-          await refresh(seller.id);
-        },
-        send,
-        sweep,
-      ]);
-      await sendLater(order);
-      const isPaid = (await order.transfers()).length > 0;
-      expect(await outcomeOf(order)).toEqual(isPaid ? once : { ...nothing, refunds: [PRICE] });
-    }, ROUNDS);
-  });
+it('the return of what nobody has claimed, and an account that becomes ready, at once pay the seller or the buyer, never both', async () => {
+  const orders = await dueOrders({ hasAccount: false, days: 87 });
+  for (const { provider, seller } of orders) await openAccount(provider, seller, 'checking');
+  await inRounds(async (round) => {
+    const order = orders[round] as Released;
+    const { provider, seller } = order;
+    const send = await toSend(order);
+    await raceWithFaults<unknown>([
+      send,
+      async () => {
+        provider.review((await order.accountId()) ?? '', 'ready');
+        await refresh(seller.id);
+      },
+      send,
+      sweep,
+    ]);
+    await sendLater(order);
+    const isPaid = (await order.transfers()).length > 0;
+    expect(await outcomeOf(order)).toEqual(isPaid ? once : { ...nothing, refunds: [PRICE] });
+  }, ROUNDS);
 });
 
 /** A seller who owes this much, and two sales that clear at the same time. */
@@ -194,18 +186,16 @@ async function aDebtAndTwoSales() {
   return { lost, sales };
 }
 
-describe('two sales of a seller who owes, that are transferred at once', () => {
-  it('pay the debt once', async () => {
-    for (let round = 0; round < ROUNDS / 2; round += 1) {
-      const { lost, sales } = await aDebtAndTwoSales();
-      await raceWithFaults<unknown>([...(await Promise.all(sales.map(toSend))), sweep]);
-      await sendLater(...sales);
-      const made = await Promise.all(sales.map((sale) => sale.transfers()));
-      expect(total(amountsOf(made.flat()))).toBe(2 * NET - OWED);
-      expect(await sumsAfterwards(lost)).toEqual({ transferred: 3 * NET - OWED });
-      for (const order of [lost, ...sales]) expect(await order.allMistakes()).toEqual([]);
-    }
-  });
+it('two sales of a seller who owes, that are transferred at once pay the debt once', async () => {
+  for (let round = 0; round < ROUNDS / 2; round += 1) {
+    const { lost, sales } = await aDebtAndTwoSales();
+    await raceWithFaults<unknown>([...(await Promise.all(sales.map(toSend))), sweep]);
+    await sendLater(...sales);
+    const made = await Promise.all(sales.map((sale) => sale.transfers()));
+    expect(total(amountsOf(made.flat()))).toBe(2 * NET - OWED);
+    expect(await sumsAfterwards(lost)).toEqual({ transferred: 3 * NET - OWED });
+    for (const order of [lost, ...sales]) expect(await order.allMistakes()).toEqual([]);
+  }
 });
 
 describe('after all of that, the table', () => {

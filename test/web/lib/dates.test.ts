@@ -4,16 +4,14 @@ import { formatDuration, formatMonth, formatRelative } from '#web/lib/dates.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 
-describe('durations', () => {
-  it.each([
-    [0, '1 minute'],
-    [25 * 60_000, '25 minutes'],
-    [60 * 60_000, '1 hour'],
-    [4.9 * 3_600_000, '4 hours'],
-    [49 * 3_600_000, '2 days'],
-  ])('format %d milliseconds as %s', (milliseconds, words) => {
-    expect(formatDuration(milliseconds)).toBe(words);
-  });
+it.each([
+  [0, '1 minute'],
+  [25 * 60_000, '25 minutes'],
+  [60 * 60_000, '1 hour'],
+  [4.9 * 3_600_000, '4 hours'],
+  [49 * 3_600_000, '2 days'],
+])('durations format %d milliseconds as %s', (milliseconds, words) => {
+  expect(formatDuration(milliseconds)).toBe(words);
 });
 
 describe('dates', () => {

@@ -274,15 +274,13 @@ it('Fields have their label, error and hint', async () => {
   }
 });
 
-describe('Badge, ProgressBar and Table', () => {
-  it.each([1280, 390])('are accessible at %i pixels', async (width) => {
-    await show('status', { width });
-    expect(await violations()).toEqual([]);
-    expect(await page.getByRole('progressbar', { name: 'Uploading lamp.png' }).count()).toBe(1);
-    expect(await page.getByRole('table', { name: 'Orders' }).count()).toBe(1);
-    // Safari drops the roles of elements that are laid out as cards, unless they are written out.
-    expect(await page.locator('tr:not([role]), th:not([role]), td:not([role])').count()).toBe(0);
-  });
+it.each([1280, 390])('Badge, ProgressBar and Table are accessible at %i pixels', async (width) => {
+  await show('status', { width });
+  expect(await violations()).toEqual([]);
+  expect(await page.getByRole('progressbar', { name: 'Uploading lamp.png' }).count()).toBe(1);
+  expect(await page.getByRole('table', { name: 'Orders' }).count()).toBe(1);
+  // Safari drops the roles of elements that are laid out as cards, unless they are written out.
+  expect(await page.locator('tr:not([role]), th:not([role]), td:not([role])').count()).toBe(0);
 });
 
 describe('Carousel', () => {

@@ -28,19 +28,17 @@ useMarket();
 
 const all = { limit: 100 };
 
-describe('a bid', () => {
-  it('with the status ACCEPT in any case is accepted, and can be rejected', async () => {
-    for (const status of ['ACCEPT', 'accepted', 'Accept']) {
-      const { id, projectId, client, freelancer } = await aBidding('ACCEPTED');
-      const key = keys.bid(projectId, freelancer.id);
-      await transact([change(key, { set: { 'card.status': status }, when: { PK: exists } })]);
-      const { items } = await lists.ofProject(projectId, client, all);
-      expect(items.map((bid) => bid.status)).toEqual(['ACCEPTED']);
-      expect(await accept(id, client.id)).toMatchObject({ id, status: 'ACCEPTED' });
-      expect(await reject(id, client.id)).toMatchObject({ id, status: 'REJECTED' });
-      expect((await projectOf(projectId)).card.isOpen).toBe(true);
-    }
-  });
+it('a bid with the status ACCEPT in any case is accepted, and can be rejected', async () => {
+  for (const status of ['ACCEPT', 'accepted', 'Accept']) {
+    const { id, projectId, client, freelancer } = await aBidding('ACCEPTED');
+    const key = keys.bid(projectId, freelancer.id);
+    await transact([change(key, { set: { 'card.status': status }, when: { PK: exists } })]);
+    const { items } = await lists.ofProject(projectId, client, all);
+    expect(items.map((bid) => bid.status)).toEqual(['ACCEPTED']);
+    expect(await accept(id, client.id)).toMatchObject({ id, status: 'ACCEPTED' });
+    expect(await reject(id, client.id)).toMatchObject({ id, status: 'REJECTED' });
+    expect((await projectOf(projectId)).card.isOpen).toBe(true);
+  }
 });
 
 describe('an accepted bid', () => {
@@ -90,22 +88,20 @@ describe('an accepted bid', () => {
   );
 });
 
-describe('a rejection that names the status it is about', () => {
-  it('is refused once the bid was accepted, so that the project stays awarded', async () => {
-    const { id, projectId, client } = await aBidding('ACCEPTED');
-    await anAssignedModule(projectId, 1, 'WORK');
-    const before = await recordsOf(projectId);
-    await expect(reject(id, client.id, { seen: 'PENDING' })).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringMatching(
-        /^This bid has changed meanwhile. It is now ACCEPTED for \$\d+\.$/,
-      ) as string,
-    });
-    await expect(reject(id, (await aBuyer()).id, { seen: 'PENDING' })).rejects.toMatchObject({ status: 403 });
-    expect(await recordsOf(projectId)).toEqual(before);
-    expect(await reject(id, client.id, { seen: 'ACCEPTED' })).toMatchObject({ status: 'REJECTED' });
-    expect(await reject(id, client.id, { seen: 'ACCEPTED' })).toMatchObject({ status: 'REJECTED' });
+it('a rejection that names the status it is about is refused once the bid was accepted, so that the project stays awarded', async () => {
+  const { id, projectId, client } = await aBidding('ACCEPTED');
+  await anAssignedModule(projectId, 1, 'WORK');
+  const before = await recordsOf(projectId);
+  await expect(reject(id, client.id, { seen: 'PENDING' })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(
+      /^This bid has changed meanwhile. It is now ACCEPTED for \$\d+\.$/,
+    ) as string,
   });
+  await expect(reject(id, (await aBuyer()).id, { seen: 'PENDING' })).rejects.toMatchObject({ status: 403 });
+  expect(await recordsOf(projectId)).toEqual(before);
+  expect(await reject(id, client.id, { seen: 'ACCEPTED' })).toMatchObject({ status: 'REJECTED' });
+  expect(await reject(id, client.id, { seen: 'ACCEPTED' })).toMatchObject({ status: 'REJECTED' });
 });
 
 describe('the visibility of bids', () => {

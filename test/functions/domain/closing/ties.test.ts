@@ -83,17 +83,15 @@ describe('whoever knew somebody whose account was erased', () => {
   });
 });
 
-describe('during the days of regret', () => {
-  it('messages go both ways, and nobody can order', async () => {
-    const [seller, buyer] = [await aSeller(), await aBuyer()];
-    const gig = await aGig(seller);
-    const chat = await aConversation({ seller, buyer });
-    await closeAccount(seller.id);
-    await follow([aChange(keys.closing(seller.id))], [followClosing]);
-    await aMessage(chat.id, buyer, 'Are you leaving?');
-    await aMessage(chat.id, seller, 'In two weeks.');
-    expect(await threadOf(chat)).toHaveLength(2);
-    expect(await getPartner(seller.id, buyer)).toMatchObject({ isSeller: true });
-    await expect(place(gig.card.id, buyer, undefined)).rejects.toMatchObject({ status: 404 });
-  });
+it('during the days of regret, messages go both ways, and nobody can order', async () => {
+  const [seller, buyer] = [await aSeller(), await aBuyer()];
+  const gig = await aGig(seller);
+  const chat = await aConversation({ seller, buyer });
+  await closeAccount(seller.id);
+  await follow([aChange(keys.closing(seller.id))], [followClosing]);
+  await aMessage(chat.id, buyer, 'Are you leaving?');
+  await aMessage(chat.id, seller, 'In two weeks.');
+  expect(await threadOf(chat)).toHaveLength(2);
+  expect(await getPartner(seller.id, buyer)).toMatchObject({ isSeller: true });
+  await expect(place(gig.card.id, buyer, undefined)).rejects.toMatchObject({ status: 404 });
 });

@@ -91,24 +91,22 @@ describe('sending', () => {
 const at = (minutes: number) => setClock(() => noon + DAY + minutes * MINUTE);
 const responseTime = async (id: string) => toProfile(await getUser(id), undefined).responseTime;
 
-describe('the response time of a seller', () => {
-  it('is unknown until they have answered, counts from the first message that waits, and is the average of all answers', async () => {
-    at(0);
-    const { id, seller, buyer } = await aConversation();
-    await aMessage(id, seller, 'Written first, it answers nobody.');
-    await aMessage(id, buyer);
-    expect(await responseTime(seller.id)).toBeNull();
-    at(10);
-    await aMessage(id, buyer, 'Are you there?');
-    at(60);
-    await aMessage(id, seller);
-    at(90);
-    await aMessage(id, seller, 'One more thing.');
-    expect(await responseTime(seller.id)).toBe(60 * MINUTE);
-    at(100);
-    await aMessage(id, buyer);
-    at(120);
-    await aMessage(id, seller);
-    expect(await responseTime(seller.id)).toBe(40 * MINUTE);
-  });
+it('the response time of a seller is unknown until they have answered, counts from the first message that waits, and is the average of all answers', async () => {
+  at(0);
+  const { id, seller, buyer } = await aConversation();
+  await aMessage(id, seller, 'Written first, it answers nobody.');
+  await aMessage(id, buyer);
+  expect(await responseTime(seller.id)).toBeNull();
+  at(10);
+  await aMessage(id, buyer, 'Are you there?');
+  at(60);
+  await aMessage(id, seller);
+  at(90);
+  await aMessage(id, seller, 'One more thing.');
+  expect(await responseTime(seller.id)).toBe(60 * MINUTE);
+  at(100);
+  await aMessage(id, buyer);
+  at(120);
+  await aMessage(id, seller);
+  expect(await responseTime(seller.id)).toBe(40 * MINUTE);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { toEarning } from '#functions/domain/earnings/earning.ts';
 import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
@@ -68,11 +68,9 @@ const cases: [string, Hold, Expected][] = [
   ],
 ];
 
-describe('what a seller is shown of a sale', () => {
-  it.each(cases)('that is %s', (_, hold, expected) => {
-    const earning = toEarning(hold);
-    expect(earning).toMatchObject(expected);
-    const { price, returned, commission, netted, amount } = earning;
-    expect(minorOf(price) - minorOf(returned) - minorOf(commission) - minorOf(netted)).toBe(minorOf(amount));
-  });
+it.each(cases)('what a seller is shown of a sale that is %s', (_, hold, expected) => {
+  const earning = toEarning(hold);
+  expect(earning).toMatchObject(expected);
+  const { price, returned, commission, netted, amount } = earning;
+  expect(minorOf(price) - minorOf(returned) - minorOf(commission) - minorOf(netted)).toBe(minorOf(amount));
 });

@@ -74,22 +74,19 @@ const newsMails = newsKinds.flatMap((kind) => {
   return first.line === second.line ? [first] : [first, second];
 });
 
-describe('the mail about news', () => {
-  it.each(newsMails)(
-    'says in both parts what happened, and by one button where to go: $kind, $line',
-    async (mail) => {
-      const sent = await renderNewsMail(mail);
-      expectWholeMail(sent, mail);
-      const facts = [mail.title, mail.line, '23 Nov 2026, 11:42 UTC', 'maya'];
-      facts.push(mail.group ? `mails about ${mail.group}` : 'the safety of your account');
-      for (const fact of facts)
-        for (const part of [shown(sent.html), sent.text]) expect(part).toContain(fact);
-      expect(sent.subject).toMatch(/^\S.{10,69}$/);
-      const [begins = ''] = mail.line.split(/[,:.] /);
-      expect(sent.subject.startsWith(begins.replace(/\.$/, ''))).toBe(true);
-    },
-  );
-});
+it.each(newsMails)(
+  'the mail about news says in both parts what happened, and by one button where to go: $kind, $line',
+  async (mail) => {
+    const sent = await renderNewsMail(mail);
+    expectWholeMail(sent, mail);
+    const facts = [mail.title, mail.line, '23 Nov 2026, 11:42 UTC', 'maya'];
+    facts.push(mail.group ? `mails about ${mail.group}` : 'the safety of your account');
+    for (const fact of facts) for (const part of [shown(sent.html), sent.text]) expect(part).toContain(fact);
+    expect(sent.subject).toMatch(/^\S.{10,69}$/);
+    const [begins = ''] = mail.line.split(/[,:.] /);
+    expect(sent.subject.startsWith(begins.replace(/\.$/, ''))).toBe(true);
+  },
+);
 
 it.each<[what: string, kind: NewsKind, more: Partial<NewsMail>, subject: string]>([
   [

@@ -119,21 +119,19 @@ describe('the commission', () => {
   });
 });
 
-describe('requirements', () => {
-  it('set the deadline when they are first written, and not when they are rewritten', async () => {
-    const start = Date.now();
-    setClock(() => start);
-    const { id, buyer, seller } = await anOrder();
-    const dueAfter = async () => Date.parse((await orders.details(id, seller.id)).deliveryDeadline) - start;
-    expect(await dueAfter()).toBe(3 * DAY);
-    setClock(() => start + HOUR);
-    await saveRequirements(id, buyer.id, 'Red');
-    expect(await dueAfter()).toBe(3 * DAY + HOUR);
-    setClock(() => start + 5 * HOUR);
-    const order = await saveRequirements(id, buyer.id, 'Blue');
-    expect(order).toMatchObject({ requirements: 'Blue', hasRequirements: true });
-    expect(await dueAfter()).toBe(3 * DAY + HOUR);
-  });
+it('requirements set the deadline when they are first written, and not when they are rewritten', async () => {
+  const start = Date.now();
+  setClock(() => start);
+  const { id, buyer, seller } = await anOrder();
+  const dueAfter = async () => Date.parse((await orders.details(id, seller.id)).deliveryDeadline) - start;
+  expect(await dueAfter()).toBe(3 * DAY);
+  setClock(() => start + HOUR);
+  await saveRequirements(id, buyer.id, 'Red');
+  expect(await dueAfter()).toBe(3 * DAY + HOUR);
+  setClock(() => start + 5 * HOUR);
+  const order = await saveRequirements(id, buyer.id, 'Blue');
+  expect(order).toMatchObject({ requirements: 'Blue', hasRequirements: true });
+  expect(await dueAfter()).toBe(3 * DAY + HOUR);
 });
 
 describe('a delivery', () => {
@@ -161,38 +159,34 @@ describe('a delivery', () => {
   });
 });
 
-describe('the lists', () => {
-  it('tell which gigs are withdrawn, and show nothing private, as little as a sealed order does', async () => {
-    const { id, seller, buyer, gig } = await anOrder({ hasRequirements: true, isCompleted: true });
-    await withdraw(gig.card.id, seller.id);
-    const [order] = (await orders.list(seller, { limit: 20 })).items;
-    expect(order).toMatchObject({
-      id,
-      gigExists: false,
-      isCompleted: true,
-      hasRequirements: true,
-      buyer: { id: buyer.id },
-    });
-    expect(JSON.stringify(order)).not.toMatch(/A red one|example\.com/);
-    const sealed = { delivered: true, workUrl: null, host: 'example.com', fileName: null, delivery: null };
-    expect(await orders.get(id, buyer.id)).toMatchObject(sealed);
+it('the lists tell which gigs are withdrawn, and show nothing private, as little as a sealed order does', async () => {
+  const { id, seller, buyer, gig } = await anOrder({ hasRequirements: true, isCompleted: true });
+  await withdraw(gig.card.id, seller.id);
+  const [order] = (await orders.list(seller, { limit: 20 })).items;
+  expect(order).toMatchObject({
+    id,
+    gigExists: false,
+    isCompleted: true,
+    hasRequirements: true,
+    buyer: { id: buyer.id },
   });
+  expect(JSON.stringify(order)).not.toMatch(/A red one|example\.com/);
+  const sealed = { delivered: true, workUrl: null, host: 'example.com', fileName: null, delivery: null };
+  expect(await orders.get(id, buyer.id)).toMatchObject(sealed);
 });
 
-describe('the details', () => {
-  it('have the buyer’s contact and the time left, for the seller only', async () => {
-    const { id, seller, buyer } = await anOrder();
-    const { order, buyer: contact, timeLeftInMs } = await orders.details(id, seller.id);
-    expect(order).toEqual(await orders.get(id, seller.id));
-    expect(contact).toEqual({
-      id: buyer.id,
-      username: buyer.username,
-      email: (await getUser(buyer.id)).email,
-      country: 'Peru',
-    });
-    expect(timeLeftInMs).toBeGreaterThan(2 * DAY);
-    await expect(orders.details(id, buyer.id)).rejects.toMatchObject({ status: 403 });
-    setClock(() => Date.now() + 30 * DAY);
-    expect((await orders.details(id, seller.id)).timeLeftInMs).toBe(0);
+it('the details have the buyer’s contact and the time left, for the seller only', async () => {
+  const { id, seller, buyer } = await anOrder();
+  const { order, buyer: contact, timeLeftInMs } = await orders.details(id, seller.id);
+  expect(order).toEqual(await orders.get(id, seller.id));
+  expect(contact).toEqual({
+    id: buyer.id,
+    username: buyer.username,
+    email: (await getUser(buyer.id)).email,
+    country: 'Peru',
   });
+  expect(timeLeftInMs).toBeGreaterThan(2 * DAY);
+  await expect(orders.details(id, buyer.id)).rejects.toMatchObject({ status: 403 });
+  setClock(() => Date.now() + 30 * DAY);
+  expect((await orders.details(id, seller.id)).timeLeftInMs).toBe(0);
 });

@@ -168,33 +168,28 @@ describe('what may be shown', () => {
   });
 });
 
-describe('both sides of the work', () => {
-  it('see with an order and with modules what is asked, and others see nothing of it', async () => {
-    const order = await aFinishedOrder();
-    const asked = await asks(order, aPiece({ isNamed: true }));
-    for (const side of [order.maker, order.client])
-      expect((await get(order.id, side.id)).piece).toEqual(asked);
+it('both sides of the work see with an order and with modules what is asked, and others see nothing of it', async () => {
+  const order = await aFinishedOrder();
+  const asked = await asks(order, aPiece({ isNamed: true }));
+  for (const side of [order.maker, order.client]) expect((await get(order.id, side.id)).piece).toEqual(asked);
 
-    const project = await aFinishedProject();
-    const part = await asks(project);
-    const projectId = project.id.slice(0, 26);
-    for (const side of [project.maker, project.client]) {
-      const modules = (await ofProject(projectId, side.id)).map((story) => toModule(story, side.id));
-      expect(modules.map(({ piece }) => piece)).toEqual([part]);
-    }
-  });
+  const project = await aFinishedProject();
+  const part = await asks(project);
+  const projectId = project.id.slice(0, 26);
+  for (const side of [project.maker, project.client]) {
+    const modules = (await ofProject(projectId, side.id)).map((story) => toModule(story, side.id));
+    expect(modules.map(({ piece }) => piece)).toEqual([part]);
+  }
 });
 
-describe('a portfolio', () => {
-  it('is read page by page, the newest first', async () => {
-    const seller = await aSeller();
-    const works = [];
-    for (let count = 0; count < 3; count += 1) works.push(await aFinishedOrder({ seller }));
-    for (const [index, work] of works.entries()) await shows(work, aPiece({ title: `Work ${index}` }));
-    const first = await firstOfPortfolio(seller.id, 2);
-    expect(first.items.map(({ title }) => title)).toEqual(['Work 2', 'Work 1']);
-    const rest = await listPortfolio(seller.id, { limit: 2, cursor: first.next ?? '' });
-    expect(rest.items.map(({ title }) => title)).toEqual(['Work 0']);
-    expect(rest.next).toBeUndefined();
-  });
+it('a portfolio is read page by page, the newest first', async () => {
+  const seller = await aSeller();
+  const works = [];
+  for (let count = 0; count < 3; count += 1) works.push(await aFinishedOrder({ seller }));
+  for (const [index, work] of works.entries()) await shows(work, aPiece({ title: `Work ${index}` }));
+  const first = await firstOfPortfolio(seller.id, 2);
+  expect(first.items.map(({ title }) => title)).toEqual(['Work 2', 'Work 1']);
+  const rest = await listPortfolio(seller.id, { limit: 2, cursor: first.next ?? '' });
+  expect(rest.items.map(({ title }) => title)).toEqual(['Work 0']);
+  expect(rest.next).toBeUndefined();
 });

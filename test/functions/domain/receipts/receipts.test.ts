@@ -125,22 +125,20 @@ describe('the receipt of an order', () => {
   });
 });
 
-describe('the receipt of a module', () => {
-  it('names the project and the module, and has the commission at once', async () => {
-    const { module, client, freelancer } = await aPaidModule();
-    const receipt = await getReceipt(module.id, freelancer.id);
-    expect(receipt).toMatchObject({
-      kind: 'module',
-      side: 'seller',
-      buyer: { id: client.id },
-      seller: { id: freelancer.id },
-    });
-    expect(receipt.title.endsWith(`: ${module.name}`)).toBe(true);
-    expect(minor(receipt.total)).toBe(AMOUNT - AMOUNT / 10);
-    const unpaid = await aModule('PAY');
-    await expect(getReceipt(unpaid.module.id, unpaid.client.id)).rejects.toMatchObject({ status: 404 });
-    await expect(getReceipt(module.id, (await aSeller()).id)).rejects.toMatchObject({ status: 404 });
+it('the receipt of a module names the project and the module, and has the commission at once', async () => {
+  const { module, client, freelancer } = await aPaidModule();
+  const receipt = await getReceipt(module.id, freelancer.id);
+  expect(receipt).toMatchObject({
+    kind: 'module',
+    side: 'seller',
+    buyer: { id: client.id },
+    seller: { id: freelancer.id },
   });
+  expect(receipt.title.endsWith(`: ${module.name}`)).toBe(true);
+  expect(minor(receipt.total)).toBe(AMOUNT - AMOUNT / 10);
+  const unpaid = await aModule('PAY');
+  await expect(getReceipt(unpaid.module.id, unpaid.client.id)).rejects.toMatchObject({ status: 404 });
+  await expect(getReceipt(module.id, (await aSeller()).id)).rejects.toMatchObject({ status: 404 });
 });
 
 describe('the numbers of receipts', () => {

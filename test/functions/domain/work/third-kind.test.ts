@@ -193,20 +193,18 @@ describe('a third kind of work', () => {
   });
 });
 
-describe('a recount of a third kind of work', () => {
-  it('finds a journal that is missing, and a clock that is not due', async () => {
-    const { id, mistakes } = await aPaidProbe();
-    const charge = (await readBooks(PROBE, id)).journals.find(({ kind }) => kind === 'charge');
-    const key = keys.journal(booksUnder(PROBE, id), charge?.id ?? '');
-    await remove(key);
-    expect(await mistakes()).toContain('charged is nothing, counted 2000 usd');
-    const found = await findDifferences();
-    expect(found.filter(({ record }) => record === `probe ${id}`)).not.toEqual([]);
-    const { item } = (await probeKind.find(id)) ?? {};
-    await put({ ...item, ...probeKind.keyOf(id), GSI3PK: undefined, GSI3SK: undefined });
-    expect((await findDifferences()).map(({ name, record }) => [name, record])).toContainEqual([
-      'clocks of orders and modules',
-      id,
-    ]);
-  });
+it('a recount of a third kind of work finds a journal that is missing, and a clock that is not due', async () => {
+  const { id, mistakes } = await aPaidProbe();
+  const charge = (await readBooks(PROBE, id)).journals.find(({ kind }) => kind === 'charge');
+  const key = keys.journal(booksUnder(PROBE, id), charge?.id ?? '');
+  await remove(key);
+  expect(await mistakes()).toContain('charged is nothing, counted 2000 usd');
+  const found = await findDifferences();
+  expect(found.filter(({ record }) => record === `probe ${id}`)).not.toEqual([]);
+  const { item } = (await probeKind.find(id)) ?? {};
+  await put({ ...item, ...probeKind.keyOf(id), GSI3PK: undefined, GSI3SK: undefined });
+  expect((await findDifferences()).map(({ name, record }) => [name, record])).toContainEqual([
+    'clocks of orders and modules',
+    id,
+  ]);
 });

@@ -16,40 +16,38 @@ const parties = ['client', 'freelancer'] as const;
 const seenBy = (party: (typeof parties)[number], part: Partial<SidedModule>, gross = 180) =>
   aSidedModule({ ...part, commission: party === 'freelancer' ? aCommission(gross) : null });
 
-describe('where the money of a module is', () => {
-  it.each<[string, Partial<SidedModule>, string, string]>([
-    [
-      'not paid beforehand',
-      {},
-      'You have not paid beforehand: you pay once you and kofi.dev agree on an amount.',
-      'lea has not paid beforehand, but pays once you both agree on an amount.',
-    ],
-    ['to be paid', { stage: 'PAY' }, 'You have not paid yet.', 'lea has not paid yet.'],
-    ['ended without money', { stage: 'ENDED' }, 'No money is held.', 'No money is held.'],
-    [
-      'held',
-      { stage: 'SUBMITTED', hold: aHold({ amount: 180 }) },
-      '$180 is held. kofi.dev gets it when you approve the work.',
-      '$180 is held. You get $162 of it, after 10 % commission, when lea approves the work.',
-    ],
-    [
-      'approved for less',
-      { stage: 'OK', hold: aHold({ amount: 180 }), amount: dollars(120) },
-      '$180 is held. Once kofi.dev confirms the amount, kofi.dev gets $120 and $60 goes back to you.',
-      '$180 is held. Once you confirm the amount, you get $108 after commission and $60 goes back to lea.',
-    ],
-    [
-      'taken back by the bank',
-      { stage: 'ENDED', hold: aHold() },
-      'Your bank has taken this payment back for you.',
-      'The bank of lea has taken this payment back: you are not paid for this module.',
-    ],
-  ])('%s', (_, part, forClient, forFreelancer) => {
-    expect(parties.map((party) => moneySentences(seenBy(party, part), party))).toEqual([
-      [forClient],
-      [forFreelancer],
-    ]);
-  });
+it.each<[string, Partial<SidedModule>, string, string]>([
+  [
+    'not paid beforehand',
+    {},
+    'You have not paid beforehand: you pay once you and kofi.dev agree on an amount.',
+    'lea has not paid beforehand, but pays once you both agree on an amount.',
+  ],
+  ['to be paid', { stage: 'PAY' }, 'You have not paid yet.', 'lea has not paid yet.'],
+  ['ended without money', { stage: 'ENDED' }, 'No money is held.', 'No money is held.'],
+  [
+    'held',
+    { stage: 'SUBMITTED', hold: aHold({ amount: 180 }) },
+    '$180 is held. kofi.dev gets it when you approve the work.',
+    '$180 is held. You get $162 of it, after 10 % commission, when lea approves the work.',
+  ],
+  [
+    'approved for less',
+    { stage: 'OK', hold: aHold({ amount: 180 }), amount: dollars(120) },
+    '$180 is held. Once kofi.dev confirms the amount, kofi.dev gets $120 and $60 goes back to you.',
+    '$180 is held. Once you confirm the amount, you get $108 after commission and $60 goes back to lea.',
+  ],
+  [
+    'taken back by the bank',
+    { stage: 'ENDED', hold: aHold() },
+    'Your bank has taken this payment back for you.',
+    'The bank of lea has taken this payment back: you are not paid for this module.',
+  ],
+])('where the money of a module is: %s', (_, part, forClient, forFreelancer) => {
+  expect(parties.map((party) => moneySentences(seenBy(party, part), party))).toEqual([
+    [forClient],
+    [forFreelancer],
+  ]);
 });
 
 describe('what happens by itself to a module', () => {
