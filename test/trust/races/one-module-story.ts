@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 
-import { cancel } from '#functions/domain/modules/cancel.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
 import { books } from '#functions/domain/recount/books.ts';
 import type { WorkEvent } from '#functions/domain/work/record.ts';
@@ -9,8 +8,7 @@ import { moduleRules } from '#shared/work/module.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
 import { begun, type Progress } from '#shared/work/progress.ts';
 import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
-import { AMOUNT, work, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
-import { applyModuleClock, openDispute } from '#test/functions/domain/steps.ts';
+import { AMOUNT, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { toModuleRecord } from '#test/support/work.ts';
 
@@ -38,27 +36,14 @@ export async function expectOneStory(id: string) {
   );
   expect(seen(module)).toEqual(seen(replayed));
   expect(await books.mistakesIn(`module ${id}`)).toEqual([]);
-  return { module, last: events.at(-1) };
+  return module;
 }
 
 /** A project with few words that is given to a freelancer. */
 export const anAward = () => aBidding('ACCEPTED', briefProject);
-const of = (party: 'client' | 'freelancer', { module, ...all }: Assignment) => ({
-  id: module.id,
-  userId: all[party].id,
-});
-
 /** Something that is done to this module. */
-export type Move = (assignment: Assignment) => Promise<unknown>;
+type Move = (assignment: Assignment) => Promise<unknown>;
 export const toApprove: Move = ({ module, client }) =>
   modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
 export const toConfirm: Move = ({ module, freelancer }) =>
   modules.decide(module.id, freelancer, { status: 'PAY' });
-export const toSubmit: Move = ({ module, freelancer }) => modules.submit(module.id, freelancer.id, work);
-export const toQuit: Move = (assignment) => cancel(of('freelancer', assignment));
-export const toCancel: Move = (assignment) => cancel(of('client', assignment));
-export const toDispute =
-  (by: 'client' | 'freelancer'): Move =>
-  (assignment) =>
-    openDispute(of(by, assignment), { amount: 999, reason: 'Some of it.' });
-export const toBeDone: Move = ({ module }) => applyModuleClock(module.id);
