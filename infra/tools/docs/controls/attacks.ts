@@ -67,7 +67,6 @@ export const attacks: Record<string, Control[]> = {
       what: 'Ten failures for a name and address in fifteen minutes, however the name is spelled and whatever address is claimed; then 429 with Retry-After',
       proofs: [
         security('throttles'),
-        flows('accounts', 'is throttled after ten failures, for existing and unknown usernames alike'),
         trust('races/attempts.test.ts'),
       ],
     },
