@@ -119,6 +119,15 @@ describe('signing in', () => {
       (await visitor().post('/auth/login', { username, password: ' Seven Lazy Walruses ' })).status,
     ).toBe(200);
   });
+
+  it('forgets the failures once it has succeeded', { tags: 'full' }, async () => {
+    const { username, password } = await member();
+    for (let round = 0; round < 2; round += 1) {
+      const wrong = { username, password: 'not the password' };
+      await Promise.all(Array.from({ length: 9 }, () => visitor().post('/auth/login', wrong)));
+      expect((await visitor().post('/auth/login', { username, password })).status).toBe(200);
+    }
+  });
 });
 
 describe('a session', () => {
@@ -156,8 +165,9 @@ describe('a session', () => {
   });
 });
 
-describe.each(['/users/', '/users/userdetails/'])('a profile at %s', (path) => {
-  it('shows email and phone to its owner and to nobody else', async () => {
+it.each(['/users/', '/users/userdetails/'])(
+  'a profile at %s shows email and phone to its owner and to nobody else',
+  async (path) => {
     const [own, other] = [await member({ phone: '+51 1 555' }), await member()];
     const mine = await own.browser.get(path + own.id);
     expect(mine.body).toMatchObject({ id: own.id, email: own.email, phone: '+51 1 555' });
@@ -168,5 +178,5 @@ describe.each(['/users/', '/users/userdetails/'])('a profile at %s', (path) => {
       const offered = ['tagline', 'skills', 'languages', 'links'];
       expect(Object.keys(body).toSorted()).toEqual([...shown, ...offered].toSorted());
     }
-  });
-});
+  },
+);

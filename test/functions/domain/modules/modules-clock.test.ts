@@ -11,9 +11,8 @@ import { AMOUNT, FUNDED } from '#test/functions/domain/an-assigned-module.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { hearAll } from '#test/functions/domain/money/a-released-order.ts';
-import { makeOffer, openDispute } from '#test/functions/domain/steps.ts';
 
-import { aChargedModule, byClient, byFreelancer, type ChargedModule } from './a-charged-module.ts';
+import { aChargedModule } from './a-charged-module.ts';
 
 useMarket();
 
@@ -29,52 +28,16 @@ type Row = {
   days: number;
   /** What its freelancer gets, in minor units. */
   released: number;
-  before?: (paid: ChargedModule) => Promise<unknown>;
 };
 
 const rows: Row[] = [
   { title: '14 days after its deadline, waiting: all goes back', stage: 'WAITING', days: 28, released: 0 },
-  {
-    title: '14 days after it was handed in: all is approved',
-    stage: 'SUBMITTED',
-    days: 14,
-    released: FUNDED,
-  },
   { title: '7 days after its approval: confirmed', stage: 'OK', days: 7, released: AMOUNT },
-  { title: '14 days after it was sent back: all goes back', stage: 'REWORK', days: 14, released: 0 },
-  {
-    title: '5 days after a dispute was opened: as its client says, since its freelancer is silent',
-    stage: 'DISPUTED',
-    days: 5,
-    released: 100,
-  },
-  {
-    title: '5 days after its client wants all back, since its freelancer is silent',
-    stage: 'SUBMITTED',
-    before: (paid) => openDispute(byClient(paid), { amount: 0, reason: 'Nothing works.' }),
-    days: 5,
-    released: 0,
-  },
-  {
-    title: '5 days after a dispute was opened: as its freelancer says, since its client is silent',
-    stage: 'OK',
-    before: (paid) => openDispute(byFreelancer(paid), { amount: FUNDED, reason: 'It is all there.' }),
-    days: 5,
-    released: FUNDED,
-  },
-  {
-    title: '30 days after a dispute was opened: the middle of both amounts',
-    stage: 'DISPUTED',
-    before: (paid) => makeOffer(byFreelancer(paid), { amount: 50_101, reason: 'Most of it.' }),
-    days: 30,
-    released: 25_100,
-  },
 ];
 
 describe('a funded module goes on by itself', () => {
-  it.each(rows)('$title', async ({ stage, days, released, before }) => {
+  it.each(rows)('$title', async ({ stage, days, released }) => {
     const paid = await aChargedModule(stage);
-    await before?.(paid);
     const { times } = await paid.read();
     const due = Date.parse(times.phase) + days * DAY;
     const come = () => attend(moduleKey(paid.id), works);

@@ -163,29 +163,6 @@ describe('the bank of a client', () => {
     await expectDivided(paid, 'COMPLETED', AMOUNT);
   });
 
-  it.each(['WAITING', 'SUBMITTED', 'OK', 'REWORK', 'DISPUTED'] as const)(
-    'takes back what is held for a module that is %s, which ends',
-    async (stage) => {
-      const paid = await aChargedModule(stage);
-      await chargeBack(paid);
-      const module = await paid.read();
-      expect(module.stage).toBe('ENDED');
-      expect(module).toMatchObject({ held: 0, released: 0, returning: 0 });
-      expect(await paid.accounts()).not.toHaveProperty('held');
-      expect(await paid.allMistakes()).toEqual([]);
-    },
-  );
-
-  it('takes back a part, and the rest of what is held is the client’s', async () => {
-    const paid = await aChargedModule('SUBMITTED');
-    await chargeBack(paid, { amount: AMOUNT });
-    const module = await paid.read();
-    expect(module.stage).toBe('ENDED');
-    expect(module).toMatchObject({ held: 0, released: 0, returning: FUNDED - AMOUNT });
-    expect(await paid.movements('refund')).toMatchObject([{ amount: FUNDED - AMOUNT }]);
-    expect(await paid.allMistakes()).toEqual([]);
-  });
-
   it('takes back what its freelancer was to be paid, and the module stays completed', async () => {
     const paid = await aChargedModule('COMPLETED');
     await chargeBack(paid, { amount: AMOUNT });
