@@ -89,21 +89,6 @@ test(
   },
 );
 
-test('work about which the buyer says nothing is approved by the clock', full, async ({ journey }) => {
-  const { id, buyer, seller } = journey;
-  await journey.pay();
-  await seller.finds('Your turn: deliver a link or a file.');
-  await seller.delivers('https://github.com/zebra/only', 'Deliver the link');
-  await buyer.finds('If you do nothing by', `${seller.name} gets $80.`);
-  await journey.timePasses('P7DT1H');
-  await buyer.finds(`$80 is released to ${seller.name}.`, 'Review this gig');
-  await buyer.remembers('Approved: 7 days have passed without an answer');
-  await seller.finds('$72 is released to you: $80 less 10 % commission.');
-  await seller.page.goto('/orders?show=done');
-  await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
-  expect(await journey.books()).toMatch(/clock approve .* release \+80.00 held −72.00 seller/);
-});
-
 test('what was approved is given back in part and disputed while it clears', full, async ({ journey }) => {
   const { buyer, seller } = journey;
   await journey.pay();
@@ -207,15 +192,6 @@ test(
     expect(await journey.books()).toContain('chargebackWon −80.00 chargeback +80.00 provider');
   },
 );
-
-test('a payment that the bank takes back ends the order', full, async ({ journey }) => {
-  const { buyer, seller } = journey;
-  await expectExamined(journey);
-  await journey.bankDecides('losing');
-  await buyer.finds('Your bank has taken this payment back for you.', 'This order is cancelled.');
-  await seller.finds('you are not paid for this order.', 'This order is cancelled.');
-  expect(await journey.books()).toContain('chargebackLost +80.00 held −80.00 chargeback = 0.00 held');
-});
 
 /** Pays with a card whose payment its bank disputes at once, and expects both sides to read that nothing moves. */
 async function expectExamined({ buyer, seller, until }: Journey) {

@@ -2,15 +2,13 @@ import { afterEach, expect, it } from 'vitest';
 
 import { now, setClock } from '#functions/lib/clock.ts';
 import type { Message } from '#shared/entities/message.ts';
-import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { aMember, type Browser } from './a-browser.ts';
+import { type Browser } from './a-browser.ts';
 import { aConversation, aMessage } from './a-conversation.ts';
 
 const cloud = useCloud();
-const SECOND = 1_000;
 afterEach(() => setClock(null));
 
 /** Stops the clock at the start of a minute, until the test moves it. */
@@ -65,51 +63,4 @@ it('a page that ends with the first message is the last one', async () => {
   for (let number = 0; number < 50; number += 1) await aMessage(seller.browser, id, `${number}`);
   const { descs, cursor } = await page(buyer.browser, id);
   expect([descs.length, descs[0], cursor]).toEqual([50, '0', null]);
-});
-
-it(
-  'the sixty-first message within a minute is refused, and the next minute begins anew',
-  { tags: 'local' },
-  async () => {
-    const { buyer, seller, id } = await aConversation(cloud);
-    const advance = freezeClock();
-    const send = (desc: string) => buyer.browser.post('/messages', { conversationId: id, desc });
-    for (let number = 1; number <= serverLimits.sending.messages; number += 1) {
-      expect((await send(`${number}`)).status).toBe(201);
-    }
-    advance(45 * SECOND);
-    const refused = await send('one too many');
-    expect(refused).toMatchObject({
-      status: 429,
-      body: { code: 'too_many_requests', message: refusals.conversations.tooFast },
-    });
-    expect(refused.headers.get('retry-after')).toBe('15');
-    expect((await page(seller.browser, id, '?limit=1')).descs).toEqual(['60']);
-    await aMessage(seller.browser, id, 'I can still answer');
-    advance(15 * SECOND);
-    expect((await send('again')).status).toBe(201);
-  },
-);
-
-it('conversations come twenty at a time, the latest first, and answering one brings it up', async () => {
-  const seller = await aMember(cloud, { isSeller: true });
-  const ids: string[] = [];
-  for (let number = 0; number < 23; number += 1) {
-    const { browser } = await aMember(cloud);
-    const { body } = await browser.post('/conversations', { to: seller.id });
-    ids.unshift(String(body['id']));
-    await aMessage(browser, String(body['id']));
-  }
-  const list = async (query = '') => {
-    const { body, headers } = await seller.browser.get(`/conversations${query}`);
-    const shown = body as unknown as { id: string }[];
-    return { ids: shown.map(({ id }) => id), cursor: headers.get('x-next-cursor') };
-  };
-  const first = await list();
-  const rest = await list(`?cursor=${first.cursor}`);
-  expect([first.ids.length, rest.ids.length, rest.cursor]).toEqual([20, 3, null]);
-  expect([...first.ids, ...rest.ids]).toEqual(ids);
-  const oldest = String(ids.at(-1));
-  await aMessage(seller.browser, oldest, 'Sorry to be so late.');
-  expect((await list()).ids).toEqual([oldest, ...ids.slice(0, 19)]);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 
 import { getDue } from '#functions/domain/modules/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -12,10 +12,10 @@ import { sized } from '#test/size.ts';
 import { booksUnder } from '#test/support/work.ts';
 import { bookedCharges } from '#test/trust/booked-charges.ts';
 
-import { CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { CLIENTS, useRaces } from './a-race.ts';
 import { briefProject as brief } from './brief-records.ts';
 
-const { raceWithFaults, itHolds, itKeepsRecordsConsistent } = useRaces();
+const { itHolds, itKeepsRecordsConsistent } = useRaces();
 
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
@@ -72,22 +72,5 @@ itHolds(
   },
   sized(1, 10),
 );
-
-it('a module is paid with its approved amount, whatever both parties request at the same time', () =>
-  inRounds(async () => {
-    const { module, client, freelancer, success } = await aPayment(await aBidding('ACCEPTED', brief));
-    const { id } = module;
-    const { answers, refusals } = await raceWithFaults<unknown>([
-      ...times(4, (index) => () => modules.decide(id, client, { status: 'OK', amount: AMOUNT + index + 1 })),
-      ...times(4, () => () => modules.decide(id, freelancer, { status: 'SUBMITTED' })),
-      ...times(2, () => () => modules.decide(id, client, { status: 'REWORK' })),
-      () => settle(success, byEvent()),
-      () => settle({ ...success, amount: AMOUNT + 1, received: AMOUNT + 1 }, byEvent()),
-    ]);
-    expect(refusals.map(({ status }) => status)).toEqual(times(10, () => 409));
-    expect(new Set(answers)).toEqual(new Set(['recorded', 'setAside']));
-    expect(await modules.get(id)).toMatchObject({ status: 'COMPLETED', amount: AMOUNT });
-    expect((await chargesOf(id)).map(({ amount }) => amount)).toEqual([AMOUNT]);
-  }));
 
 itKeepsRecordsConsistent();

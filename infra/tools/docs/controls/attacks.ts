@@ -65,10 +65,7 @@ export const attacks: Record<string, Control[]> = {
     {
       items: 'API2, API4, ASVS 6.3.1',
       what: 'Ten failures for a name and address in fifteen minutes, however the name is spelled and whatever address is claimed; then 429 with Retry-After',
-      proofs: [
-        security('throttles'),
-        trust('races/attempts.test.ts'),
-      ],
+      proofs: [security('throttles'), trust('races/attempts.test.ts')],
     },
     {
       items: 'API2',
@@ -101,9 +98,9 @@ export const attacks: Record<string, Control[]> = {
           'throttles',
           '%s are counted by the address that the connection came from, whatever the request claims',
         ),
-        flows(
-          'messages',
-          'the sixty-first message within a minute is refused, and the next minute begins anew',
+        testsIn(
+          'test/functions/domain/conversations/conversations.test.ts',
+          'is limited to sixty messages a minute for each sender, over all conversations',
         ),
         trust('races/attempts.test.ts'),
       ],

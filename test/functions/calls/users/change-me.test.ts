@@ -172,9 +172,4 @@ describe('a profile is refused', () => {
     setClock(() => start + 31 * 24 * 3_600_000);
     expect(await save(user, { username: name() })).toMatchObject({ status: 200 });
   });
-
-  it('for nobody', async () => {
-    const { statusCode } = await handler(anEvent({ method: 'PUT', json: { username: 'Ann' } }), aContext);
-    expect(statusCode).toBe(401);
-  });
 });

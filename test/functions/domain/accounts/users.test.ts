@@ -119,17 +119,6 @@ describe('a credential', () => {
 });
 
 describe('a profile', () => {
-  it('shows email and phone only to its user, and the password’s hash to nobody', async () => {
-    const { id, email } = await aRegistered({ phone: '+51 1 555' });
-    expect(await getProfile(id, id)).toMatchObject({ email, phone: '+51 1 555' });
-    const seen = [await getProfile(id, undefined), await getProfile(id, newId())];
-    for (const each of seen) {
-      expect(each).not.toHaveProperty('email');
-      expect(each).not.toHaveProperty('phone');
-    }
-    expect(JSON.stringify([await getUser(id), ...seen])).not.toContain('hash');
-  });
-
   it('of a seller has the totals of reviews and the last delivery, and one of a client has none', async () => {
     const seller = await aRegistered({ isSeller: true });
     expect(await getProfile(seller.id, undefined)).toMatchObject({

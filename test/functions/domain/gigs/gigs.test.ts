@@ -55,17 +55,6 @@ async function sell(id: string, count: number): Promise<void> {
 }
 
 describe('a withdrawn gig', () => {
-  it('is withdrawn by its seller alone, once', async () => {
-    const owner = await aUser({ isSeller: true });
-    const { card } = await aGig(owner);
-    await expect(withdraw(card.id, seller.id)).rejects.toMatchObject({ code: 'forbidden' });
-    await Promise.all([withdraw(card.id, owner.id), withdraw(card.id, owner.id)]);
-    const before = await findGig(card.id);
-    await withdraw(card.id, owner.id);
-    expect(await findGig(card.id)).toEqual(before);
-    await expect(withdraw(card.id, seller.id)).rejects.toMatchObject({ code: 'not_found' });
-  });
-
   it('does not come back to the lists through a late sale or a late event', async () => {
     const owner = await aUser({ isSeller: true });
     const { card } = await aGig(owner);

@@ -99,11 +99,4 @@ describe('a success of what is not to be paid', () => {
       expect(await recordsOf(projectId)).toEqual(before);
     },
   );
-
-  it.each(['constructor', '', '.', newId(), `${newId()}-001`])(
-    'because there is no module %j is set aside',
-    async (id) => {
-      expect(await settle(successOf(id, `pi_${newId()}`), byEvent())).toBe('setAside');
-    },
-  );
 });

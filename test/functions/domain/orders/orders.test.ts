@@ -3,9 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
-import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, anOrderIn, useMarket } from '#test/functions/domain/an-order.ts';
@@ -48,21 +46,6 @@ describe('ordering a gig', () => {
     expect((await orders.findStory(order.id))?.item).toMatchObject({
       card: { terms: { total: 12_050 } },
       terms: { lines: [{ code: 'gig', label: 'A poster', unit: 12_050, quantity: 1 }] },
-    });
-  });
-
-  it('is refused for one’s own gig, an unknown one and a withdrawn one', async () => {
-    const [seller, buyer] = [await aSeller(), await aBuyer()];
-    const { card } = await aGig(seller);
-    await expect(place(card.id, seller, undefined)).rejects.toMatchObject({
-      status: 403,
-      message: refusals.gigs.ownGig,
-    });
-    await expect(place(newId(), buyer, undefined)).rejects.toMatchObject({ status: 404 });
-    await withdraw(card.id, seller.id);
-    await expect(place(card.id, buyer, undefined)).rejects.toMatchObject({
-      status: 404,
-      message: messages.notFound.gig,
     });
   });
 

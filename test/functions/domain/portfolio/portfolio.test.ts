@@ -17,7 +17,7 @@ import {
   type Finished,
 } from '#test/functions/domain/a-piece.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
-import { aBuyer, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { misrecord } from '#test/support/work.ts';
 
 useMarket();
@@ -91,25 +91,6 @@ describe.each([
     expect(await shownBy(work.maker)).toEqual([]);
     expect(await agree(work, id)).toMatchObject({ state: 'shown' });
     await expect(decline(work, id)).rejects.toMatchObject({ status: 409, message: said.isShown });
-  });
-
-  it('is decided by its two sides alone, each for their part', async () => {
-    const work = await finished();
-    const others = [await aBuyer(), await aSeller()];
-    for (const other of [...others, work.client])
-      await expect(asks({ ...work, maker: other })).rejects.toMatchObject({
-        status: expect.toBeOneOf([403, 404]),
-      });
-    const { id } = await asks(work);
-    for (const other of [...others, work.maker])
-      await expect(agree({ ...work, client: other }, id)).rejects.toMatchObject({
-        status: expect.toBeOneOf([403, 404]),
-      });
-    for (const other of others)
-      await expect(withdraw({ id: work.id, by: other })).rejects.toMatchObject({
-        status: expect.toBeOneOf([403, 404]),
-      });
-    expect(await shownBy(work.maker)).toEqual([]);
   });
 
   it('is shown as it was agreed to, whatever is asked at the same moment', async () => {

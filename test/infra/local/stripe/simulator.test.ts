@@ -141,46 +141,6 @@ test('shows an error at each invalid field, focuses the first and sends nothing'
   expect(await number.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('pays and redirects to the return URL with the parameters of the intent', async () => {
-  const payment = await aPaymentPage();
-  const { page, intent } = payment;
-  await fill(page);
-  await page.getByLabel('Security code').press('Enter');
-  await page.waitForURL('**/done?**');
-
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    payment_intent: intent.id,
-    payment_intent_client_secret: intent.client_secret,
-    redirect_status: 'succeeded',
-  });
-  expect(await state(payment)).toBe('succeeded');
-});
-
-test('shows a decline and accepts another card', async () => {
-  const { page, output } = await aPaymentPage();
-  await fill(page, '4000000000009995');
-  await press(page, 'Pay');
-  expect(await printed(page)).toBe('card_error card_declined: Your card has insufficient funds.');
-  await page.getByLabel('Card number').fill('5555555555554444');
-  await press(page, 'Pay and stay');
-  await expect.poll(() => output.innerText()).toBe('succeeded');
-});
-
-test.each([
-  ['Complete', 'succeeded', 'succeeded'],
-  ['Fail', 'payment_intent_authentication_failure', 'requires_payment_method'],
-])('asks for 3-D Secure in a dialog: %s', async (button, text, status) => {
-  const payment = await aPaymentPage();
-  const { page } = payment;
-  await fill(page, '4000002500003155');
-  await press(page, 'Pay and stay');
-  await page.getByRole('dialog', { name: '3-D Secure test page' }).waitFor();
-  await press(page, button);
-  expect(await printed(page)).toContain(text);
-  expect(await state(payment)).toBe(status);
-  expect(await page.getByRole('dialog').count()).toBe(0);
-});
-
 test('treats closing the 3-D Secure dialog as a failure', async () => {
   const payment = await aPaymentPage();
   await fill(payment.page, '4000002760003184');
