@@ -12,7 +12,7 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   // Races, crashes, faults and random input: one of each kind is quick.
   ['trust/{authorization,chargeback-table,marketplaces,storm}.test.ts', 'quick'],
   ['trust/models/{order,transfer-courses}.test.ts', 'quick'],
-  ['trust/races/{cancelling,movements,sweeps,uploads}.test.ts', 'quick'],
+  ['trust/races/{cancelling,movements,sweeps}.test.ts', 'quick'],
   ['trust/security/{cross-site,logs,mass-assignment,sealed-work}.test.ts', 'full'],
   ['trust/security/*.test.ts', 'quick'],
   ['trust/**', 'full'],
@@ -22,21 +22,24 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   ['functions/domain/{bulk-load,closing/closing,export/export,receipts/receipts}.test.ts', 'full'],
   ['functions/domain/{draws/draws,news/reminders,recount/books,recount/solvency}.test.ts', 'full'],
   ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
-  ['flows/{messages,live-storm,local-clock,recount,smoke}.test.ts', 'full'],
+  [
+    'flows/{conversations-blocked,live-sockets,live-storm,local-clock,machines,messages,recount,smoke}.test.ts',
+    'full',
+  ],
   // Processes, builds and syntheses of whole environments.
   ['infra/local/lifecycle.test.ts', 'full'],
   ['infra/local/stripe/simulator.test.ts', 'full'],
   ['infra/seed/{remake,sample}.test.ts', 'full'],
   [
-    'infra/stacks/{data,deployer,edge,environments,exports,moved-call,price,releases,restored,validation}.test.ts',
+    'infra/stacks/{data,deployer,edge,environments,exports,moved-call,operations,price,releases,restored,validation}.test.ts',
     'full',
   ],
-  ['infra/tools/{bundles,secrets}.test.ts', 'full'],
+  ['infra/tools/{bundles,lint,secrets,workflows}.test.ts', 'full'],
   ['web/ui/primitives.test.ts', 'full'],
   // Page loads: the two flows and each screen once.
-  ['e2e/accounts-{deletion,email,export,shop}.spec.ts', 'full'],
+  ['e2e/accounts-{deletion,email,export,recovery,shop}.spec.ts', 'full'],
   [
-    'e2e/{keyboard,live,local-clock,metadata,news-settings,payout-journeys,pictures,stored-script}.spec.ts',
+    'e2e/{keyboard,live,local-clock,metadata,news-settings,order-journeys,payout-journeys,pictures,stored-script}.spec.ts',
     'full',
   ],
   ['e2e/specification-{errors,routes}.spec.ts', 'full'],

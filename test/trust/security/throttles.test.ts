@@ -53,13 +53,13 @@ describe('the eleventh sign-in with one name', () => {
     expect((await signIn(username)).headers.get('retry-after')).toBe('900');
   });
 
-  it('is refused for an email in any case as well', async () => {
+  it('is refused for an email in any case as well', { tags: 'full' }, async () => {
     const { email } = await aMember(cloud);
     await failAs(email, email.toUpperCase(), ` ${email} `);
     expect(await signIn(email)).toMatchObject(refused);
   });
 
-  it('is refused whatever IP address its headers claim', async () => {
+  it('is refused whatever IP address its headers claim', { tags: 'full' }, async () => {
     const { username } = await aMember(cloud);
     const claim = (address: string) =>
       Object.fromEntries(
