@@ -6,7 +6,7 @@ import { aSide } from './journey-side.ts';
 import { anOrderSide, type OrderSide } from './order-side.ts';
 import { aNewBuyer, aNewSeller } from './people.ts';
 
-export { expect, full } from './test.ts';
+export { expect } from './test.ts';
 
 /** An order of $80 with requirements, in a cloud whose time the test moves. */
 export type Journey = {

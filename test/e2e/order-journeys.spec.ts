@@ -1,4 +1,4 @@
-import { expect, full, test, type Journey } from './order-journey.ts';
+import { expect, test, type Journey } from './order-journey.ts';
 import { showTheWork } from './show-work.ts';
 
 // One after another, because they move the clock of the same cloud.
@@ -68,28 +68,24 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
   await test.step('and is shown, as long as both sides agree', () => showTheWork(journey));
 });
 
-test(
-  'work that is never delivered is cancelled by the clock, and the money is back',
-  full,
-  async ({ journey }) => {
-    const { buyer, seller } = journey;
-    await journey.pay();
-    await buyer.finds(`If ${seller.name} does not deliver by`, 'the order ends and $80 goes back to you.');
-    await journey.timePasses('P6DT1H');
-    await seller.finds('Your turn: you are late.', `$80 goes back to ${buyer.name}.`);
-    await buyer.finds('The seller is late. You can wait, or cancel.', 'Cancel the order');
-    await journey.timePasses('P13D');
-    await journey.until(({ hold }) => hold?.isReturning === false);
-    await buyer.finds('$80 is back on your card.', 'This order is cancelled.');
-    await buyer.remembers('Ended: the work was not delivered in time');
-    await seller.finds(`$80 is back on the card of ${buyer.name}.`);
-    expect(await journey.books()).toMatch(
-      /clock expire .* refund \+80.00 held −80.00 refunding .* refundProven \+80.00 refunding −80.00 provider/,
-    );
-  },
-);
+test('work that is never delivered is cancelled by the clock, and the money is back', async ({ journey }) => {
+  const { buyer, seller } = journey;
+  await journey.pay();
+  await buyer.finds(`If ${seller.name} does not deliver by`, 'the order ends and $80 goes back to you.');
+  await journey.timePasses('P6DT1H');
+  await seller.finds('Your turn: you are late.', `$80 goes back to ${buyer.name}.`);
+  await buyer.finds('The seller is late. You can wait, or cancel.', 'Cancel the order');
+  await journey.timePasses('P13D');
+  await journey.until(({ hold }) => hold?.isReturning === false);
+  await buyer.finds('$80 is back on your card.', 'This order is cancelled.');
+  await buyer.remembers('Ended: the work was not delivered in time');
+  await seller.finds(`$80 is back on the card of ${buyer.name}.`);
+  expect(await journey.books()).toMatch(
+    /clock expire .* refund \+80.00 held −80.00 refunding .* refundProven \+80.00 refunding −80.00 provider/,
+  );
+});
 
-test('what was approved is given back in part and disputed while it clears', full, async ({ journey }) => {
+test('what was approved is given back in part and disputed while it clears', async ({ journey }) => {
   const { buyer, seller } = journey;
   await journey.pay();
   const delivery = { fileUrl: 'https://github.com/zebra/broken' };
@@ -121,7 +117,7 @@ test('what was approved is given back in part and disputed while it clears', ful
   await buyer.finds(`$30 is released to ${seller.name}.`, '$50 is back on your card.');
 });
 
-test('a dispute in which nobody agrees ends in the middle by the clock', full, async ({ journey }) => {
+test('a dispute in which nobody agrees ends in the middle by the clock', async ({ journey }) => {
   const { buyer, seller } = journey;
   await journey.pay();
   const delivery = { fileUrl: 'https://github.com/zebra/disputed' };
@@ -161,37 +157,17 @@ test('a dispute in which nobody agrees ends in the middle by the clock', full, a
   );
 });
 
-test('an order that both agree to cancel gives the money back', full, async ({ journey }) => {
+test('a payment that the bank examines moves for nobody, and goes on once the bank lets it stand', async ({
+  journey,
+}) => {
   const { buyer, seller } = journey;
-  await journey.pay();
-  await buyer.finds('Ask to cancel');
-  await buyer.decides('Ask to cancel', { fields: { Reason: 'We paint it white.' }, says: 'all of the $80' });
-  await buyer.reads('You asked to cancel.', 'the order ends and $80 goes back to you.');
-  await seller.finds('Your turn: the buyer asks to cancel', `If you do not answer by`);
-  await seller.remembers('We paint it white.');
-  await seller.decides('Agree to cancel', { says: 'You get nothing for this order.' });
-  await seller.reads('This order is cancelled.', `the card of ${buyer.name}`);
-  await journey.until(({ hold }) => hold?.isReturning === false);
-  await buyer.finds('$80 is back on your card.');
-  await seller.finds(`$80 is back on the card of ${buyer.name}.`);
-  expect(await journey.books()).toMatch(
-    /refund \+80.00 held .* refundProven \+80.00 refunding −80.00 provider/,
-  );
+  await expectExamined(journey);
+  await journey.bankDecides('winning');
+  await buyer.finds(`$80 is held. ${seller.name} gets it`, 'Waiting for the seller to deliver.');
+  await seller.finds('$80 is held. You get $72 of it', 'Your turn: deliver a link or a file.');
+  await seller.remembers('The bank lets the payment stand');
+  expect(await journey.books()).toContain('chargebackWon −80.00 chargeback +80.00 provider');
 });
-
-test(
-  'a payment that the bank examines moves for nobody, and goes on once the bank lets it stand',
-  full,
-  async ({ journey }) => {
-    const { buyer, seller } = journey;
-    await expectExamined(journey);
-    await journey.bankDecides('winning');
-    await buyer.finds(`$80 is held. ${seller.name} gets it`, 'Waiting for the seller to deliver.');
-    await seller.finds('$80 is held. You get $72 of it', 'Your turn: deliver a link or a file.');
-    await seller.remembers('The bank lets the payment stand');
-    expect(await journey.books()).toContain('chargebackWon −80.00 chargeback +80.00 provider');
-  },
-);
 
 /** Pays with a card whose payment its bank disputes at once, and expects both sides to read that nothing moves. */
 async function expectExamined({ buyer, seller, until }: Journey) {

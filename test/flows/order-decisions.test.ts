@@ -5,7 +5,6 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { newId } from '#functions/lib/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
@@ -101,16 +100,6 @@ describe('what is sent with a decision', () => {
       body: { stage: 'FINISHED', version: version + 1, hold: { state: 'closed', toSeller: 19.99 } },
     });
     expect(await approve(version)).toMatchObject(conflict(refusals.orders.finished));
-  });
-
-  it('names an order that there is', async () => {
-    for (const id of [newId(), 'not-an-id', '42']) {
-      expect((await buyer.browser.post(`/orders/approve/${id}`)).status).toBe(404);
-      expect((await buyer.browser.get(`/disputes/${id}`)).status).toBe(404);
-      const opening = { orderId: id, amount: 1, reason: 'Unfinished.' };
-      expect((await buyer.browser.post('/disputes', opening)).status).toBe(id.length === 26 ? 404 : 400);
-    }
-    expect((await buyer.browser.get(`/disputes/${await anOrderThatIs('REVIEW')}`)).status).toBe(404);
   });
 });
 

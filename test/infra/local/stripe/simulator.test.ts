@@ -119,28 +119,6 @@ test('keeps the caret in place when a digit is inserted or deleted', async () =>
   expect(await expiry.inputValue()).toBe('1');
 });
 
-test('shows an error at each invalid field, focuses the first and sends nothing', async () => {
-  const { page, events } = await aPaymentPage();
-  await page.getByLabel('Card number').pressSequentially('4242424242424241');
-  await press(page, 'Pay');
-
-  expect(await printed(page)).toBe('validation_error invalid_number: Your card number is invalid.');
-  for (const text of [
-    'Your card number is invalid.',
-    "Your card's expiration date is incomplete.",
-    "Your card's security code is incomplete.",
-  ]) {
-    expect(await page.getByText(text, { exact: true }).count()).toBe(1);
-  }
-  const number = page.getByLabel('Card number');
-  expect(await number.getAttribute('aria-invalid')).toBe('true');
-  expect(await number.evaluate((field: HTMLElement) => field.matches(':focus'))).toBe(true);
-  expect(events()).toHaveLength(1);
-
-  await number.fill('4242424242424242');
-  expect(await number.getAttribute('aria-invalid')).toBeNull();
-});
-
 test('treats closing the 3-D Secure dialog as a failure', async () => {
   const payment = await aPaymentPage();
   await fill(payment.page, '4000002760003184');

@@ -24,13 +24,6 @@ it.each<[string, Partial<SidedModule>, string, string]>([
     'lea has not paid beforehand, but pays once you both agree on an amount.',
   ],
   ['to be paid', { stage: 'PAY' }, 'You have not paid yet.', 'lea has not paid yet.'],
-  ['ended without money', { stage: 'ENDED' }, 'No money is held.', 'No money is held.'],
-  [
-    'held',
-    { stage: 'SUBMITTED', hold: aHold({ amount: 180 }) },
-    '$180 is held. kofi.dev gets it when you approve the work.',
-    '$180 is held. You get $162 of it, after 10 % commission, when lea approves the work.',
-  ],
   [
     'approved for less',
     { stage: 'OK', hold: aHold({ amount: 180 }), amount: dollars(120) },
