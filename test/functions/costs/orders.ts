@@ -14,7 +14,7 @@ const DELIVERY =
 const EVENT =
   'what happened is an item of its own, in one transaction with the order and its place among what is due';
 /** Of an order as small as one can be, which had a kilobyte before: with pictures of its parties it always had more. */
-const MORE = 'the record says since when it is where it is, and what was paid';
+const MORE = 'the record says since when it is where it is, what was paid, and what its price is the sum of';
 const order = told(
   counted(
     unlike(
@@ -46,8 +46,8 @@ export const orders: Record<string, Cost> = {
   'orders.decline': told(cost(2, 3.5, 19)),
   // Two of them count it on the seller's profile.
   'orders.approve': told(cost(2, 2.5, 24)),
-  'orders.revision': told(cost(2, 2.5, 8)),
-  'orders.refund': told(cost(2, 2.5, 16)),
+  'orders.revision': told(unlike([2, 2.5, 8], MORE, [2, 2.5, 10])),
+  'orders.refund': told(unlike([2, 2.5, 16], MORE, [2, 2.5, 18])),
   'disputes.create': told(unlike([2, 2, 8], MORE, [2, 2, 10])),
   'disputes.offer': told(unlike([2, 2, 8], MORE, [2, 2, 10])),
   'disputes.accept': told(unlike([2, 2, 25], MORE, [2, 2, 29])),
