@@ -1,13 +1,9 @@
 import { sumsOf, classOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
 import type { Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import {
-  isAsked,
-  isUnderWay,
-  unsentStates,
-  type MovementState,
-} from '#functions/domain/money/movements/movement.ts';
+import { isAsked, isUnderWay, unsentStates } from '#functions/domain/money/movements/states.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { MovementState } from '#shared/rules/movement.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { balance, isOf, total, touches } from './book-sums.ts';

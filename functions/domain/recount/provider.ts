@@ -2,6 +2,7 @@ import { findDraw } from '#functions/domain/draws/record.ts';
 import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
 import type { Journal } from '#functions/domain/money/books/journal.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
+import { isAsked } from '#functions/domain/money/movements/states.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import { refIn, type Ref } from '#functions/domain/money/works.ts';
 import { optionalEnv } from '#functions/lib/env.ts';
@@ -124,9 +125,7 @@ async function isUnderWay(name: string, { of, books: booked }: Entry): Promise<b
   const books = await Promise.all(of.map(({ kind, id }) => readBooks(kind, id)));
   const [what] = name.split(' ');
   if (what === 'charge') return books.every(({ journals }) => journals.some(({ kind }) => kind === 'charge'));
-  return books.some(({ movements }) =>
-    movements.some(({ type, state }) => type === what && (state === 'REQUESTED' || state === 'SENT')),
-  );
+  return books.some(({ movements }) => movements.some(({ type, state }) => type === what && isAsked(state)));
 }
 
 /** Compares what we have at the provider by the books with what the provider says: the sums, and where they differ line by line. */

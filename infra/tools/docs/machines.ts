@@ -1,6 +1,7 @@
 import { bidMachine } from '#shared/rules/bid.ts';
 import type { Machine, Transition } from '#shared/rules/machine.ts';
 import { moduleMachine } from '#shared/rules/module-machine.ts';
+import { movementMachine } from '#shared/rules/movement.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { projectMachine } from '#shared/rules/project.ts';
@@ -11,13 +12,16 @@ import type { View } from '#shared/work/view.ts';
 
 import { code, table } from './markdown.ts';
 
-type AnyMachine = Machine<string, string, string>;
-type AnyTransition = Transition<string, string, string>;
+type AnyTransition = Transition<string, string, string> & { books?: string | Record<string, string> };
+type AnyMachine = Pick<Machine<string, string, string>, 'name' | 'states' | 'requires' | 'after'> & {
+  transitions: readonly AnyTransition[];
+};
 
 /** Every state machine of the product. */
 export const machines: AnyMachine[] = [
   orderMachine,
   paymentMachine,
+  movementMachine,
   bidMachine,
   projectMachine,
   moduleMachine,
@@ -74,29 +78,43 @@ const frozenRemark = <V extends Verb>({
 const remarks: Record<string, string> = {
   [orderMachine.name]: frozenRemark(orderView),
   [moduleMachine.name]: frozenRemark(moduleView),
+  [movementMachine.name]:
+    'A decision is one of the parties, the clock, the operator or the bank about what was paid for, whose own journal says what it changes. What another step books is in the same transaction with it; nothing is booked of nothing.',
 };
 
 const staysAsIs = ({ from, to }: AnyTransition) => from.length === 1 && from[0] === to;
 
+const doesBook = ({ transitions }: AnyMachine) => transitions.some(({ books }) => books !== undefined);
+
+/** The kind of the journal that a step books; of each type of movement, where they differ. */
+const booksText = (books: AnyTransition['books'] = ''): string =>
+  typeof books === 'string'
+    ? books && code(books)
+    : Object.entries(books)
+        .map(([type, kind]) => `${type}: ${code(kind)}`)
+        .join(', ');
+
 /** The transitions in rows. What leaves several states as they are, for the same actor, is one row. */
-function transitionRows({ transitions }: AnyMachine): string[][] {
+function transitionRows(machine: AnyMachine): string[][] {
+  const { transitions } = machine;
   const alike = Map.groupBy(transitions, (each) =>
     staysAsIs(each) ? `${each.action} ${each.by}` : String(transitions.indexOf(each)),
   );
   return [...alike.values()].map((group) => {
-    const [{ action, by, to, given }] = group as [AnyTransition];
+    const [{ action, by, to, given, books }] = group as [AnyTransition];
     const from = group.flatMap((each) => each.from.map(code)).join(', ');
     const goal = group.every(staysAsIs) ? 'the same' : code(to) + (given ? `, if ${given.words}` : '');
-    return [code(action), by, from || '(new)', goal];
+    return [code(action), by, from || '(new)', goal, ...(doesBook(machine) ? [booksText(books)] : [])];
   });
 }
 
 function section(machine: AnyMachine): string {
   const states = Object.entries(machine.states).map(([state, meaning]) => [code(state), meaning]);
+  const heads = ['Action', 'By', 'From', 'To', ...(doesBook(machine) ? ['Books'] : [])];
   return [
     `## ${machine.name}`,
     table(['State', 'Meaning'], states),
-    table(['Action', 'By', 'From', 'To'], transitionRows(machine)),
+    table(heads, transitionRows(machine)),
     ...conditions(machine),
     ...[remarks[machine.name] ?? []].flat(),
     diagram(machine),

@@ -52,7 +52,7 @@ export type JournalKind = (typeof journalKinds)[number];
 /** A change of money as it is stored: lines that sum to zero, in one currency, and who made it when (ISO) and why. */
 export type Journal = {
   kind: JournalKind;
-  /** Of what arrives, and of its fee: which of the payments of its work that is. Others name a movement or a dispute. */
+  /** Of what arrives, and of movements: which of the payments of their work that is. */
   payment?: number;
   currency: string;
   lines: Line[];

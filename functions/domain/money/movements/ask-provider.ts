@@ -3,8 +3,10 @@ import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { dueAttributes } from '#functions/table/due.ts';
+import { take } from '#functions/table/take.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
+import { movementMachine } from '#shared/rules/movement.ts';
 
 import { intentOf } from './intent-of.ts';
 import { keyOf, listed, unchanged, type MovementItem } from './movement.ts';
@@ -45,7 +47,7 @@ export async function askProvider<M extends Made, R extends Refusal>(
   const intent = await findOwnIntent(movement);
   if (!intent) {
     log.error(`${type} refused`, { kind, id, movementId, refused: 'foreign' });
-    await giveUp(movement);
+    await setAside(movement);
     return undefined;
   }
   const made =
@@ -60,7 +62,7 @@ export async function askProvider<M extends Made, R extends Refusal>(
 /** Notes that the current attempt is sent, and since when. */
 async function markSent(movement: MovementItem): Promise<MovementItem> {
   return update<MovementItem>(keyOf(movement), {
-    set: { state: 'SENT', sentAt: ifAbsent(timestamp()) },
+    set: { ...take(movementMachine, 'send', 'clock', movement.state).set, sentAt: ifAbsent(timestamp()) },
     when: unchanged(movement),
     refused: () => {
       throw new Error('A movement has changed since it was read.');
@@ -93,7 +95,7 @@ async function findMade<M extends Made>(
 /** After a refusal, the same request would be refused again unseen: the next one has another key. */
 async function tryAnew(movement: MovementItem, refused: string): Promise<void> {
   await update<MovementItem>(keyOf(movement), {
-    set: { state: 'REQUESTED', refused },
+    set: { ...take(movementMachine, 'retry', 'provider', movement.state).set, refused },
     add: { attempts: 1 },
     remove: ['sentAt'],
     when: unchanged(movement),
@@ -101,9 +103,12 @@ async function tryAnew(movement: MovementItem, refused: string): Promise<void> {
   });
 }
 
-async function giveUp(movement: MovementItem): Promise<void> {
+async function setAside(movement: MovementItem): Promise<void> {
   await update<MovementItem>(keyOf(movement), {
-    set: { state: 'FAILED', ...listed(movement, 'foreign') },
+    set: {
+      ...take(movementMachine, 'setAside', 'provider', movement.state).set,
+      ...listed(movement, 'foreign'),
+    },
     remove: dueAttributes,
     when: unchanged(movement),
     refused: (current) => current ?? movement,

@@ -1,4 +1,4 @@
-import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
@@ -6,11 +6,12 @@ import { findFee } from '#functions/services/stripe/charges.ts';
 import { divideAmong } from '#functions/services/stripe/parts.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 
+import { bookMovement, changeMovement } from './change-movement.ts';
 import { intentOf } from './intent-of.ts';
-import { keyOf, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
+import { keyOf, noLongerStuck, type MovementItem } from './movement.ts';
 
 /**
  * Books what the provider has taken for a charge, of that of several parts what falls to this one, which gets the number of its
@@ -39,21 +40,18 @@ export async function bookFee(movement: MovementItem): Promise<void> {
 
 async function confirm(movement: MovementItem, amount: number): Promise<void> {
   const at = timestamp();
-  const { PK, payment, currency } = movement;
   const receipt = await takeNumber(movement);
   const lines = [
     { account: accounts.fees, amount },
     { account: accounts.provider, amount: -amount },
   ];
   await transact([
-    change(keyOf(movement), {
-      set: { state: 'CONFIRMED', amount, confirmedAt: at, number: receipt.number },
+    changeMovement(movement, 'prove', 'provider', {
+      set: { amount, confirmedAt: at, number: receipt.number },
       remove: dueAttributes,
-      when: unchanged(movement),
-      refused: () => new Outdated(),
     }),
     ...noLongerStuck(movement),
     ...receipt.steps,
-    ...(amount === 0 ? [] : [book(PK, { kind: 'fee', payment, currency, lines, at, by: 'provider' })]),
+    ...(amount === 0 ? [] : [bookMovement(movement, 'prove', 'provider', { lines, at })]),
   ]);
 }

@@ -1,5 +1,5 @@
 import { isNotExamined, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
-import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { accountOf, arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
@@ -16,9 +16,11 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
+import { bookMovement, changeMovement } from './change-movement.ts';
 import { lookAgain } from './look-again.ts';
-import { keyOf, listed, noLongerStuck, unchanged, unsentStates, type MovementItem } from './movement.ts';
+import { keyOf, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
 import { returnUnclaimed } from './return-unclaimed.ts';
+import { unsentStates } from './states.ts';
 import { courseOf } from './transfer-course.ts';
 
 const { weekly } = protection.unclaimed;
@@ -111,7 +113,7 @@ async function begin(found: Found, accountId: string): Promise<MovementItem | un
   const at = timestamp();
   const netted = movement.amount - amount;
   await transact([
-    changeMovement(movement, amount, accountId, at),
+    takeUp(movement, amount, accountId, at),
     ...noLongerStuck(movement),
     ...bookTransfer(found, amount, at),
     setPayout(movement, {
@@ -127,35 +129,29 @@ async function begin(found: Found, accountId: string): Promise<MovementItem | un
   return { ...movement, state: 'REQUESTED', amount, accountId };
 }
 
-function changeMovement(movement: MovementItem, amount: number, accountId: string, at: string): Step {
-  const { movementId } = movement;
-  const refused = () => new Outdated();
+/** Step: the transfer of this amount begins, or is over. */
+function takeUp(movement: MovementItem, amount: number, accountId: string, at: string): Step {
   if (amount === 0)
-    return change(keyOf(movement), {
-      set: { state: 'CONFIRMED', amount, confirmedAt: at },
+    return changeMovement(movement, 'net', 'clock', {
+      set: { amount, confirmedAt: at },
       remove: [...dueAttributes, 'waitingSince'],
-      when: unchanged(movement),
-      refused,
     });
   const next = arePayoutsManual() ? now() + weekly * DAY : now();
-  return change(keyOf(movement), {
+  return changeMovement(movement, 'begin', 'clock', {
     set: {
-      state: 'REQUESTED',
       amount,
       netted: movement.amount - amount,
       accountId,
-      ...dueAt(next, movementId),
+      ...dueAt(next, movement.movementId),
       ...(arePayoutsManual() ? listed({ ...movement, amount }, 'payout') : {}),
     },
     remove: ['waitingSince'],
-    when: unchanged(movement),
-    refused,
   });
 }
 
 /** Steps: what clears no longer does, and is on its way, or paid earlier debts. */
 function bookTransfer({ movement, seller }: Found, amount: number, at: string): Step[] {
-  const { PK, kind, id, movementId, currency, sellerId = '' } = movement;
+  const { kind, id, movementId, sellerId = '' } = movement;
   const journalId = newId();
   const lines = [
     { account: accounts.seller(sellerId), amount },
@@ -175,7 +171,7 @@ function bookTransfer({ movement, seller }: Found, amount: number, at: string): 
     ...(amount > 0
       ? [
           create({ ...keys.sellerEntry(sellerId, journalId), amount: -amount, kind, id, at }),
-          book(PK, { kind: 'transfer', currency, lines, at, by: 'clock' }, journalId),
+          bookMovement(movement, 'begin', 'clock', { lines, at }, journalId),
         ]
       : []),
   ];
@@ -203,10 +199,8 @@ async function wait({ movement, hold }: Found, next: number, isForEmail: boolean
   }
   await transact([
     told,
-    change(keyOf(movement), {
-      set: { state: 'WAITING', waitingSince: since, ...dueAt(next, movement.movementId) },
-      when: unchanged(movement),
-      refused: () => new Outdated(),
+    changeMovement(movement, 'wait', 'clock', {
+      set: { waitingSince: since, ...dueAt(next, movement.movementId) },
     }),
     ...noLongerStuck(movement),
     change(keys.hold(movement), {

@@ -1,5 +1,5 @@
 import { isNotExamined, type Hold } from '#functions/domain/money/books/hold.ts';
-import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import { tellSeller } from '#functions/domain/money/payouts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
@@ -9,11 +9,11 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { accumulate, change, transact } from '#functions/table/transaction.ts';
 
+import { bookMovement, changeMovement } from './change-movement.ts';
 import {
   keyOf,
   listAttributes,
   noLongerStuck,
-  unchanged,
   waitsForOperator,
   type Movement,
   type MovementItem,
@@ -35,7 +35,7 @@ export async function confirmByHand(
   const waits = () => conflict('This payout does not wait to be paid by hand.');
   if (!waitsForOperator(movement)) throw waits();
   if (movement.amount !== payout.amount) throw conflict('Another amount than this waits to be paid by hand.');
-  const { PK, movementId, amount, currency, sellerId = '' } = movement;
+  const { movementId, amount, sellerId = '' } = movement;
   const hold = await findItem<Hold>(keys.hold(movement));
   const at = timestamp();
   const lines = [
@@ -43,15 +43,16 @@ export async function confirmByHand(
     { account: accounts.bank, amount: -amount },
   ];
   await transact([
-    change(keyOf(movement), {
-      set: { state: 'CONFIRMED', confirmedAt: at },
-      remove: [...dueAttributes, ...listAttributes],
-      when: unchanged(movement),
+    changeMovement(
+      movement,
+      'payByHand',
+      'operator',
+      { set: { confirmedAt: at }, remove: [...dueAttributes, ...listAttributes] },
       // Somebody else has recorded it, or a bank has taken a part of it.
-      refused: waits,
-    }),
+      waits,
+    ),
     ...noLongerStuck(movement),
-    book(PK, { kind: 'transferProven', currency, lines, at, by, reason: reference }),
+    bookMovement(movement, 'payByHand', 'operator', { lines, at, by, reason: reference }),
     change(keys.hold(movement), {
       set: { 'payout.state': 'paid', 'payout.at': at, transferredAt: at },
       when: all({ 'payout.movementId': movementId }, isNotExamined),

@@ -1,4 +1,4 @@
-import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
 import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
@@ -10,11 +10,11 @@ import type { Refund } from '#functions/services/stripe/refunds.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
-import type { Update } from '#functions/table/updates.ts';
+import type { Step } from '#functions/table/transaction.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 
-import { keyOf, listAttributes, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
+import { bookMovement, changeMovement } from './change-movement.ts';
+import { listAttributes, listed, noLongerStuck, type MovementItem } from './movement.ts';
 
 /** How often the bank may refuse the money before the operator has to pay it back in another way. */
 const MOST_REFUNDS = 3;
@@ -60,46 +60,50 @@ function isNews({ state, attempts, amount, currency }: MovementItem, refund: Ref
 async function stepsOf(movement: MovementItem, refund: Refund, work: Work | undefined): Promise<Step[]> {
   switch (refund.state) {
     case 'pending':
-      return [changeMovement(movement, onItsWay(movement, refund))];
+      return [accept(movement, refund)];
     case 'succeeded':
       return prove(movement, refund, work);
     case 'failed':
-      return [
-        changeMovement(movement, failed(movement, refund)),
-        ...(movement.state === 'CONFIRMED' ? bookReturn(movement, work, -1) : []),
-      ];
+      return fail(movement, refund, work);
   }
 }
 
+/** Step: the money is on its way to its payer. */
+const accept = (movement: MovementItem, { id: providerId }: Refund): Step =>
+  changeMovement(movement, 'accept', 'provider', {
+    set: { providerId, ...dueAt(now() + LOOK_AGAIN, movement.movementId) },
+  });
+
 /** Steps: the money is back with its payer, who gets a credit note. */
-async function prove(movement: MovementItem, refund: Refund, work: Work | undefined): Promise<Step[]> {
+async function prove(
+  movement: MovementItem,
+  { id: providerId }: Refund,
+  work: Work | undefined,
+): Promise<Step[]> {
   const { number, steps } = await takeNumber(movement);
-  return [changeMovement(movement, confirmed(refund, number)), ...bookReturn(movement, work, 1), ...steps];
+  return [
+    changeMovement(movement, 'prove', 'provider', {
+      set: { providerId, confirmedAt: timestamp(), number },
+      remove: [...dueAttributes, ...listAttributes],
+    }),
+    ...bookReturn(movement, 'prove', work),
+    ...steps,
+  ];
 }
 
-const changeMovement = (movement: MovementItem, update: Update): Step =>
-  change(keyOf(movement), { ...update, when: unchanged(movement), refused: () => new Outdated() });
-
-const onItsWay = ({ movementId }: MovementItem, { id: providerId }: Refund): Update => ({
-  set: { state: 'SENT', providerId, ...dueAt(now() + LOOK_AGAIN, movementId) },
-});
-
-const confirmed = ({ id: providerId }: Refund, number: string | undefined): Update => ({
-  set: { state: 'CONFIRMED', providerId, confirmedAt: timestamp(), number },
-  remove: [...dueAttributes, ...listAttributes],
-});
-
-/** A refund that the bank refuses is asked for anew, as another one, unless that has happened too often. */
-function failed(movement: MovementItem, { id }: Refund): Update {
+/** Steps: a refund that the bank refuses is asked for anew, as another one, unless that has happened too often. */
+function fail(movement: MovementItem, { id }: Refund, work: Work | undefined): Step[] {
   const isOver = hasFailedTooOften(movement);
-  return {
-    set: isOver
-      ? { state: 'FAILED', ...listed(movement, 'failed') }
-      : { state: 'REQUESTED', ...dueAt(now() + ASK_ANEW, movement.movementId) },
-    add: { attempts: 1 },
-    append: { failed: [id] },
-    remove: ['providerId', 'sentAt', ...(isOver ? dueAttributes : [])],
-  };
+  const action = isOver ? 'setAside' : 'retry';
+  return [
+    changeMovement(movement, action, 'provider', {
+      set: isOver ? listed(movement, 'failed') : dueAt(now() + ASK_ANEW, movement.movementId),
+      add: { attempts: 1 },
+      append: { failed: [id] },
+      remove: ['providerId', 'sentAt', ...(isOver ? dueAttributes : [])],
+    }),
+    ...(movement.state === 'CONFIRMED' ? bookReturn(movement, action, work) : []),
+  ];
 }
 
 const hasFailedTooOften = ({ failed: before = [] }: MovementItem) => before.length + 1 >= MOST_REFUNDS;
@@ -110,17 +114,21 @@ function report(movement: MovementItem, { id: refundId, amount, currency }: Refu
   log.error(hasFailedTooOften(movement) ? 'movement set aside' : 'refund failed', fields);
 }
 
-/** Steps: the money has left our balance (1), or is back on it (-1), as the record that it belongs to says too. */
-function bookReturn(movement: MovementItem, work: Work | undefined, sign: 1 | -1): Step[] {
-  const { PK, movementId, currency, returns } = movement;
-  const amount = sign * movement.amount;
+/** Steps: the money has left our balance, or else is back on it, as the record that it belongs to says too. */
+function bookReturn(
+  movement: MovementItem,
+  action: 'prove' | 'retry' | 'setAside',
+  work: Work | undefined,
+): Step[] {
+  const { PK, movementId, returns } = movement;
+  const isProven = action === 'prove';
+  const amount = isProven ? movement.amount : -movement.amount;
   const lines = [
     { account: accounts.refunding(movementId), amount },
     { account: accounts.provider, amount: -amount },
   ];
-  const kind = sign === 1 ? 'refundProven' : 'refundFailed';
   return [
-    book(PK, { kind, currency, lines, at: timestamp(), by: 'provider' }),
-    ...(returns ? returnedSteps(PK, returns, sign === 1) : (work?.returned(amount) ?? [])),
+    bookMovement(movement, action, 'provider', { lines, at: timestamp() }),
+    ...(returns ? returnedSteps(PK, returns, isProven) : (work?.returned(amount) ?? [])),
   ];
 }

@@ -1,4 +1,4 @@
-import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import { expectPayout } from '#functions/domain/money/payouts/expect-payout.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { timestamp } from '#functions/lib/clock.ts';
@@ -9,16 +9,11 @@ import { dueAttributes } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 
-import {
-  isOfAttempt,
-  keyOf,
-  listAttributes,
-  noLongerStuck,
-  unchanged,
-  type MovementItem,
-} from './movement.ts';
+import { bookMovement, changeMovement } from './change-movement.ts';
+import { listAttributes, noLongerStuck, type MovementItem } from './movement.ts';
+import { isOfAttempt } from './states.ts';
 
 /**
  * Records a transfer as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt
@@ -45,7 +40,7 @@ async function confirm(
   { id: providerId }: Transfer,
   eventId?: string,
 ): Promise<void> {
-  const { PK, movementId, amount, currency, sellerId = '' } = movement;
+  const { movementId, amount, sellerId = '' } = movement;
   // Before, so that it is not forgotten when this ends here.
   await expectPayout(sellerId);
   const at = timestamp();
@@ -54,14 +49,12 @@ async function confirm(
     { account: accounts.provider, amount: -amount },
   ];
   const steps = [
-    change(keyOf(movement), {
-      set: { state: 'CONFIRMED', providerId, confirmedAt: at },
+    changeMovement(movement, 'prove', 'provider', {
+      set: { providerId, confirmedAt: at },
       remove: [...dueAttributes, ...listAttributes],
-      when: unchanged(movement),
-      refused: () => new Outdated(),
     }),
     ...noLongerStuck(movement),
-    book(PK, { kind: 'transferProven', currency, lines, at, by: 'provider' }),
+    bookMovement(movement, 'prove', 'provider', { lines, at }),
     change(keys.hold(movement), {
       set: { transferId: providerId, transferredAt: at },
       when: { 'payout.movementId': movementId },

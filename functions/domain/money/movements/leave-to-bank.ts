@@ -1,5 +1,5 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import type { Chargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import type { Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
@@ -11,8 +11,9 @@ import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
+import { bookMovement, changeMovement } from './change-movement.ts';
 import { lookAgain } from './look-again.ts';
-import { keyOf, listAttributes, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
+import { keyOf, listAttributes, listed, noLongerStuck, type MovementItem } from './movement.ts';
 
 /**
  * A refund that the provider refuses because the payer's bank has taken the money itself. While the bank examines the
@@ -59,11 +60,9 @@ async function setAside(movement: MovementItem, { borne = 0 }: Hold): Promise<vo
   const { kind, id, movementId, currency } = movement;
   const amount = movement.amount - borne;
   await transact([
-    change(keyOf(movement), {
-      set: { state: 'FAILED', ...listed({ ...movement, amount }, 'failed') },
+    changeMovement(movement, 'setAside', 'provider', {
+      set: listed({ ...movement, amount }, 'failed'),
       remove: dueAttributes,
-      when: unchanged(movement),
-      refused: () => new Outdated(),
     }),
     ...noLongerStuck(movement),
   ]);
@@ -72,21 +71,19 @@ async function setAside(movement: MovementItem, { borne = 0 }: Hold): Promise<vo
 
 /** What was booked as lost to the bank is what was on its way to the buyer, who has got it. */
 async function end(movement: MovementItem, { borne = 0 }: Hold, works: Works): Promise<void> {
-  const { PK, kind, id, movementId, amount, currency } = movement;
+  const { kind, id, movementId, amount } = movement;
   const work = await works.find({ kind, id });
   const lines = [
     { account: accounts.refunding(movementId), amount },
     { account: accounts.losses, amount: -amount },
   ];
   await transact([
-    change(keyOf(movement), {
-      set: { state: 'FAILED', refused: 'chargedBack' },
+    changeMovement(movement, 'chargeBack', 'bank', {
+      set: { refused: 'chargedBack' },
       remove: [...dueAttributes, ...listAttributes],
-      when: unchanged(movement),
-      refused: () => new Outdated(),
     }),
     ...noLongerStuck(movement),
-    book(PK, { kind: 'chargedBack', currency, lines, at: timestamp(), by: 'bank' }),
+    bookMovement(movement, 'chargeBack', 'bank', { lines, at: timestamp() }),
     change(keys.hold(movement), {
       add: { borne: -amount },
       when: { borne },

@@ -7,29 +7,11 @@ import { dueAt, failuresOf, type Due } from '#functions/table/due.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { create, drop, type Step } from '#functions/table/transaction.ts';
-
-/**
- * A refund to the payer; a transfer of a seller's part to the account that the seller has at the provider, or what is taken
- * back from one; or the provider's fee of a charge, which is only looked up and booked.
- */
-export type MovementType = 'refund' | 'transfer' | 'reversal' | 'fee';
-
-/** A transfer first clears, and then waits if its seller has no account that is ready. */
-export type MovementState = 'CLEARING' | 'WAITING' | 'REQUESTED' | 'SENT' | 'CONFIRMED' | 'FAILED';
+import type { MovementState, MovementType } from '#shared/rules/movement.ts';
 
 /** Whether a transfer waits for the operator, who pays it by hand: it has no account at the provider. */
 export const waitsForOperator = ({ type, state, accountId }: Movement): boolean =>
   type === 'transfer' && state === 'REQUESTED' && accountId === '';
-
-/** The states in which the provider has not been asked for a transfer yet. */
-export const unsentStates: ReadonlySet<MovementState> = new Set(['CLEARING', 'WAITING']);
-
-/** Whether the provider is asked for a movement now. */
-export const isAsked = (state: MovementState): boolean => state === 'REQUESTED' || state === 'SENT';
-
-/** Whether a movement is still to be made, or to be proven. */
-export const isUnderWay = ({ state }: Pick<Movement, 'state'>): boolean =>
-  isAsked(state) || unsentStates.has(state);
 
 /**
  * Money that the provider is to move, as it is stored: written with the state that requires it, sent by a job, confirmed by
@@ -76,7 +58,8 @@ type Request = PaymentRef & {
   at: string;
   /** When it is due, in milliseconds: now by default. */
   due?: number;
-  state?: MovementState;
+  /** In which it begins: what was released clears first. */
+  state?: 'REQUESTED' | 'CLEARING';
   sellerId?: string;
   reverses?: string;
   returns?: string;
@@ -121,15 +104,3 @@ export const noLongerStuck = ({ PK, SK, GSI3PK, GSI3SK }: MovementItem): Step[] 
   GSI3PK && GSI3SK && isStuck(failuresOf({ PK, SK, GSI3PK, GSI3SK }))
     ? [drop(keys.dueIssue({ PK, SK }))]
     : [];
-
-/** Whether something that the provider has made is of the current attempt of a movement that is not over. Throws if it differs from the movement. */
-export function isOfAttempt(
-  { state, attempts, amount, currency, type }: MovementItem,
-  made: { amount: number; currency: string; metadata: Record<string, string> },
-): boolean {
-  const isCurrent = made.metadata['attempt'] === String(attempts + 1);
-  if (!isCurrent || !isAsked(state)) return false;
-  if (made.amount !== amount || made.currency !== currency)
-    throw new Error(`A ${type} differs from the movement that asked for it.`);
-  return true;
-}

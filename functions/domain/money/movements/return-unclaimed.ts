@@ -1,5 +1,5 @@
 import { commissionKept, type Hold } from '#functions/domain/money/books/hold.ts';
-import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import type { Works } from '#functions/domain/money/works.ts';
@@ -11,14 +11,15 @@ import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 
-import { keyOf, noLongerStuck, requestMovement, unchanged, type MovementItem } from './movement.ts';
+import { bookMovement, changeMovement } from './change-movement.ts';
+import { noLongerStuck, requestMovement, type MovementItem } from './movement.ts';
 
 /**
  * Gives what a seller could not be paid for too long back to the buyer, commission included, as the record that it belongs
  * to says too. `Outdated` if something has changed since it was read.
  */
 export async function returnUnclaimed(movement: MovementItem, hold: Hold, works: Works): Promise<void> {
-  const { PK, kind, id, payment, currency, sellerId = '', amount } = movement;
+  const { kind, id, payment, currency, sellerId = '', amount } = movement;
   const { released = 0, takenBack = 0, borne = 0, payout } = hold;
   // What a lost dispute has taken is with the buyer already: of the seller's part, or of ours.
   const gross = released - takenBack;
@@ -35,11 +36,9 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, works:
     { account: accounts.losses, amount: toBuyer - gross },
   ];
   await transact([
-    change(keyOf(movement), {
-      set: { state: 'FAILED', refused: 'unclaimed' },
+    changeMovement(movement, 'return', 'clock', {
+      set: { refused: 'unclaimed' },
       remove: [...dueAttributes, 'waitingSince'],
-      when: unchanged(movement),
-      refused: () => new Outdated(),
     }),
     ...noLongerStuck(movement),
     change(keys.hold(hold), {
@@ -53,7 +52,7 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, works:
       refused: () => new Outdated(),
     }),
     ...changeSeller({ kind, id, sellerId }, { balance: -toSeller, clearing: -amount }, { journalId, at }),
-    ...(gross > 0 ? [book(PK, { kind: 'unclaimed', currency, lines, at, by: 'clock' }, journalId)] : []),
+    ...(gross > 0 ? [bookMovement(movement, 'return', 'clock', { lines, at }, journalId)] : []),
     ...(toBuyer > 0
       ? [
           requestMovement('refund', { kind, id, payment, currency, amount: toBuyer, at }, refundId),

@@ -4,9 +4,10 @@ import type { Key } from '#functions/table/client.ts';
 import { isDue, type Due } from '#functions/table/due.ts';
 import { putBack } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
+import type { MovementType } from '#shared/rules/movement.ts';
 
 import { bookFee } from './book-fee.ts';
-import type { Movement, MovementItem, MovementType } from './movement.ts';
+import type { Movement, MovementItem } from './movement.ts';
 import { sendRefund } from './send-refund.ts';
 import { sendReversal } from './send-reversal.ts';
 import { sendTransfer } from './send-transfer.ts';

@@ -1,5 +1,5 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
@@ -14,16 +14,10 @@ import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
 import { askProvider } from './ask-provider.ts';
+import { bookMovement, changeMovement } from './change-movement.ts';
 import { lookAgain } from './look-again.ts';
-import {
-  isOfAttempt,
-  isUnderWay,
-  keyOf,
-  listAttributes,
-  noLongerStuck,
-  unchanged,
-  type MovementItem,
-} from './movement.ts';
+import { keyOf, listAttributes, noLongerStuck, type MovementItem } from './movement.ts';
+import { isAsked, isOfAttempt, isUnderWay } from './states.ts';
 
 /** After so many refusals a reversal is given up: the seller's later sales pay for it instead. */
 const MOST_REVERSALS = 3;
@@ -67,7 +61,7 @@ export async function foldReversal(reversal: Reversal): Promise<void> {
 }
 
 async function confirm(movement: MovementItem, { id: providerId }: Reversal): Promise<void> {
-  const { PK, kind, id, amount, currency, sellerId = '' } = movement;
+  const { kind, id, amount, sellerId = '' } = movement;
   const payout = (await findItem<Hold>(keys.hold(movement)))?.payout;
   const state = payout?.state === 'paid' ? 'paid' : 'onItsWay';
   const at = timestamp();
@@ -77,14 +71,12 @@ async function confirm(movement: MovementItem, { id: providerId }: Reversal): Pr
     { account: accounts.seller(sellerId), amount: -amount },
   ];
   await transact([
-    change(keyOf(movement), {
-      set: { state: 'CONFIRMED', providerId, confirmedAt: at },
+    changeMovement(movement, 'prove', 'provider', {
+      set: { providerId, confirmedAt: at },
       remove: [...dueAttributes, ...listAttributes],
-      when: unchanged(movement),
-      refused: () => new Outdated(),
     }),
     ...noLongerStuck(movement),
-    book(PK, { kind: 'reversalProven', currency, lines, at, by: 'provider', reason: providerId }, journalId),
+    bookMovement(movement, 'prove', 'provider', { lines, at, reason: providerId }, journalId),
     change(keys.hold(movement), {
       add: { 'payout.amount': -amount, reversing: -amount },
       when: { 'payout.state': state },
@@ -104,15 +96,10 @@ async function end(found: MovementItem): Promise<void> {
   await untilCurrent(
     async () => findItem<MovementItem>(keyOf(found)),
     async (movement) => {
-      if (!movement || movement.state === 'CONFIRMED' || movement.state === 'FAILED') return;
+      if (!movement || !isAsked(movement.state)) return;
       const cause = { journalId: newId(), at: timestamp() };
       await transact([
-        change(keyOf(movement), {
-          set: { state: 'FAILED' },
-          remove: [...dueAttributes, ...listAttributes],
-          when: unchanged(movement),
-          refused: () => new Outdated(),
-        }),
+        changeMovement(movement, 'abandon', 'clock', { remove: [...dueAttributes, ...listAttributes] }),
         ...noLongerStuck(movement),
         change(keys.hold(movement), { add: { reversing: -amount }, when: { PK: exists } }),
         ...changeSeller({ kind, id, sellerId }, { reversing: -amount }, cause),

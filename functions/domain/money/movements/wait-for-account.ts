@@ -1,4 +1,4 @@
-import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import { listedForPayout } from '#functions/domain/money/books/release.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
@@ -8,9 +8,10 @@ import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 
-import { keyOf, unchanged, type MovementItem } from './movement.ts';
+import { bookMovement, changeMovement } from './change-movement.ts';
+import { keyOf, type MovementItem } from './movement.ts';
 
 /**
  * A transfer was refused because of the account that it should go to: what was on its way is the seller's again, and waits
@@ -29,7 +30,7 @@ export async function waitForAccount(refused: MovementItem): Promise<void> {
 }
 
 async function putBackToWaiting(movement: MovementItem): Promise<void> {
-  const { PK, kind, id, movementId, currency, amount, netted = 0, sellerId = '' } = movement;
+  const { kind, id, movementId, amount, netted = 0, sellerId = '' } = movement;
   const at = timestamp();
   const journalId = newId();
   const lines = [
@@ -39,19 +40,16 @@ async function putBackToWaiting(movement: MovementItem): Promise<void> {
   const sums = { balance: amount, clearing: amount + netted, onItsWay: -amount };
   const payout = { state: 'waiting', amount: amount + netted, at, movementId } as const;
   await transact([
-    change(keyOf(movement), {
+    changeMovement(movement, 'wait', 'provider', {
       set: {
-        state: 'WAITING',
         amount: amount + netted,
         waitingSince: at,
         // At once: the account may be another one by now.
         ...dueAt(now() + 60_000, movementId),
       },
       remove: ['netted', 'accountId'],
-      when: unchanged(movement),
-      refused: () => new Outdated(),
     }),
-    book(PK, { kind: 'transferFailed', currency, lines, at, by: 'provider' }, journalId),
+    bookMovement(movement, 'wait', 'provider', { lines, at }, journalId),
     ...changeSeller({ kind, id, sellerId }, sums, { journalId, at }),
     change(keys.hold(movement), {
       set: { payout, ...listedForPayout(sellerId, at, movementId) },

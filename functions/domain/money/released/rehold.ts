@@ -2,12 +2,12 @@ import { commissionKept, sellersPart, type Held } from '#functions/domain/money/
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { keyOf, noLongerStuck, unchanged } from '#functions/domain/money/movements/movement.ts';
+import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
+import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, drop, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
+import { drop, type Step } from '#functions/table/transaction.ts';
 
 import { changeHold } from './change-hold.ts';
 import type { Cause } from './recover.ts';
@@ -41,11 +41,9 @@ export async function rehold(held: Held, amount: number, { at, by, reason }: Cau
       { balance: -sellers, clearing: -transfer.amount, held: sellersPart(held, amount) },
       { journalId, at },
     ),
-    change(keyOf(transfer), {
-      set: { state: 'FAILED', refused: 'heldAgain' },
+    changeMovement(transfer, 'cancel', 'decision', {
+      set: { refused: 'heldAgain' },
       remove: [...dueAttributes, 'waitingSince'],
-      when: unchanged(transfer),
-      refused: () => new Outdated(),
     }),
     ...noLongerStuck(transfer),
   ];

@@ -1,6 +1,7 @@
 import { accounts, type Line } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
 import {
   keyOf,
   listAttributes,
@@ -10,8 +11,10 @@ import {
   waitsForOperator,
 } from '#functions/domain/money/movements/movement.ts';
 import { dueAttributes } from '#functions/table/due.ts';
+import { mayTake } from '#functions/table/take.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
+import { movementMachine } from '#shared/rules/movement.ts';
 
 import type { Released } from './released.ts';
 
@@ -81,16 +84,17 @@ function requestReversal({ held, hold }: Released, amount: number, at: string): 
 function lessenTransfer(released: Released, amount: number, at: string): Step[] {
   const { transfer } = released;
   if (!transfer) throw new Error('What was released has no transfer.');
-  const guard = { when: unchanged(transfer), refused: () => new Outdated() };
   if (amount < transfer.amount) {
     const listed = isByHand(released) ? { 'card.amount': -amount } : {};
+    const guard = { when: unchanged(transfer), refused: () => new Outdated() };
     return [change(keyOf(transfer), { add: { amount: -amount, ...listed }, ...guard })];
   }
+  // It was read after its hold, and has been sent meanwhile.
+  if (!mayTake(movementMachine, 'giveBack', 'decision', transfer.state)) throw new Outdated();
   return [
-    change(keyOf(transfer), {
-      set: { state: 'CONFIRMED', amount: 0, confirmedAt: at },
+    changeMovement(transfer, 'giveBack', 'decision', {
+      set: { amount: 0, confirmedAt: at },
       remove: [...dueAttributes, ...listAttributes, 'waitingSince'],
-      ...guard,
     }),
     ...noLongerStuck(transfer),
   ];
