@@ -1,8 +1,10 @@
 import { now } from '#functions/lib/clock.ts';
-import { any } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
+import { take } from '#functions/table/take.ts';
+import type { Update } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
+import { closingMachine, type ClosingAction } from '#shared/rules/closing.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { endTies } from './end-ties.ts';
@@ -32,20 +34,16 @@ export async function finishClosing(userId: string): Promise<Outcome> {
   if (!closing || closing.state === 'kept' || closing.state === 'erased') return 'nothing';
   if (closing.state === 'closing') {
     if ((await findObligations(userId)).length > 0) {
-      await change(userId, { set: dueAt(now() + DAY, userId), when: { state: 'closing' } });
+      await change(closing, 'postpone', { set: dueAt(now() + DAY, userId) });
       return 'postponed';
     }
-    const { state, ...begun } = await change(userId, {
-      set: { state: 'erasing', erasingSince: now() },
-      when: { state: 'closing' },
-    });
-    if (state !== 'erasing') return 'nothing';
-    closing = { ...begun, state };
+    closing = await change(closing, 'erase', { set: { erasingSince: now() } });
+    if (closing.state !== 'erasing') return 'nothing';
   }
   // Nothing can be begun any more while the last mail is on its way.
   if (closing.state === 'erasing') await endAccess(userId);
   if (closing.state === 'erasing' && (await isMailOpen(closing))) {
-    await change(userId, { set: dueAt(now() + MAILING, userId), when: { state: 'erasing' } });
+    await change(closing, 'awaitMail', { set: dueAt(now() + MAILING, userId) });
     return 'mailing';
   }
   // Names last: what is erased before is found by the records that have them.
@@ -55,20 +53,20 @@ export async function finishClosing(userId: string): Promise<Outcome> {
   await erasePortfolio(userId);
   await eraseMentions(userId);
   if (closing.state === 'checking') {
-    await change(userId, { set: { state: 'erased' }, remove: dueAttributes, when: { state: 'checking' } });
+    await change(closing, 'finish', { remove: dueAttributes });
     return 'checked';
   }
-  const again = dueAt(now() + CHECKED_AFTER, userId);
-  await change(userId, { set: { state: 'checking', ...again }, when: { state: 'erasing' } });
+  await change(closing, 'check', { set: dueAt(now() + CHECKED_AFTER, userId) });
   return 'erased';
 }
 
-type Change = Pick<Parameters<typeof update>[1], 'set' | 'remove' | 'when'>;
-
-const change = (userId: string, { set = {}, remove = [], when }: Change): Promise<ClosingItem> =>
-  update<ClosingItem>(keys.closing(userId), {
-    set,
-    remove,
-    when: any(when),
+/** Takes a closing that was read on, with what else that changes; one that has moved on meanwhile is left as it is. */
+function change(closing: ClosingItem, action: ClosingAction, { set, ...more }: Update): Promise<ClosingItem> {
+  const taken = take(closingMachine, action, 'clock', closing.state);
+  return update<ClosingItem>(keys.closing(closing.userId), {
+    ...more,
+    set: { ...taken.set, ...set },
+    when: taken.when,
     refused: (current) => current ?? ({} as ClosingItem),
   });
+}

@@ -3,17 +3,13 @@ import type { Key } from '#functions/table/client.ts';
 import { dueAt, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-
-/**
- * How far the closing of an account has come. It can be taken back while it is `closing`; what is being erased cannot. Once
- * that is done, the state is `checking` until it was done again. It stands apart from the account, where the stream follows
- * it, and is due when the regret ends.
- */
-export type ClosingState = 'closing' | 'kept' | 'erasing' | 'checking' | 'erased';
+import { take } from '#functions/table/take.ts';
+import { closingMachine, type ClosingState } from '#shared/rules/closing.ts';
 
 /**
  * The closing of an account as it is stored; `at` is when the regret ends (ISO), `mailId` the id of the mails that tell its
- * owner of it, and `erasingSince` when it could no longer be kept (milliseconds).
+ * owner of it, and `erasingSince` when it could no longer be kept (milliseconds). It stands apart from the account, where the
+ * stream follows it, and is due when the regret ends.
  */
 export type ClosingItem = Key &
   Partial<Due> & { userId: string; at: string; state: ClosingState; mailId: string; erasingSince?: number };
@@ -23,11 +19,11 @@ export const findClosing = (userId: string): Promise<ClosingItem | undefined> =>
   findItem<ClosingItem>(keys.closing(userId));
 
 /** A new closing, which ends at this time (milliseconds). */
-export const newClosing = (userId: string, at: number): ClosingItem => ({
+export const newClosing = (userId: string, at: number): Omit<ClosingItem, 'state'> => ({
   ...keys.closing(userId),
   ...dueAt(at, userId),
   userId,
   at: new Date(at).toISOString(),
-  state: 'closing',
+  ...take(closingMachine, 'close', 'owner').set,
   mailId: newId(),
 });

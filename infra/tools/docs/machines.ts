@@ -1,4 +1,5 @@
 import { bidMachine } from '#shared/rules/bid.ts';
+import { closingMachine } from '#shared/rules/closing.ts';
 import type { Machine, Transition } from '#shared/rules/machine.ts';
 import { moduleMachine } from '#shared/rules/module-machine.ts';
 import { movementMachine } from '#shared/rules/movement.ts';
@@ -25,6 +26,7 @@ export const machines: AnyMachine[] = [
   bidMachine,
   projectMachine,
   moduleMachine,
+  closingMachine,
 ];
 
 /** Committed, so that the history shows every change of a state machine. */

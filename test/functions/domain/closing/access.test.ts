@@ -4,8 +4,10 @@ import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { issueToken } from '#functions/domain/accounts/tokens.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { finishClosing } from '#functions/domain/closing/finish.ts';
+import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { now, setClock, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { refusals } from '#shared/refusals.ts';
 import {
   aMember,
   forget,
@@ -40,4 +42,14 @@ it('an account whose regret is over lets nobody in, although its last mail is st
   for (const login of [member.username, member.email]) expect((await signIn(login)).status).toBe(401);
   for (const link of [token, takeBack]) expect(await reset(link, NEW_PASSWORD)).toMatchObject(linkIsOver);
   expect((await signIn(member.username, NEW_PASSWORD)).status).toBe(401);
+});
+
+it('an account whose regret is over cannot be kept any more', async () => {
+  const member = await aMember();
+  await closeAccount(member.id);
+  const end = now() + 14.01 * DAY;
+  setClock(() => end);
+  expect(await finishClosing(member.id)).toBe('mailing');
+  const tooLate = { status: 409, message: refusals.users.tooLateToKeep };
+  await expect(keepAccount(member.id)).rejects.toMatchObject(tooLate);
 });

@@ -1,0 +1,45 @@
+import { limits } from '#shared/limits.ts';
+import { refusals } from '#shared/refusals.ts';
+
+import type { StoredMachine } from './machine.ts';
+import { DAY } from './protection.ts';
+
+/** How far the closing of an account has come. */
+export type ClosingState = 'closing' | 'kept' | 'erasing' | 'checking' | 'erased';
+
+/** What becomes of the closing of an account. */
+export type ClosingAction = 'close' | 'keep' | 'postpone' | 'erase' | 'awaitMail' | 'check' | 'finish';
+
+const regret = `${limits.accounts.regret / DAY} days after it was closed`;
+const idle = { words: 'no work is open, and no money is held or owed' };
+
+/** The closing of an account: it can be taken back during the days of regret; what is being erased cannot. */
+export const closingMachine: StoredMachine<ClosingState, ClosingAction, 'owner' | 'clock'> = {
+  name: 'Closing of an account',
+  path: 'state',
+  states: {
+    closing: 'Closed; its owner may regret it',
+    kept: 'Taken back: the account is as it was',
+    erasing: 'Its regret is over, and it cannot be kept any more',
+    checking: 'Erased; it is done once more, for what was under way meanwhile',
+    erased: 'Gone',
+  },
+  transitions: [
+    { action: 'close', by: 'owner', from: [], to: 'closing' },
+    { action: 'close', by: 'owner', from: ['kept'], to: 'closing' },
+    { action: 'keep', by: 'owner', from: ['closing'], to: 'kept' },
+    { action: 'postpone', by: 'clock', from: ['closing'], to: 'closing' },
+    { action: 'erase', by: 'clock', from: ['closing'], to: 'erasing' },
+    { action: 'awaitMail', by: 'clock', from: ['erasing'], to: 'erasing' },
+    { action: 'check', by: 'clock', from: ['erasing'], to: 'checking' },
+    { action: 'finish', by: 'clock', from: ['checking'], to: 'erased' },
+  ],
+  refusals: { keep: refusals.users.tooLateToKeep },
+  requires: {
+    close: idle,
+    erase: idle,
+    postpone: { words: 'something is open again' },
+    awaitMail: { words: 'the last mail to its owner is on its way' },
+  },
+  after: { closing: [{ do: 'erase', words: regret }] },
+};
