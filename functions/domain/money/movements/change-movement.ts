@@ -34,5 +34,9 @@ export function bookMovement(
     (each) => each.action === action && each.by === by && each.from.includes(state),
   )?.books;
   if (!books) throw new Error(`The action '${action}' of a movement in ${state} books nothing.`);
-  return book(PK, { kind: typeof books === 'string' ? books : books[type], payment, currency, by, ...journal }, id);
+  return book(
+    PK,
+    { kind: typeof books === 'string' ? books : books[type], payment, currency, by, ...journal },
+    id,
+  );
 }

@@ -65,7 +65,14 @@ it('a movement books nothing where its row names nothing', () => {
 });
 
 it('what a seller gives back is looked at again if the transfer has left since its hold was read', () => {
-  const held = { kind: 'order', id: 'o1', payment: 1, sellerId: 's1', currency: 'usd', commissionRate: 10 } as const;
+  const held = {
+    kind: 'order',
+    id: 'o1',
+    payment: 1,
+    sellerId: 's1',
+    currency: 'usd',
+    commissionRate: 10,
+  } as const;
   const payout = { state: 'clearing', amount: 900, at, movementId: 'm1' } as const;
   const hold = { ...held, payout } as never;
   const giveBack = (state: MovementState) =>
