@@ -22,10 +22,8 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   ['functions/domain/{bulk-load,closing/closing,export/export,receipts/receipts}.test.ts', 'full'],
   ['functions/domain/{draws/draws,news/reminders,recount/books,recount/solvency}.test.ts', 'full'],
   ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
-  [
-    'flows/{conversations-blocked,live-sockets,live-storm,local-clock,machines,messages,recount,smoke}.test.ts',
-    'full',
-  ],
+  ['flows/{conversations-blocked,live-sockets,live-storm,local-clock,messages}.test.ts', 'full'],
+  ['flows/{module-machine,order-machine,recount,smoke}.test.ts', 'full'],
   // Processes, builds and syntheses of whole environments.
   ['infra/local/lifecycle.test.ts', 'full'],
   ['infra/local/stripe/simulator.test.ts', 'full'],

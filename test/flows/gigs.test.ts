@@ -234,4 +234,5 @@ it('deleting a gig removes it from every list and its page, and gives the same r
   }
   expect((await owner.browser.get(`/gigs/user/${owner.id}`)).body).toEqual([]);
   for (const id of [newId(), '1']) expect((await owner.browser.delete(`/gigs/${id}`)).status).toBe(404);
+  expect((await seller.browser.delete(`/gigs/${gig.id}`)).status).toBe(404);
 });

@@ -79,16 +79,15 @@ it('a username that grows by normalization is not found, and breaks nothing', as
   }
 });
 
+const upload = { purpose: 'avatar', fileName: 'me.png', contentType: 'image/png', size: 9 };
+
 it.each([
   ['registrations', '/auth/register', () => aForm()],
-  [
-    'uploads without a session',
-    '/uploads',
-    () => ({ purpose: 'avatar', fileName: 'me.png', contentType: 'image/png', size: 9 }),
-  ],
+  ['uploads without a session', '/uploads', () => upload],
 ])(
   '%s are counted by the address that the connection came from, whatever the request claims',
   async (_, path, json) => {
+    const member = await aMember(cloud);
     vi.stubEnv('ATTEMPTS_PER_ADDRESS', '2');
     // The tests above use the same address, so this one uses another time.
     setClock(() => start + 86_400_000);
@@ -100,5 +99,7 @@ it.each([
       if (status === 429) expect(answered.get('retry-after')).toBe('900');
     }
     expect(statuses).toEqual([201, 201, 429, 429]);
+    // Who has signed in is known by more than an address, which many may share.
+    expect((await member.browser.post('/uploads', upload)).status).toBe(201);
   },
 );

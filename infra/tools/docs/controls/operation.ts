@@ -6,7 +6,11 @@ export const operation: Record<string, Control[]> = {
     {
       items: 'API6, ASVS 2.3.1',
       what: 'Each step is taken only from its state by its actor; all others are refused and change nothing',
-      proofs: [flows('machines'), flows('project-machine'), trust('models/order.test.ts')],
+      proofs: [
+        ...['order-machine', 'module-machine', 'project-machine'].map((file) => flows(file)),
+        trust('models/order.test.ts'),
+        trust('authorization.test.ts'),
+      ],
     },
     {
       items: 'API6, ASVS 2.3.3, 2.3.4, 15.4.2',

@@ -51,6 +51,13 @@ describe('money that arrives for a module which can no longer be funded goes str
     expect(await begun.read()).toMatchObject({ payments: [] });
   });
 
+  it('because its deadline has passed', async () => {
+    const begun = await aBegunFunding('WAITING');
+    advance(15 * DAY);
+    await expectReturned(begun);
+    expect(await begun.read()).toMatchObject({ payments: [] });
+  });
+
   it('because it was removed, with the award of its project', async () => {
     const begun = await aBegunFunding('WAITING');
     await reject(begun.id, begun.client.id);
