@@ -46,10 +46,10 @@ function namesOf({
 }
 
 /** What is read of a journal. */
-type Booked = Pick<Journal, 'kind' | 'payment' | 'lines'>;
+type Booked = Pick<Journal, 'kind' | 'payment' | 'lines' | 'reason'>;
 
 /** The name of what a journal is about that changes what we have at the provider. */
-async function nameOf(item: Item, { kind, lines, payment = 0 }: Booked): Promise<string> {
+async function nameOf(item: Item, { kind, lines, payment, reason }: Booked): Promise<string> {
   const named = (name: string) =>
     lines.find(({ account }) => classOf(account) === name)?.account.split(':')[1];
   const [refund, dispute, transfer] = [named('refunding'), named('chargeback'), named('transit')];
@@ -63,12 +63,14 @@ async function nameOf(item: Item, { kind, lines, payment = 0 }: Booked): Promise
     const movement = await findItem<Movement>(keys.movement(item.PK, transfer));
     return `transfer ${movement?.providerId ?? transfer}`;
   }
-  if (kind === 'reversalProven') return `transfer_refund ${String(item['reason'])}`;
-  if (dispute) return `dispute ${dispute}`;
+  if (kind === 'reversalProven') return `transfer_refund ${reason}`;
+  // Where only a fee was taken, no line names the dispute.
+  if (kind === 'chargeback' || kind === 'chargebackWon') return `dispute ${dispute ?? reason}`;
   const [, of = '', id = ''] = item.PK.split('#');
   if (kind === 'draw') return `payout ${(await findDraw(id))?.payoutId ?? id}`;
-  const paid = await findItem<Payment>(keys.payment({ kind: of, id, payment }));
-  return `${arrived} ${paid?.intentId ?? id}`;
+  // What went straight back names its intent. That of the payment may be another by now.
+  const paid = payment && !reason && (await findItem<Payment>(keys.payment({ kind: of, id, payment })));
+  return `${arrived} ${reason ?? (paid ? paid.intentId : id)}`;
 }
 
 /** Everything on which the provider and the books do not agree. It holds all that the provider has ever moved, so only a tool does this. */

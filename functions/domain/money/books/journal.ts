@@ -49,10 +49,13 @@ export const journalKinds = [
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
-/** A change of money as it is stored: lines that sum to zero, in one currency, and who made it when (ISO) and why. */
+/**
+ * A change of money as it is stored: lines that sum to zero, in one currency, and who made it when (ISO) and why: in words, or by
+ * the id of what the provider has made.
+ */
 export type Journal = {
   kind: JournalKind;
-  /** Of what arrives, and of movements: which of the payments of their work that is. */
+  /** The number of the payment that it is about. Only charges, returned money and movements have one. */
   payment?: number;
   currency: string;
   lines: Line[];

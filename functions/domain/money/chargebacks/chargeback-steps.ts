@@ -18,8 +18,6 @@ export type Disputed = Omit<Released, 'held'> & {
   at: string;
 };
 
-const partitionOf = ({ work }: Disputed) => booksOf(work);
-
 /** Steps: the bank has taken this much from our balance, or given it back (negative), and a fee. */
 export function bookTaken(disputed: Disputed, taken: number, fee: number): Step[] {
   if (taken === 0 && fee === 0) return [];
@@ -30,7 +28,7 @@ export function bookTaken(disputed: Disputed, taken: number, fee: number): Step[
     { account: accounts.provider, amount: -taken - fee },
   ];
   const kind = taken < 0 ? 'chargebackWon' : 'chargeback';
-  return [book(partitionOf(disputed), { kind, currency, lines, at, by: 'bank' })];
+  return [book(booksOf(disputed.work), { kind, currency, lines, at, by: 'bank', reason: disputeId })];
 }
 
 /** Steps: one more dispute is open, or one less. The first freezes what was paid for, and the last thaws it. */
@@ -79,7 +77,7 @@ export async function bookLoss(
   const noLongerHeld = -sellersPart(held, parts.held + parts.rest);
   const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
   return [
-    book(partitionOf(disputed), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
+    book(booksOf(disputed.work), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
     ...(hold ? [changeHold(hold, { add, set: taken.set, remove: taken.remove })] : []),
     ...(hold && hold.amount > 0 ? [closeHold(held, at, 'bank')] : []),
     ...changeSeller(held, { ...taken.sums, held: noLongerHeld }, { journalId, at }),
@@ -99,7 +97,7 @@ function returnRest(disputed: Disputed, amount: number): Step[] {
     { account: accounts.refunding(movementId), amount: -amount },
   ];
   return [
-    book(partitionOf(disputed), { kind: 'refund', currency, lines, at, by: 'bank' }),
+    book(booksOf(disputed.work), { kind: 'refund', currency, lines, at, by: 'bank' }),
     requestMovement('refund', { kind, id, payment, currency, amount, at }, movementId),
   ];
 }

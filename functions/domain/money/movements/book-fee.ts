@@ -40,6 +40,7 @@ export async function bookFee(movement: MovementItem): Promise<void> {
 
 async function confirm(movement: MovementItem, amount: number): Promise<void> {
   const at = timestamp();
+  const { returns } = movement;
   const receipt = await takeNumber(movement);
   const lines = [
     { account: accounts.fees, amount },
@@ -52,6 +53,10 @@ async function confirm(movement: MovementItem, amount: number): Promise<void> {
     }),
     ...noLongerStuck(movement),
     ...receipt.steps,
-    ...(amount === 0 ? [] : [bookMovement(movement, 'prove', 'provider', { lines, at })]),
+    ...(amount === 0
+      ? []
+      : [
+          bookMovement(movement, 'prove', 'provider', { lines, at, ...(returns ? { reason: returns } : {}) }),
+        ]),
   ]);
 }

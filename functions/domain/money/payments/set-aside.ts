@@ -40,7 +40,7 @@ export async function giveBack(
   await unlessReturned(async () => {
     await transact([
       store(issue),
-      book(PK, { kind: 'returned', payment, currency, lines, at, by: 'provider' }),
+      book(PK, { kind: 'returned', payment, currency, lines, at, by: 'provider', reason: intentId }),
       requestMovement('refund', { ...request, amount, returns: intentId }, movementId),
       requestMovement('fee', { ...request, amount: 0, returns: intentId }),
       ...steps,

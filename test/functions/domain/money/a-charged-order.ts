@@ -8,6 +8,8 @@ import { sendMovement } from '#functions/domain/money/movements/send-movement.ts
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { books as check } from '#functions/domain/recount/books.ts';
+import { compareWithProvider } from '#functions/domain/recount/provider.ts';
+import { noTotals } from '#functions/domain/recount/solvency.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { readEvent } from '#functions/services/stripe/events.ts';
@@ -87,6 +89,11 @@ export const booksOf = (id: string, kind: PaymentKind = 'order') => ({
   /** How often something of this kind was booked. */
   booked: async (journalKind: string) =>
     (await readBooks(kind, id)).journals.filter((journal) => journal.kind === journalKind).length,
+  /** What the provider and the books do not agree about. Their sums differ anyway: the provider is this test's own. */
+  unlikeProvider: async () => {
+    const { lines } = await compareWithProvider({ ...noTotals(), currencies: ['usd'] });
+    return lines.filter((line) => line.includes(id));
+  },
   /** What a recount says is wrong with the books. */
   mistakes: async () => (await check.mistakesIn(`${kind} ${id}`)).map(({ what }) => what),
 });

@@ -86,6 +86,14 @@ describe('a payment that the buyer’s bank disputes', () => {
     expect(await order.allMistakes()).toEqual([]);
   });
 
+  it('costs its fee alone where it was won before anything was heard of it', async () => {
+    const order = await aDisputedOrder('REVIEW');
+    order.provider.endDispute(order.dispute.id, 'won');
+    await hearAll(order);
+    expect(await order.accounts()).toEqual({ held: -PRICE, fees: COST, provider: PRICE - COST });
+    expect([...(await order.allMistakes()), ...(await order.unlikeProvider())]).toEqual([]);
+  });
+
   it('takes what is held when it is lost, which ends the order', async () => {
     for (const stage of ['PAID', 'REVIEW'] as const) {
       const order = await aDisputedOrder(stage, 'fraudulent');
