@@ -7,21 +7,21 @@ import { DAY } from './protection.ts';
 /** How far the closing of an account has come. */
 export type ClosingState = 'closing' | 'kept' | 'erasing' | 'checking' | 'erased';
 
-/** What becomes of the closing of an account. */
+/** The actions on the closing of an account. */
 export type ClosingAction = 'close' | 'keep' | 'postpone' | 'erase' | 'awaitMail' | 'check' | 'finish';
 
 const regret = `${limits.accounts.regret / DAY} days after it was closed`;
-const idle = { words: 'no work is open, and no money is held or owed' };
+const nothingOpen = 'no work, project or unanswered bid is open, and no money is held, owed or on its way';
 
-/** The closing of an account: it can be taken back during the days of regret; what is being erased cannot. */
+/** The closing of an account: it can be taken back for some days; what is being erased cannot. */
 export const closingMachine: StoredMachine<ClosingState, ClosingAction, 'owner' | 'clock'> = {
   name: 'Closing of an account',
   path: 'state',
   states: {
-    closing: 'Closed; its owner may regret it',
+    closing: 'Closed; its owner can still take that back',
     kept: 'Taken back: the account is as it was',
-    erasing: 'Its regret is over, and it cannot be kept any more',
-    checking: 'Erased; it is done once more, for what was under way meanwhile',
+    erasing: 'The days to take it back are over; it is being erased',
+    checking: 'Erased; the erasure runs once more, for what was being written during the first',
     erased: 'Gone',
   },
   transitions: [
@@ -36,10 +36,14 @@ export const closingMachine: StoredMachine<ClosingState, ClosingAction, 'owner' 
   ],
   refusals: { keep: refusals.users.tooLateToKeep },
   requires: {
-    close: idle,
-    erase: idle,
+    close: { words: `${nothingOpen}; its owner is no operator` },
+    erase: { words: nothingOpen },
     postpone: { words: 'something is open again' },
     awaitMail: { words: 'the last mail to its owner is on its way' },
   },
-  after: { closing: [{ do: 'erase', words: regret }] },
+  after: {
+    closing: [{ do: 'erase', words: regret }],
+    erasing: [{ do: 'check', words: 'all of it was erased' }],
+    checking: [{ do: 'finish', words: 'an hour, once it was done again' }],
+  },
 };

@@ -15,7 +15,7 @@ export type Machine<State extends string, Action extends string, Actor extends s
   after?: { readonly [S in State]?: readonly { do: Action; words: string }[] };
 };
 
-/** A machine whose states are stored as they are. */
+/** A machine whose state is one attribute of the record. */
 export type StoredMachine<State extends string, Action extends string, Actor extends string> = Machine<
   State,
   Action,
@@ -23,7 +23,7 @@ export type StoredMachine<State extends string, Action extends string, Actor ext
 > & {
   /** The path of the attribute that names a record's state, such as `card.stage`. */
   path: string;
-  /** What else a record says in each state, beside it, for those who ask only that. */
+  /** Booleans stored beside the state, such as `isOpen`, for conditions that ask only for them. */
   flags?: Record<State, Record<string, boolean>>;
 };
 

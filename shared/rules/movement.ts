@@ -10,12 +10,12 @@ export type MovementType = 'refund' | 'transfer' | 'reversal' | 'fee';
 /** How far a movement of money has come. A transfer first clears, and then waits if its seller has no account that is ready. */
 export type MovementState = 'CLEARING' | 'WAITING' | 'REQUESTED' | 'SENT' | 'CONFIRMED' | 'FAILED';
 
-/** What becomes of a movement. */
+/** The actions on a movement. */
 export type MovementAction =
-  | 'request'
+  | 'create'
   | 'release'
   | 'begin'
-  | 'net'
+  | 'offset'
   | 'wait'
   | 'return'
   | 'giveBack'
@@ -29,7 +29,7 @@ export type MovementAction =
   | 'chargeBack'
   | 'abandon';
 
-/** Who moves it on. A `decision` is one of the parties, the clock, the operator or the bank about what was paid for. */
+/** Who acts on it. `decision`: what a party, the clock, the operator, the bank or money that arrives does to the paid work. */
 export type MovementActor = 'decision' | 'clock' | 'provider' | 'bank' | 'operator';
 
 /** The kinds of journals that movements book themselves. */
@@ -44,16 +44,16 @@ export type MovementJournal =
   | 'unclaimed'
   | 'chargedBack';
 
-/** One step of a movement, and what it books. What a decision changes is in the journal of the decision. */
-export type MovementStep = Transition<MovementState, MovementAction, MovementActor> & {
+/** A transition of a movement, and what it books. What a decision changes is in the journal of the decision. */
+export type MovementTransition = Transition<MovementState, MovementAction, MovementActor> & {
   books?: MovementJournal | Record<MovementType, MovementJournal>;
 };
 
-const transitions: readonly MovementStep[] = [
-  { action: 'request', by: 'decision', from: [], to: 'REQUESTED' },
+const transitions: readonly MovementTransition[] = [
+  { action: 'create', by: 'decision', from: [], to: 'REQUESTED' },
   { action: 'release', by: 'decision', from: [], to: 'CLEARING' },
   { action: 'begin', by: 'clock', from: ['CLEARING', 'WAITING'], to: 'REQUESTED', books: 'transfer' },
-  { action: 'net', by: 'clock', from: ['CLEARING', 'WAITING'], to: 'CONFIRMED' },
+  { action: 'offset', by: 'clock', from: ['CLEARING', 'WAITING'], to: 'CONFIRMED' },
   { action: 'wait', by: 'clock', from: ['CLEARING'], to: 'WAITING' },
   { action: 'wait', by: 'provider', from: ['REQUESTED'], to: 'WAITING', books: 'transferFailed' },
   { action: 'return', by: 'clock', from: ['CLEARING', 'WAITING'], to: 'FAILED', books: 'unclaimed' },
@@ -77,13 +77,16 @@ const transitions: readonly MovementStep[] = [
   { action: 'abandon', by: 'clock', from: ['REQUESTED', 'SENT'], to: 'FAILED' },
 ];
 
+const unclaimed = { do: 'return', words: `${protection.unclaimed.end} days after the payment` } as const;
+
 /** The course of a movement of money. A refund that has arrived can come back; what has failed is over. */
 export const movementMachine = {
   name: 'Movement',
   path: 'state',
   states: {
-    CLEARING: 'A transfer of what was released, so lately that complaints may still come',
-    WAITING: 'It has cleared; the seller has no account yet that can be paid',
+    CLEARING: 'A transfer of what was released, while that can still be disputed',
+    WAITING:
+      'It has cleared; the seller has no account yet that can be paid or, where that is done by hand, no confirmed email',
     REQUESTED: 'The provider is to be asked for it, or the operator is to pay it by hand',
     SENT: 'The provider was asked',
     CONFIRMED: 'Made, on the provider’s or the operator’s proof; or nothing of it was left to make',
@@ -93,19 +96,22 @@ export const movementMachine = {
   refusals: {},
   requires: {
     begin: { words: 'the seller can be paid, and no bank examines the payment' },
-    net: { words: 'the seller’s debts take all of it, and no bank examines the payment' },
-    giveBack: { words: 'all of it goes back; what was requested waits to be paid by hand' },
-    payByHand: { words: 'sellers are paid out by hand, and no bank examines the payment' },
+    offset: { words: 'the seller’s debts take all of it, and no bank examines the payment' },
+    giveBack: {
+      words: 'all of it is taken from the seller; in `REQUESTED`, only what waits to be paid by hand',
+    },
+    payByHand: { words: 'it began while sellers were paid by hand, and no bank examines the payment' },
     retry: { words: 'the provider has refused it, or the payer’s bank has sent a refund back' },
-    setAside: { words: 'that has happened too often, or it can never be made' },
+    setAside: { words: 'it was refused or sent back too often, or can never be made' },
     chargeBack: { words: 'the payer has got the money of a refund from the bank' },
     abandon: { words: 'a reversal that cannot be made: the seller owes it' },
   },
   after: {
-    CLEARING: [{ do: 'begin', words: 'it has cleared' }],
-    WAITING: [
-      { do: 'begin', words: 'the seller’s account is ready' },
-      { do: 'return', words: `${protection.unclaimed.end} days after the payment` },
+    CLEARING: [
+      { do: 'begin', words: 'it has cleared' },
+      { do: 'wait', words: 'it has cleared, and the seller cannot be paid yet' },
+      unclaimed,
     ],
+    WAITING: [{ do: 'begin', words: 'the seller can be paid' }, unclaimed],
   },
 } satisfies StoredMachine<MovementState, MovementAction, MovementActor>;

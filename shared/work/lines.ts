@@ -1,7 +1,4 @@
-/**
- * Something that is ordered: what it is, its price in minor units, and how many of it. The code tells what kind of thing it is,
- * whatever it is called.
- */
+/** A line of a price: `unit` in minor units, times `quantity`. `code` says what kind of line it is; `label` is shown. */
 export type Line = { code: string; label: string; unit: number; quantity: number };
 
 /** What these lines come to, in minor units. */

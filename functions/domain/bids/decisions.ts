@@ -4,8 +4,8 @@ import { AppError, conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, all, smallerThan } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { refusalOf, take } from '#functions/table/take.ts';
 import { change, check, drop, transact, type Step } from '#functions/table/transaction.ts';
+import { refusalOf, transition } from '#functions/table/transition.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid, BidSeen } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
@@ -80,15 +80,15 @@ const outdated = (bid: BidItem) => conflict(bidChanged(statusOf(bid), formatMone
 
 function acceptance(bid: BidItem, clientId: string): Step[] {
   const { projectId, freelancer } = bid.card;
-  const awarded = take(projectMachine, 'acceptBid', 'client');
-  const accepted = take(bidMachine, 'accept', 'client');
+  const awarded = transition(projectMachine, 'acceptBid', 'client');
+  const accepted = transition(bidMachine, 'accept', 'client');
   return [
     change<ProjectItem>(keys.project(projectId), {
       set: { ...awarded.set, wonBy: freelancer.id, wonFor: bid.card.amount },
       add: { ver: 1 },
       when: all(awarded.when, { 'card.client.id': clientId, wonBy: absent }),
       refused: (current) =>
-        projects.refusalToOthers(current, clientId) ??
+        projects.refusalUnlessClient(current, clientId) ??
         (current?.wonBy === freelancer.id
           ? new Outdated()
           : refusalOf(projectMachine, 'acceptBid', current?.card.stage)),
@@ -108,7 +108,7 @@ function rejection(bid: BidItem, clientId: string): Step[] {
   return [
     check<ProjectItem>(keys.project(bid.card.projectId), {
       when: { 'card.client.id': clientId },
-      refused: (project) => projects.refusalToOthers(project, clientId) ?? new Outdated(),
+      refused: (project) => projects.refusalUnlessClient(project, clientId) ?? new Outdated(),
     }),
     rejectionOf(bid),
   ];
@@ -126,7 +126,7 @@ async function reopening(bid: BidItem, clientId: string): Promise<Decided> {
   const project = await projects.getCounted(projectId);
   if (project.wonBy !== freelancer.id) throw new Outdated();
   projects.requireClient(project, clientId);
-  const { set, when } = take(projectMachine, 'rejectAcceptedBid', 'client', project.card.stage);
+  const { set, when } = transition(projectMachine, 'rejectAcceptedBid', 'client', project.card.stage);
   const removed = removal(project);
   const hasWork = overOf(project) > 0 && (await hasModules(projectId, freelancer.id));
   const marks = hasWork ? ({ isWorkOver: true } as const) : {};
@@ -136,7 +136,7 @@ async function reopening(bid: BidItem, clientId: string): Promise<Decided> {
       add: { ver: 1 },
       remove: ['wonBy', 'wonFor', 'freelancerGone'],
       when: all(when, { 'card.client.id': clientId, wonBy: freelancer.id }),
-      refused: (current) => projects.refusalToOthers(current, clientId) ?? new Outdated(),
+      refused: (current) => projects.refusalUnlessClient(current, clientId) ?? new Outdated(),
     }),
     ...removed,
     rejectionOf(bid, marks),
@@ -196,7 +196,7 @@ async function changeProject<Result>(projectId: string, make: () => Promise<Resu
 
 /** Step: rejects this bid, which leaves the list of its project's client. */
 function rejectionOf(bid: BidItem, { isWorkOver }: NonNullable<Decided['marks']> = {}): Step {
-  const { set } = take(bidMachine, 'reject', 'client', statusOf(bid));
+  const { set } = transition(bidMachine, 'reject', 'client', statusOf(bid));
   return change(bidKey(bid), {
     set: { ...set, ...(isWorkOver ? { 'card.isWorkOver': true } : {}) },
     remove: leavesClientsList,

@@ -7,8 +7,8 @@ import { newId } from '#functions/lib/ids.ts';
 import { absent, all, any, not } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { isIn, refusalOf, take } from '#functions/table/take.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { isIn, refusalOf, transition } from '#functions/table/transition.ts';
 import type { NewBid } from '#shared/entities/bid.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
@@ -67,7 +67,7 @@ export function newBid({ id, username, img }: UserCard, { projectId, amount }: N
 /** Step: stores this bid, if its freelancer has none on the project or has withdrawn it. */
 const onlyBid = (bid: BidItem): Step => ({
   ...create(bid, () => refusalOf(bidMachine, 'place')),
-  when: any({ PK: absent }, take(bidMachine, 'place', 'freelancer').when),
+  when: any({ PK: absent }, transition(bidMachine, 'place', 'freelancer').when),
 });
 
 /** Step: the project counts this bid; it must be open and another person's. */

@@ -2,8 +2,8 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import { all, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { take } from '#functions/table/take.ts';
 import { change, transact } from '#functions/table/transaction.ts';
+import { transition } from '#functions/table/transition.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
@@ -24,7 +24,7 @@ export async function withdraw({ bid, project }: BidOnProject, freelancerId: str
     async (current) => {
       if (current.card.freelancer.id !== freelancerId) throw forbidden(messages.access.notYours);
       if (statusOf(current) === status) return toBid(current);
-      const { set, when } = take(bidMachine, 'withdraw', 'freelancer', statusOf(current));
+      const { set, when } = transition(bidMachine, 'withdraw', 'freelancer', statusOf(current));
       await transact([
         change<BidItem>(bidKey(current), {
           set,

@@ -1,7 +1,7 @@
 import { now } from '#functions/lib/clock.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { take } from '#functions/table/take.ts';
+import { transition } from '#functions/table/transition.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
 import { closingMachine, type ClosingAction } from '#shared/rules/closing.ts';
@@ -60,9 +60,9 @@ export async function finishClosing(userId: string): Promise<Outcome> {
   return 'erased';
 }
 
-/** Takes a closing that was read on, with what else that changes; one that has moved on meanwhile is left as it is. */
+/** Moves a closing on from the state in which it was read, with what else changes; one that has moved meanwhile stays as it is. */
 function change(closing: ClosingItem, action: ClosingAction, { set, ...more }: Update): Promise<ClosingItem> {
-  const taken = take(closingMachine, action, 'clock', closing.state);
+  const taken = transition(closingMachine, action, 'clock', closing.state);
   return update<ClosingItem>(keys.closing(closing.userId), {
     ...more,
     set: { ...taken.set, ...set },

@@ -2,8 +2,8 @@ import { changeAccount } from '#functions/domain/accounts/change.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { refusalOf, take } from '#functions/table/take.ts';
 import { change } from '#functions/table/transaction.ts';
+import { refusalOf, transition } from '#functions/table/transition.ts';
 import { closingMachine } from '#shared/rules/closing.ts';
 
 /** Takes the closing of an account back: it is as it was, and its listings come back. */
@@ -14,7 +14,7 @@ export const keepAccount = (userId: string): Promise<User> =>
           remove: ['deletion'],
           steps: [
             change(keys.closing(userId), {
-              ...take(closingMachine, 'keep', 'owner'),
+              ...transition(closingMachine, 'keep', 'owner'),
               remove: dueAttributes,
               refused: () => refusalOf(closingMachine, 'keep'),
             }),

@@ -3,7 +3,7 @@ import type { Key } from '#functions/table/client.ts';
 import { dueAt, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { take } from '#functions/table/take.ts';
+import { transition } from '#functions/table/transition.ts';
 import { closingMachine, type ClosingState } from '#shared/rules/closing.ts';
 
 /**
@@ -24,6 +24,6 @@ export const newClosing = (userId: string, at: number): Omit<ClosingItem, 'state
   ...dueAt(at, userId),
   userId,
   at: new Date(at).toISOString(),
-  ...take(closingMachine, 'close', 'owner').set,
+  ...transition(closingMachine, 'close', 'owner').set,
   mailId: newId(),
 });

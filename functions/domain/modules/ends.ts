@@ -2,8 +2,8 @@ import * as projects from '#functions/domain/projects/read.ts';
 import type { WorkCard } from '#functions/domain/work/record.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { take } from '#functions/table/take.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
+import { transition } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 import { projectMachine } from '#shared/rules/project.ts';
@@ -16,7 +16,7 @@ export async function countEnd({ id, phase }: WorkCard): Promise<Step[]> {
   const { card, doneCount } = await projects.getCounted(projectIdOf(id));
   const key = keys.projectCounts(card.id);
   if (phase === 'ENDED') return [change(key, { add: { endedCount: 1 }, when: { PK: exists } })];
-  const last = take(projectMachine, 'payLastModule', 'provider');
+  const last = transition(projectMachine, 'payLastModule', 'provider');
   const isLast = doneCount + 1 === card.numberOfModules;
   const refused = () => new Outdated();
   return [

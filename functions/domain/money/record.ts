@@ -10,13 +10,11 @@ export type PaymentKind = (typeof paymentKinds)[number];
 /** One payment of a piece of work, by its number: they are counted from 1. */
 export type PaymentRef = Ref & { payment: number };
 
-const firstPayment = 1;
-
-/** The payment that is begun for work, or that it has: one of each is all there is yet. */
+/** The payment of work: there is only one, for now. */
 export const paymentOf = ({ kind, id }: Ref): PaymentRef => ({
   kind,
   id,
-  payment: firstPayment,
+  payment: 1,
 });
 
 /** The payer, the payee and the amount, and the record that is paid for. */

@@ -1,6 +1,6 @@
 import { all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { refusalOf, take } from '#functions/table/take.ts';
+import { refusalOf, transition } from '#functions/table/transition.ts';
 import { update } from '#functions/table/write.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 
@@ -12,7 +12,7 @@ import type { ProjectItem, WholeProject } from './record.ts';
  * again changes nothing. 403 for others, 409 once a bid is accepted.
  */
 export async function close({ project, text }: WholeProject, clientId: string): Promise<WholeProject> {
-  const { set, when } = take(projectMachine, 'close', 'client');
+  const { set, when } = transition(projectMachine, 'close', 'client');
   const closed = await update<ProjectItem>(keys.project(project.card.id), {
     set,
     add: { ver: 1 },

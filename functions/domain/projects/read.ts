@@ -22,14 +22,14 @@ export async function get(id: string): Promise<ProjectItem> {
 }
 
 /** The 404 or 403 for somebody who is not the client of this project; undefined for its client. */
-export function refusalToOthers(project: ProjectItem | undefined, userId: string): Error | undefined {
+export function refusalUnlessClient(project: ProjectItem | undefined, userId: string): Error | undefined {
   if (!project) return projectNotFound();
   return project.card.client.id === userId ? undefined : forbidden(messages.access.notYours);
 }
 
 /** The project, for its client; throws 404 or 403 for everybody else. */
 export function requireClient(project: ProjectItem | undefined, userId: string): ProjectItem {
-  const refusal = refusalToOthers(project, userId);
+  const refusal = refusalUnlessClient(project, userId);
   if (!project || refusal) throw refusal ?? projectNotFound();
   return project;
 }

@@ -81,7 +81,7 @@ const remarks: Record<string, string> = {
   [orderMachine.name]: frozenRemark(orderView),
   [moduleMachine.name]: frozenRemark(moduleView),
   [movementMachine.name]:
-    'A decision is one of the parties, the clock, the operator or the bank about what was paid for, whose own journal says what it changes. What another step books is in the same transaction with it; nothing is booked of nothing.',
+    '`decision`: what a party, the clock, the operator, the bank or money that arrives does to the paid work; its own journal books that. Only the refund of what no seller has claimed is created by another movement, in its `return`. What another transition books is written in the same transaction. An amount of 0 is not booked.',
 };
 
 const staysAsIs = ({ from, to }: AnyTransition) => from.length === 1 && from[0] === to;

@@ -11,6 +11,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
+import { tableSchema } from '#functions/table/schema.ts';
 import { environment, type Environment } from '#infra/environments.ts';
 import { findProblems } from '#infra/tools/preflight.ts';
 
@@ -53,7 +54,7 @@ describe('before a deployment', () => {
     expect(await problemsWith()).toEqual([]);
     tables.on(GetItemCommand).resolves({ Item: { schema: { N: '99' } } });
     expect(await problemsWith()).toEqual([
-      'The table tandem-dev-Data-Table1 has the schema 99, and this version needs 2: see "Upgrade" in infra/README.md.',
+      `The table tandem-dev-Data-Table1 has the schema 99, and this version needs ${tableSchema.number}: see "Upgrade" in infra/README.md.`,
     ]);
   });
 

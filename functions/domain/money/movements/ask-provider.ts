@@ -3,7 +3,7 @@ import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { take } from '#functions/table/take.ts';
+import { transition } from '#functions/table/transition.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
 import { movementMachine } from '#shared/rules/movement.ts';
@@ -62,7 +62,10 @@ export async function askProvider<M extends Made, R extends Refusal>(
 /** Notes that the current attempt is sent, and since when. */
 async function markSent(movement: MovementItem): Promise<MovementItem> {
   return update<MovementItem>(keyOf(movement), {
-    set: { ...take(movementMachine, 'send', 'clock', movement.state).set, sentAt: ifAbsent(timestamp()) },
+    set: {
+      ...transition(movementMachine, 'send', 'clock', movement.state).set,
+      sentAt: ifAbsent(timestamp()),
+    },
     when: unchanged(movement),
     refused: () => {
       throw new Error('A movement has changed since it was read.');
@@ -95,7 +98,7 @@ async function findMade<M extends Made>(
 /** After a refusal, the same request would be refused again unseen: the next one has another key. */
 async function tryAnew(movement: MovementItem, refused: string): Promise<void> {
   await update<MovementItem>(keyOf(movement), {
-    set: { ...take(movementMachine, 'retry', 'provider', movement.state).set, refused },
+    set: { ...transition(movementMachine, 'retry', 'provider', movement.state).set, refused },
     add: { attempts: 1 },
     remove: ['sentAt'],
     when: unchanged(movement),
@@ -106,7 +109,7 @@ async function tryAnew(movement: MovementItem, refused: string): Promise<void> {
 async function setAside(movement: MovementItem): Promise<void> {
   await update<MovementItem>(keyOf(movement), {
     set: {
-      ...take(movementMachine, 'setAside', 'provider', movement.state).set,
+      ...transition(movementMachine, 'setAside', 'provider', movement.state).set,
       ...listed(movement, 'foreign'),
     },
     remove: dueAttributes,

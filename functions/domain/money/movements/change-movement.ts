@@ -1,6 +1,6 @@
 import { book, type Journal } from '#functions/domain/money/books/journal.ts';
-import { take } from '#functions/table/take.ts';
 import { change, type Refusal, type Step } from '#functions/table/transaction.ts';
+import { transition } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { movementMachine, type MovementAction, type MovementActor } from '#shared/rules/movement.ts';
@@ -17,12 +17,12 @@ export const changeMovement = (
 ): Step =>
   change(keyOf(movement), {
     ...update,
-    set: { ...take(movementMachine, action, by, movement.state).set, ...update.set },
+    set: { ...transition(movementMachine, action, by, movement.state).set, ...update.set },
     when: unchanged(movement),
     refused,
   });
 
-/** Step: books what an action on a movement that was read changes; the kind of its journal is that of its row. */
+/** Step: books what an action on a movement that was read changes; the kind of its journal is that of its transition. */
 export function bookMovement(
   { PK, state, type, payment, currency }: MovementItem,
   action: MovementAction,

@@ -132,7 +132,7 @@ async function begin(found: Found, accountId: string): Promise<MovementItem | un
 /** Step: the transfer of this amount begins, or is over. */
 function takeUp(movement: MovementItem, amount: number, accountId: string, at: string): Step {
   if (amount === 0)
-    return changeMovement(movement, 'net', 'clock', {
+    return changeMovement(movement, 'offset', 'clock', {
       set: { amount, confirmedAt: at },
       remove: [...dueAttributes, 'waitingSince'],
     });

@@ -1,8 +1,8 @@
 import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { absent, all } from '#functions/table/conditions.ts';
-import { take } from '#functions/table/take.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
+import { transition } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 
@@ -33,13 +33,13 @@ export async function attachIntent(
 function begin(due: DueNow, intentId: string, attempt: number): Payment {
   const { kind, id, n: payment, payerId, payeeId, amount, currency, clearance } = due;
   const charge = { kind, id, payment, payerId, payeeId, amount, currency, clearance };
-  const { set } = take(paymentMachine, 'begin', 'payer');
+  const { set } = transition(paymentMachine, 'begin', 'payer');
   return { ...charge, intentId, attempt, ...set } as Payment;
 }
 
 /** Step: stores a payment that begins, in place of what it was before. */
 function store({ key, payment }: DueNow & { payment: Payment }, before: Payment | undefined): Step {
-  const { when } = take(paymentMachine, 'beginAgain', 'payer');
+  const { when } = transition(paymentMachine, 'beginAgain', 'payer');
   return change<Payment>(key, {
     set: { ...payment, ...begunNow(payment.id) },
     when: before ? all({ intentId: before.intentId }, when) : { PK: absent },

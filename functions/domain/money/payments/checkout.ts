@@ -11,7 +11,7 @@ import {
   type PaymentIntent,
 } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
-import { mayTake } from '#functions/table/take.ts';
+import { allows } from '#functions/table/transition.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
@@ -81,7 +81,7 @@ async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
   const attached = await attach(cleared, intent, attempt);
   const isCurrent = attached.some(
     ({ payment }) =>
-      payment?.intentId === intent.id && mayTake(paymentMachine, 'succeed', 'provider', payment.status),
+      payment?.intentId === intent.id && allows(paymentMachine, 'succeed', 'provider', payment.status),
   );
   if (isCurrent) return intent;
   // Another tab has attached its intent first, or this one was paid meanwhile.

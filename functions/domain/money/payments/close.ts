@@ -3,8 +3,8 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
-import { take } from '#functions/table/take.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
+import { transition } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
@@ -20,7 +20,7 @@ import { closePayment } from './unsettled-payments.ts';
 export async function closingStep(due: Due, works: Works): Promise<Step> {
   const { key, kind, id, n, payerId, payeeId, amount, currency, payment } = due;
   if (!payment) {
-    const { set } = take(paymentMachine, 'prevent', 'payer');
+    const { set } = transition(paymentMachine, 'prevent', 'payer');
     const charge = { kind, id, payment: n, payerId, payeeId, amount, currency };
     const none = { intentId: '', attempt: 0 };
     return create({ ...key, ...charge, ...none, ...set, closedAt: timestamp() }, () => new Outdated());

@@ -8,8 +8,8 @@ import { isOurs } from '#functions/services/stripe/objects.ts';
 import { inParts, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { take } from '#functions/table/take.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
+import { transition } from '#functions/table/transition.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { paymentMachine, reportActions } from '#shared/rules/payment.ts';
@@ -117,7 +117,7 @@ function matches({ payment, amount, currency }: Due, intent: PaymentIntent): boo
 
 /** Step: the payment has succeeded with this intent. */
 function succeedStep({ key, amount, currency }: Work, intent: PaymentIntent, at: string): Step {
-  const success = take(paymentMachine, 'succeed', 'provider');
+  const success = transition(paymentMachine, 'succeed', 'provider');
   return change(key, {
     set: { ...success.set, settledAt: at },
     remove: dueAttributes,
@@ -135,7 +135,7 @@ function stepsToDetach({ id }: PaymentIntent, { key, payment }: Work, end: Step[
 }
 
 async function recordStatus({ key }: Due, intent: PaymentIntent): Promise<Outcome> {
-  const { set, when } = take(paymentMachine, reportActions[intent.status], 'provider');
+  const { set, when } = transition(paymentMachine, reportActions[intent.status], 'provider');
   let outcome: Outcome = 'recorded';
   await update<Payment>(key, {
     set,

@@ -3,8 +3,8 @@ import { now, timestamp } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { all, exists } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
-import { take } from '#functions/table/take.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
+import { transition } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
@@ -32,7 +32,7 @@ function unchanged(current: Payment | undefined): Payment {
 
 /** Step: a payment with this intent is closed, because what it was for has ended. `Outdated` if it has changed since it was read. */
 export function closePayment(key: Key, intentId: string): Step {
-  const { set, when } = take(paymentMachine, 'close', 'payer');
+  const { set, when } = transition(paymentMachine, 'close', 'payer');
   return change(key, {
     set: { ...set, closedAt: timestamp() },
     remove: dueAttributes,
@@ -46,7 +46,7 @@ export function closePayment(key: Key, intentId: string): Step {
  * the payment has changed since it was read.
  */
 export function detachIntent(key: Key, intentId: string): Step {
-  const { set, when } = take(paymentMachine, 'giveBack', 'provider');
+  const { set, when } = transition(paymentMachine, 'giveBack', 'provider');
   return change(key, {
     set,
     remove: dueAttributes,
@@ -68,7 +68,7 @@ export async function checkAgain(payment: UnsettledPayment): Promise<void> {
 /** Ends the checks of a payment whose intent can no longer succeed, unless it has another intent by now. */
 export async function stopChecking(payment: UnsettledPayment): Promise<void> {
   const { PK, SK } = payment;
-  const { when: isUnsettled } = take(paymentMachine, 'succeed', 'provider');
+  const { when: isUnsettled } = transition(paymentMachine, 'succeed', 'provider');
   await update<Payment>(
     { PK, SK },
     {

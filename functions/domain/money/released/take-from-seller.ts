@@ -11,8 +11,8 @@ import {
   waitsForOperator,
 } from '#functions/domain/money/movements/movement.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { mayTake } from '#functions/table/take.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
+import { allows } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { movementMachine } from '#shared/rules/movement.ts';
 
@@ -90,7 +90,7 @@ function lessenTransfer(released: Released, amount: number, at: string): Step[] 
     return [change(keyOf(transfer), { add: { amount: -amount, ...listed }, ...guard })];
   }
   // It was read after its hold, and has been sent meanwhile.
-  if (!mayTake(movementMachine, 'giveBack', 'decision', transfer.state)) throw new Outdated();
+  if (!allows(movementMachine, 'giveBack', 'decision', transfer.state)) throw new Outdated();
   return [
     changeMovement(transfer, 'giveBack', 'decision', {
       set: { amount: 0, confirmedAt: at },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { Placeholders, type Condition } from '#functions/table/conditions.ts';
-import { isIn, mayTake, refusalOf, take } from '#functions/table/take.ts';
+import { isIn, allows, refusalOf, transition } from '#functions/table/transition.ts';
 import type { StoredMachine } from '#shared/rules/machine.ts';
 
 type Stage = 'WRITTEN' | 'RETURNED' | 'SENT';
@@ -30,36 +30,41 @@ function textOf(condition: Condition): string {
 
 describe('a row of a machine as a write', () => {
   it('holds, without reading the item, in every state of the machine that allows it', () => {
-    const { set, when } = take(drafts, 'send', 'freelancer');
+    const { set, when } = transition(drafts, 'send', 'freelancer');
     expect(set).toEqual({ 'card.stage': 'SENT', 'card.isSent': true });
     expect(textOf(when)).toBe('card.stage IN (WRITTEN, RETURNED)');
   });
 
   it('holds only in the state that was read', () => {
-    expect(textOf(take(drafts, 'send', 'freelancer', 'RETURNED').when)).toBe('card.stage = RETURNED');
+    expect(textOf(transition(drafts, 'send', 'freelancer', 'RETURNED').when)).toBe('card.stage = RETURNED');
   });
 
   it('is refused before any write where the machine does not allow it, with its message', () => {
-    expect(() => take(drafts, 'send', 'freelancer', 'SENT')).toThrow('It is SENT.');
+    expect(() => transition(drafts, 'send', 'freelancer', 'SENT')).toThrow('It is SENT.');
     expect(refusalOf(drafts, 'send', 'SENT')).toMatchObject({ status: 409 });
-    expect(() => take(drafts, 'send', 'client', 'WRITTEN')).toThrow('It is WRITTEN.');
-    expect(() => take(drafts, 'edit', 'client', 'SENT')).toThrow("Draft: 'edit' is not possible in SENT.");
+    expect(() => transition(drafts, 'send', 'client', 'WRITTEN')).toThrow('It is WRITTEN.');
+    expect(() => transition(drafts, 'edit', 'client', 'SENT')).toThrow(
+      "Draft: 'edit' is not possible in SENT.",
+    );
   });
 
   it('says what a new record says of its state', () => {
-    expect(take(drafts, 'write', 'client').set).toEqual({ 'card.stage': 'WRITTEN', 'card.isSent': false });
+    expect(transition(drafts, 'write', 'client').set).toEqual({
+      'card.stage': 'WRITTEN',
+      'card.isSent': false,
+    });
   });
 
   it('has to be read first where it leads to one state or another', () => {
-    expect(() => take(drafts, 'give', 'client')).toThrow("Where 'give' leads depends on the state");
-    expect(take(drafts, 'give', 'client', 'RETURNED').set).toMatchObject({ 'card.stage': 'SENT' });
+    expect(() => transition(drafts, 'give', 'client')).toThrow("Where 'give' leads depends on the state");
+    expect(transition(drafts, 'give', 'client', 'RETURNED').set).toMatchObject({ 'card.stage': 'SENT' });
   });
 });
 
 it('says of a state whether an action is allowed in it, and to whom', () => {
-  expect(mayTake(drafts, 'send', 'freelancer', 'RETURNED')).toBe(true);
-  expect(mayTake(drafts, 'send', 'freelancer', 'SENT')).toBe(false);
-  expect(mayTake(drafts, 'send', 'client', 'RETURNED')).toBe(false);
+  expect(allows(drafts, 'send', 'freelancer', 'RETURNED')).toBe(true);
+  expect(allows(drafts, 'send', 'freelancer', 'SENT')).toBe(false);
+  expect(allows(drafts, 'send', 'client', 'RETURNED')).toBe(false);
 });
 
 it('names states as a condition', () => {

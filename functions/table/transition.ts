@@ -7,27 +7,31 @@ import { oneOf, type Condition } from './conditions.ts';
 export type ConditionalSet = { set: Record<string, unknown>; when: Condition };
 
 /**
- * A row of a state machine as a conditional write. For an item that was read it holds only in the state that was read, and throws
- * the 409 of the machine if that does not allow the action; else it holds in every state from which the machine allows it.
+ * The write of a transition: what it sets, and the condition on the state. With `state`, the one that was read, it holds only while
+ * the item is still in it, and throws the machine's 409 where that state does not allow the action. Without it, it holds in every
+ * state from which the transition starts.
  */
-export function take<S extends string, A extends string, R extends string>(
+export function transition<S extends string, A extends string, R extends string>(
   machine: StoredMachine<S, A, R>,
   action: NoInfer<A>,
   by: NoInfer<R>,
-  read?: NoInfer<S>,
+  state?: NoInfer<S>,
 ): ConditionalSet {
-  const rows: Transition<S, A, R>[] = machine.transitions.filter(
-    (each) => each.action === action && each.by === by && (read === undefined || each.from.includes(read)),
+  const found: Transition<S, A, R>[] = machine.transitions.filter(
+    (each) => each.action === action && each.by === by && (state === undefined || each.from.includes(state)),
   );
-  const [row] = rows;
-  if (!row) throw refusalOf(machine, action, read);
-  if (rows.some(({ to }) => to !== row.to))
+  const [first] = found;
+  if (!first) throw refusalOf(machine, action, state);
+  if (found.some(({ to }) => to !== first.to))
     throw new Error(`Where '${action}' leads depends on the state: read it first.`);
-  return { set: storedState(machine, row.to), when: isIn(machine, read ?? rows.flatMap(({ from }) => from)) };
+  return {
+    set: storedState(machine, first.to),
+    when: isIn(machine, state ?? found.flatMap(({ from }) => from)),
+  };
 }
 
 /** Whether the machine allows the action to this actor in this state. */
-export const mayTake = <S extends string, A extends string, R extends string>(
+export const allows = <S extends string, A extends string, R extends string>(
   { transitions }: StoredMachine<S, A, R>,
   action: NoInfer<A>,
   by: NoInfer<R>,
