@@ -1,38 +1,38 @@
 import { expect, type Mock } from 'vitest';
 
-import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { books } from '#functions/domain/recount/books.ts';
-import { clocks } from '#functions/domain/recount/clocks.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { keys } from '#functions/table/keys.ts';
-import type { Order } from '#shared/entities/order.ts';
 import { roleOf } from '#shared/rules/role.ts';
-import { aBrowser, aMember, type Browser, type Reply } from '#test/flows/a-browser.ts';
+import { aBrowser, aMember, type Browser } from '#test/flows/a-browser.ts';
 import { strangers } from '#test/flows/an-award.ts';
 import type { Member } from '#test/flows/an-order.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
-import { booksUnder, orderAmong, recordKey } from '#test/support/work.ts';
 
-import { haveChanged, type LastCheck } from './a-model-run.ts';
-import { expectedRecords, seenBy, type OrderModel } from './an-order-model.ts';
+import type { OrderModel } from './an-order-model.ts';
 import { DAY, DELIVERY_TIME, PRICE, REVISIONS } from './order-rules.ts';
-import { expectLogged, paymentIn, type RealPayments } from './real-payments.ts';
 
 export const orderActors = ['buyer', 'seller', 'another buyer', 'another seller', 'visitor'] as const;
 export type OrderActor = (typeof orderActors)[number];
 
-export type RealOrder = RealPayments & {
+/** An order in the local cloud. */
+export type RealOrder = {
+  cloud: TestCloud;
+  browserOf: (actor: string) => Browser;
+  signIn: () => Promise<void>;
   orderId: string;
   gigId: string;
   createdAt: number;
-  signIn: () => Promise<void>;
+  /** The intents of its payment from first to last, and the events so far. */
+  intents: string[];
+  events: string[];
   /** The disputes of the payer's bank, oldest first. */
   disputes: string[];
-  lastCheck: LastCheck;
+  /** What is logged as an error. */
+  logged: Mock;
+  /** The records at the last check. What people see is only compared again after a change. */
+  lastRecords?: unknown;
 };
 
 export type People = {
@@ -79,7 +79,7 @@ export async function moveOn(model: OrderModel, { signIn }: RealOrder): Promise<
   await setTime(model.now, signIn);
 }
 
-async function setTime(time: number, signIn: People['signIn']): Promise<void> {
+export async function setTime(time: number, signIn: People['signIn']): Promise<void> {
   latest = time;
   setClock(() => time);
   if (time - signedInAt < SIGNED_IN) return;
@@ -99,94 +99,16 @@ export async function aRealOrder(cloud: TestCloud, people: People, logged: Mock)
   const { card } = await aGig({ ...seller, img: null }, { ...fewWords, ...terms });
   const { body, status } = await browserOf('buyer').post(`/orders/create/${card.id}`);
   expect(status).toBe(201);
-  const id = String(body['id']);
-  const due = { id, intents: [], events: [] };
-  const order = { orderId: id, gigId: card.id, createdAt: Date.parse(String(body['createdAt'])) };
   return {
     cloud,
-    kind: 'order',
     browserOf,
     signIn,
-    dues: [due],
-    logged,
-    ...order,
+    orderId: String(body['id']),
+    gigId: card.id,
+    createdAt: Date.parse(String(body['createdAt'])),
+    intents: [],
+    events: [],
     disputes: [],
-    lastCheck: {},
+    logged,
   };
-}
-
-/** The delivered work: the text of our file, or a link to another site itself. */
-async function readWork(cloud: TestCloud, url: unknown): Promise<unknown> {
-  if (typeof url !== 'string' || !url.startsWith(cloud.origin)) return url;
-  const response = await fetch(url);
-  expect(response.headers.get('content-disposition')).toContain('attachment');
-  return response.text();
-}
-
-const names = [
-  ...(['price', 'stage', 'version', 'isPaid', 'isCompleted', 'hasRequirements', 'requirements'] as const),
-  ...(['gigExists', 'delivered', 'fileName', 'size', 'host', 'delivery', 'note', 'cancelReason'] as const),
-  ...(['requirementsAt', 'deliveredAt', 'paidAt', 'cancelledAt', 'deadline', 'cancelAskedAt'] as const),
-  ...(['revisionsUsed', 'clock', 'dispute'] as const),
-] as const;
-
-async function orderIn(cloud: TestCloud, { body }: Reply) {
-  const order = body as unknown as Order;
-  const { hold, timeline, actions, workUrl } = order;
-  const { at, by, what, amount } = timeline.at(-1) ?? {};
-  return {
-    ...Object.fromEntries(names.map((name) => [name, order[name]])),
-    work: await readWork(cloud, workUrl),
-    hold,
-    actions: actions.toSorted(),
-    last: { at, by, what, amount },
-  };
-}
-
-/** What a recount says about this order: its books and its clock. A jump of the clock makes any refund an old one. */
-const mistakesIn = async (id: string) =>
-  [...(await books.mistakesIn(`order ${id}`)), ...(await clocks.mistakesIn(id))].filter(
-    ({ what }) => !/^refunding:.* is open since/.test(what),
-  );
-
-/** Compares the records of an order, and what its parties see of it, with the model. */
-export async function checkOrder(model: OrderModel, real: RealOrder): Promise<void> {
-  const { cloud, orderId, gigId, browserOf, lastCheck } = real;
-  await setTime(model.now, real.signIn);
-  const view = async (party: string) => orderIn(cloud, await browserOf(party).get(`/orders/${orderId}`));
-  const records = await Promise.all([
-    recordsUnder(recordKey('order', orderId).PK),
-    recordsUnder(booksUnder('order', orderId)),
-    recordsUnder(keys.gig(gigId).PK),
-  ]);
-  const [ofOrder, ofPayment, ofGig] = records;
-  const gig = ofGig.find(({ SK }) => SK === 'GIG') as GigItem;
-  const { stage, payments, times, clearance = 7 } = orderAmong(ofOrder) ?? {};
-  // It depends on the sales that the seller had before.
-  model.story.clearance = clearance;
-  const { sales, totalStars, starNumber } = gig.card;
-  const count = (prefix: string) => ofGig.filter(({ SK }) => SK.startsWith(prefix)).length;
-  expect({
-    stage,
-    isPaid: payments?.length === 1,
-    isCompleted: times?.delivered !== undefined,
-    hasRequirements: times?.brief !== undefined,
-    ...paymentIn(ofPayment),
-    gig: {
-      sales,
-      totalStars,
-      starNumber,
-      isDeleted: gig.deletedAt !== undefined,
-      bought: count('BOUGHT#'),
-      reviews: count('REV#'),
-      reviewers: count('REVBY#'),
-    },
-  }).toEqual(expectedRecords(model));
-  expectLogged(real, model);
-  const [ofBuyer, ofSeller] = [seenBy('buyer', model), seenBy('seller', model)];
-  if (!haveChanged(lastCheck, [records, ofBuyer])) return;
-  const [buyers, sellers] = await Promise.all([view('buyer'), view('seller')]);
-  expect(buyers).toEqual(ofBuyer);
-  expect(sellers).toEqual(ofSeller);
-  await expect.poll(() => mistakesIn(orderId)).toEqual([]);
 }

@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto';
 
 import type { OrderAction, OrderActor, OrderRole } from '#shared/rules/order.ts';
 
-import { transition } from './a-model-run.ts';
-import { expectedPayment, unpaid, type PaidModel, type PaymentModel } from './a-payment-model.ts';
+import { expectedPayment, unpaid, type PaymentModel } from './a-payment-model.ts';
 import { act, allowed, deadlineOf, endOf, PRICE, seenAt, type Story } from './order-rules.ts';
-import { firstReconciliation } from './reconciliation-steps.ts';
 
 /** What was delivered: a link, or a file with its text. */
 export type Delivered = { url: string } | { fileName: string; text: string };
 
 /** An order as it is stored, with its gig. It has a clock of its own. */
-export type OrderModel = PaidModel & {
+export type OrderModel = {
   now: number;
+  /** The transitions so far, as `transition` names them. */
+  transitions: string[];
+  /** The number of logged errors. */
+  logged: number;
   /** The transition towards which the parties go on, once that is chosen. */
   goal?: number;
   story: Story;
-  payments: [PaymentModel];
+  payment: PaymentModel;
   /** By when a dispute of the payer's bank is to be answered, while there is one; and whether the bank has kept the money. */
   bank: { dueBy: number | null; hasTaken: boolean };
   requirements: string | null;
@@ -30,19 +32,16 @@ export type OrderModel = PaidModel & {
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** The name of a transition: `Order: pay from PAID`. */
+export const transition = (machine: string, action: string, from = 'nothing') =>
+  `${machine}: ${action} from ${from}`;
+
 export function ordered(createdAt: number): OrderModel {
-  const model: OrderModel = {
-    transitions: [transition('Order', 'place')],
-    payments: [unpaid()],
-    reconcileIn: firstReconciliation,
-    logged: 0,
+  return {
     now: createdAt,
-    endBefore: (chargedAt) => {
-      const end = endOf(model.story);
-      const isTooLate = end !== undefined && end.at <= chargedAt;
-      if (isTooLate) perform(model, 'clock', end.what, { at: end.at });
-      return isTooLate;
-    },
+    transitions: [transition('Order', 'place')],
+    logged: 0,
+    payment: unpaid(),
     story: {
       stage: 'ORDERED',
       version: 0,
@@ -74,7 +73,6 @@ export function ordered(createdAt: number): OrderModel {
     gigExists: true,
     star: null,
   };
-  return model;
 }
 
 /** The order as everybody sees it now. */
@@ -176,7 +174,6 @@ export function seenBy(party: OrderRole, model: OrderModel) {
 
 /** The records that the table must have: the order's stage and flags, its payment, the gig's counts and reviews. */
 export function expectedRecords(model: OrderModel) {
-  const [payment] = model.payments;
   const { stage, paidAt, deliveredAt, requirementsAt } = model.story;
   const count = paidAt === null ? 0 : 1;
   return {
@@ -184,7 +181,7 @@ export function expectedRecords(model: OrderModel) {
     isPaid: paidAt !== null,
     isCompleted: deliveredAt !== null,
     hasRequirements: requirementsAt !== null,
-    ...expectedPayment(payment, PRICE),
+    ...expectedPayment(model.payment),
     gig: {
       sales: count,
       totalStars: model.star ?? 0,

@@ -2,13 +2,13 @@ import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
 
-import type { ExpectedAnswer } from './a-model-run.ts';
-import { changeIntent, closePayment, recordIntentState } from './a-payment-model.ts';
+import type { ExpectedAnswer, Step } from './a-model-run.ts';
 import type { OrderActor } from './a-real-order.ts';
 import { current, may, perform, storeDue, type OrderModel } from './an-order-model.ts';
-import { conflict, refusal, type OrderStep } from './order-requests.ts';
-import { PRICE, stakeOf } from './order-rules.ts';
-import { storeNextEvent } from './real-payments.ts';
+import { conflict, refusal } from './order-requests.ts';
+import { stakeOf } from './order-rules.ts';
+import { changeIntent, closePayment, recordIntentState } from './payment-changes.ts';
+import { storeNextEvent } from './real-payment.ts';
 
 export const tooLong = 'x'.repeat(limits.text.long + 1);
 const underWay: ExpectedAnswer = { status: 409, message: refusals.payment.underWay };
@@ -38,7 +38,7 @@ type Decision = {
 };
 
 /** A request that decides something; its body is chosen, and the version that was seen, before the model changes. */
-function decision({ actor, what, path, seen = 'nothing', body, predict }: Decision): OrderStep {
+function decision({ actor, what, path, seen = 'nothing', body, predict }: Decision): Step {
   let address = '';
   let sent: object | undefined;
   return {
@@ -165,18 +165,17 @@ export function end(
     const what = choose();
     if (what === 'refused') return conflict;
     if (what === undefined) return { status: 200 };
-    const [payment] = model.payments;
+    const { intent } = model.payment;
     const isOver = what !== 'askToCancel' && what !== 'refuseToCancel';
     if (isOver && model.story.paidAt === null) {
       // The clock waits for the bank.
-      if (payment.intent === 'processing') return by === 'clock' ? { status: 200 } : underWay;
-      if (payment.intent === 'succeeded') {
-        if (recordIntentState(model, payment)) perform(model, 'buyer', 'pay');
+      if (intent === 'processing') return by === 'clock' ? { status: 200 } : underWay;
+      if (intent === 'succeeded') {
+        recordIntentState(model);
         continue;
       }
-      if (payment.intent === 'unpaid' || payment.intent === 'declined')
-        changeIntent(model, payment, 'canceled');
-      closePayment(model, payment);
+      if (intent === 'unpaid' || intent === 'declined') changeIntent(model, 'canceled');
+      closePayment(model);
     }
     perform(model, by, what, at ? { at: at() } : {});
     if (by !== 'clock' && what !== 'agreeToCancel' && what !== 'refuseToCancel') model.reason = written;
@@ -194,11 +193,11 @@ function cancelling(model: OrderModel, actor: OrderRole, isRefused: boolean): Ch
   return cancelAskedAt !== null && frozenAt === null ? undefined : check('askToCancel');
 }
 
-const closing = (step: OrderStep): OrderStep => ({
+const closing = (step: Step): Step => ({
   ...step,
   run: async (real, model) => {
     const reply = await step.run(real, model);
-    storeNextEvent(real, model, 0, PRICE);
+    storeNextEvent(real, model);
     return reply;
   },
 });

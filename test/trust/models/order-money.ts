@@ -4,18 +4,16 @@ import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 
+import type { Step } from './a-model-run.ts';
 import { current, perform, storeDue, type OrderModel } from './an-order-model.ts';
-import type { OrderStep } from './order-requests.ts';
 import { DAY, mayBeUnclaimed, PRICE, unclaimedFrom } from './order-rules.ts';
-import { noBody } from './payment-rules.ts';
-
-const done = { status: 200, ...noBody };
+import { currentIntent } from './real-payment.ts';
 
 /** Sends what the books of the order require: the provider makes each refund at once. */
-export const send = ({ bank, story, now }: OrderModel): OrderStep | undefined =>
+export const send = ({ bank, story, now }: OrderModel): Step | undefined =>
   bank.dueBy === null && !bank.hasTaken && !mayBeUnclaimed(story, now) ? sending : undefined;
 
-const sending: OrderStep = {
+const sending: Step = {
   name: 'what is to be moved is sent',
   action: 'send',
   predict: (model) => {
@@ -29,7 +27,7 @@ const sending: OrderStep = {
   run: async ({ orderId }) => {
     for (const movement of (await readBooks('order', orderId)).movements)
       await makeMovement(keyOf(movement), works);
-    return done;
+    return { status: 200 };
   },
 };
 
@@ -37,14 +35,14 @@ const sending: OrderStep = {
 const ANSWER = 7 * DAY;
 
 /** The payer's bank disputes the payment, unless it has done that for good, or nothing is left of it. */
-export const examine = (model: OrderModel): OrderStep | undefined => {
+export const examine = (model: OrderModel): Step | undefined => {
   const { paidAt, toBuyer, arrived } = current(model);
   const isOpen = model.bank.dueBy === null && !model.bank.hasTaken;
   const hasMoney = paidAt !== null && toBuyer < PRICE && toBuyer === arrived;
   return isOpen && hasMoney && current(model).stage !== 'CANCELLED' ? examining : undefined;
 };
 
-const examining: OrderStep = {
+const examining: Step = {
   name: 'the bank disputes the payment',
   action: 'freeze',
   predict: (model) => {
@@ -54,21 +52,21 @@ const examining: OrderStep = {
     model.logged += 1;
     return { status: 200 };
   },
-  run: async ({ cloud, dues, disputes }) => {
-    const { id } = cloud.stripe.dispute(dues[0]?.intents.at(-1) ?? '', 'product_not_received');
-    disputes.push(id);
+  run: async (real) => {
+    const { id } = real.cloud.stripe.dispute(currentIntent(real), 'product_not_received');
+    real.disputes.push(id);
     await lookAtDispute(id, works);
-    return done;
+    return { status: 200 };
   },
 };
 
 /** The bank decides for the seller or for the payer; for the payer if nobody has answered in time. */
-export const judge = ({ bank: { dueBy }, now }: OrderModel, hasWon: boolean): OrderStep | undefined => {
+export const judge = ({ bank: { dueBy }, now }: OrderModel, hasWon: boolean): Step | undefined => {
   if (dueBy === null) return undefined;
   return judging(now >= dueBy ? 'late' : hasWon ? 'won' : 'lost');
 };
 
-const judging = (outcome: 'won' | 'lost' | 'late'): OrderStep => ({
+const judging = (outcome: 'won' | 'lost' | 'late'): Step => ({
   name: `the dispute of the bank is ${outcome}`,
   action: outcome === 'won' ? 'unfreeze' : 'takeBack',
   predict: (model) => {
@@ -82,6 +80,6 @@ const judging = (outcome: 'won' | 'lost' | 'late'): OrderStep => ({
     const id = disputes.at(-1) ?? '';
     if (outcome !== 'late') cloud.stripe.endDispute(id, outcome);
     await lookAtDispute(id, works);
-    return done;
+    return { status: 200 };
   },
 });

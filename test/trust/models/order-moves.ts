@@ -1,6 +1,7 @@
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import type { OrderAction, OrderActor, OrderRole, OrderStage } from '#shared/rules/order.ts';
 
+import type { Step } from './a-model-run.ts';
 import { current, may, type OrderModel } from './an-order-model.ts';
 import {
   acceptOffer,
@@ -13,13 +14,13 @@ import {
 } from './order-decisions.ts';
 import { examine, judge, send } from './order-money.ts';
 import { operate } from './order-operator.ts';
-import { bankDecision, cardPayment, startPayment } from './order-payments.ts';
-import { deliverLink, saveRequirements, viewOrder, type OrderStep } from './order-requests.ts';
+import { deliverLink, saveRequirements, viewOrder } from './order-requests.ts';
 import { allowed, unclaimedFrom } from './order-rules.ts';
 import { sweep, wait, waitForEnd } from './order-time.ts';
+import { bankDecision, cardPayment, startPayment } from './payment-steps.ts';
 
 /** How a party does what they may do, with this amount. */
-function doing(role: OrderRole, what: OrderAction, amount: number, number: number): OrderStep | undefined {
+function doing(role: OrderRole, what: OrderAction, amount: number, number: number): Step | undefined {
   switch (what) {
     case 'writeRequirements':
       return saveRequirements(role, number % 2 ? 'In blue.' : 'In green.');
@@ -27,7 +28,7 @@ function doing(role: OrderRole, what: OrderAction, amount: number, number: numbe
     case 'replaceDelivery':
       return deliverLink(role, `https://example.com/${number}`);
     case 'pay':
-      return startPayment(0, role);
+      return startPayment(role);
     case 'approve':
       return approve(role, 'nothing');
     case 'requestRevision':
@@ -66,7 +67,7 @@ function doing(role: OrderRole, what: OrderAction, amount: number, number: numbe
 
 /** Whether the buyer has begun to pay, and may go on. */
 function isBegun(model: OrderModel): boolean {
-  const [{ intent }] = model.payments;
+  const { intent } = model.payment;
   return may(model, 'buyer', 'pay') && (intent === 'unpaid' || intent === 'declined');
 }
 
@@ -83,7 +84,7 @@ const endings: readonly OrderAction[] = [
 /** One of the parties does something that they may do. A payment that is begun is paid. */
 export const goOn = (number: number, amount: number, mayEnd: boolean) => (model: OrderModel) => {
   const story = current(model);
-  if (isBegun(model) && number % 3) return cardPayment(0, 'good', true);
+  if (isBegun(model) && number % 3) return cardPayment('good', true);
   const possible = (['buyer', 'seller'] as const).flatMap((role) =>
     allowed(story, role, model.now)
       .filter((what) => mayEnd || !endings.includes(what))
@@ -112,7 +113,7 @@ const goals = orderMachine.transitions
   .flatMap((goal) => (goal.stage === 'REVISION' || goal.by === 'clock' ? [goal, goal] : [goal]));
 
 /** What has to happen before this action can: somebody asks, or names an amount. */
-function preparation(model: OrderModel, by: OrderActor, action: OrderAction): OrderStep | undefined {
+function preparation(model: OrderModel, by: OrderActor, action: OrderAction): Step | undefined {
   const { requirementsAt, cancelAskedAt, dispute } = current(model);
   if (action === 'agreeToCancel' || action === 'refuseToCancel' || action === 'askToCancel') {
     if (requirementsAt === null) return saveRequirements('buyer', 'In green.');
@@ -126,7 +127,7 @@ function preparation(model: OrderModel, by: OrderActor, action: OrderAction): Or
 }
 
 /** Nobody claims what was released, until it goes back. */
-function returnUnclaimed(model: OrderModel): OrderStep | undefined {
+function returnUnclaimed(model: OrderModel): Step | undefined {
   const left = unclaimedFrom(model.story) - model.now;
   if (current(model).toSeller === 0) return undefined;
   return left > 0 ? wait(left) : send(model);
@@ -136,7 +137,7 @@ function returnUnclaimed(model: OrderModel): OrderStep | undefined {
 function reach(model: OrderModel, { action, by }: (typeof goals)[number], amount: number, number: number) {
   if (action === 'returnUnclaimed') return returnUnclaimed(model);
   if (by === 'bank') return examine(model) ?? judge(model, action === 'unfreeze');
-  if (action === 'pay' && isBegun(model)) return cardPayment(0, 'good', true);
+  if (action === 'pay' && isBegun(model)) return cardPayment('good', true);
   if (by === 'operator') return operate(action, amount);
   const prepared = preparation(model, by, action);
   if (prepared) return prepared;
@@ -145,23 +146,23 @@ function reach(model: OrderModel, { action, by }: (typeof goals)[number], amount
 
 /** Leads an order to its cancellation after its bank has refused to pay, at once or later and not reported yet: rare by chance. */
 function cancelAfterRefusal(model: OrderModel, card: 'declined' | 'processing', number: number) {
-  const [{ intent, recorded }] = model.payments;
+  const { intent, recorded } = model.payment;
   if (current(model).stage !== 'ORDERED') return undefined;
-  if (intent === 'none') return startPayment(0, 'buyer');
-  if (intent === 'unpaid') return cardPayment(0, card, true);
-  if (intent === 'processing') return bankDecision(0, false, false);
-  if (intent === 'declined' && card === 'declined' && number % 3 === 0) return cardPayment(0, card, true);
+  if (intent === 'none') return startPayment('buyer');
+  if (intent === 'unpaid') return cardPayment(card, true);
+  if (intent === 'processing') return bankDecision(false, false);
+  if (intent === 'declined' && card === 'declined' && number % 3 === 0) return cardPayment(card, true);
   return intent === 'declined' && recorded !== 'requires_payment' ? cancel('buyer', null, false) : undefined;
 }
 
 /** Leads an order to its payment by a second card, about which the bank takes its time: also rare by chance. */
 function payAfterRefusal(model: OrderModel, number: number) {
-  const [{ intent, recorded }] = model.payments;
+  const { intent, recorded } = model.payment;
   if (current(model).stage !== 'ORDERED') return undefined;
-  if (intent === 'none') return startPayment(0, 'buyer');
-  if (intent === 'unpaid') return cardPayment(0, 'declined', true);
-  if (intent === 'declined') return cardPayment(0, recorded === 'failed' ? 'processing' : 'declined', true);
-  return intent === 'processing' ? bankDecision(0, number % 2 === 0, true) : undefined;
+  if (intent === 'none') return startPayment('buyer');
+  if (intent === 'unpaid') return cardPayment('declined', true);
+  if (intent === 'declined') return cardPayment(recorded === 'failed' ? 'processing' : 'declined', true);
+  return intent === 'processing' ? bankDecision(number % 2 === 0, true) : undefined;
 }
 
 /** What else a run may be led to, each as often as any transition. */
@@ -184,7 +185,7 @@ export const goFurther = (number: number, amount: number) => (model: OrderModel)
   if (current(model) !== model.story) return sweep;
   if (goal.stage === stage) return reach(model, goal, amount, number);
   if (frozenAt !== null) return judge(model, true);
-  if (isBegun(model)) return cardPayment(0, 'good', true);
+  if (isBegun(model)) return cardPayment('good', true);
   const way = wayTo(goal.stage, stage);
   return way && doing(...way, amount, number);
 };

@@ -3,17 +3,17 @@ import { operate as operateAs } from '#functions/domain/work/operate.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import type { OrderAction } from '#shared/rules/order.ts';
 
+import type { Step } from './a-model-run.ts';
 import { current, perform, storeDue } from './an-order-model.ts';
 import { share } from './order-decisions.ts';
-import { conflict, type OrderStep } from './order-requests.ts';
+import { conflict } from './order-requests.ts';
 import { ofOperator, stakeOf } from './order-rules.ts';
-import { noBody } from './payment-rules.ts';
 
 const operator = { operatorId: 'an-operator', written: () => [] };
 const reason = 'By the rules of the market.';
 
 /** The operator decides, gives back or opens again, with so many hundredths of what is there. */
-export function operate(what: OrderAction, hundredths: number): OrderStep {
+export function operate(what: OrderAction, hundredths: number): Step {
   let amount = 0;
   return {
     name: `operator: ${what}`,
@@ -31,9 +31,9 @@ export function operate(what: OrderAction, hundredths: number): OrderStep {
       try {
         const act = what === 'reopen' ? { do: what } : { do: what as 'decide' | 'refund', amount };
         await operateAs(orderKind, orderId, { ...act, reason }, operator);
-        return { status: 200, ...noBody };
+        return { status: 200 };
       } catch (error) {
-        if (error instanceof AppError && error.code === 'conflict') return { status: 409, ...noBody };
+        if (error instanceof AppError && error.code === 'conflict') return { status: 409 };
         throw error;
       }
     },

@@ -6,11 +6,17 @@ import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aFileForm } from '#test/flows/an-order.ts';
 
-import { transition, type ExpectedAnswer, type Step } from './a-model-run.ts';
-import type { OrderActor, RealOrder } from './a-real-order.ts';
-import { current, isFinished, may, perform, type Delivered, type OrderModel } from './an-order-model.ts';
-
-export type OrderStep = Step<OrderModel, RealOrder>;
+import type { ExpectedAnswer, Step } from './a-model-run.ts';
+import type { OrderActor } from './a-real-order.ts';
+import {
+  current,
+  isFinished,
+  may,
+  perform,
+  transition,
+  type Delivered,
+  type OrderModel,
+} from './an-order-model.ts';
 
 /** The refusal of visitors, of those without a shop, of invalid input, of the other party and of strangers, in this order. */
 export function refusal(
@@ -28,7 +34,7 @@ export function refusal(
 
 export const conflict: ExpectedAnswer = { status: 409 };
 
-export const saveRequirements = (actor: OrderActor, text: string): OrderStep => ({
+export const saveRequirements = (actor: OrderActor, text: string): Step => ({
   name: `${actor} writes requirements '${text}'`,
   action: 'writeRequirements',
   predict: (model) => {
@@ -56,7 +62,7 @@ function predictDelivery(model: OrderModel, delivery: Delivered, note: string | 
   return { status: 200, body: { isCompleted: true, delivered: true } };
 }
 
-export const deliverLink = (actor: OrderActor, url: string): OrderStep => ({
+export const deliverLink = (actor: OrderActor, url: string): Step => ({
   name: `${actor} delivers ${url}`,
   action: 'deliver',
   predict: (model) =>
@@ -64,7 +70,7 @@ export const deliverLink = (actor: OrderActor, url: string): OrderStep => ({
   run: ({ browserOf, orderId }) => browserOf(actor).put(`/orders/upload-work/${orderId}`, { fileUrl: url }),
 });
 
-export const deliverFile = (actor: OrderActor, text: string | null, note: string | null): OrderStep => ({
+export const deliverFile = (actor: OrderActor, text: string | null, note: string | null): Step => ({
   name: `${actor} delivers ${text === null ? 'no file' : `a file '${text}'`}${note ? ` with '${note}'` : ''}`,
   action: 'deliver',
   predict: (model) =>
@@ -77,7 +83,7 @@ export const deliverFile = (actor: OrderActor, text: string | null, note: string
   },
 });
 
-export const viewOrder = (actor: OrderActor): OrderStep => ({
+export const viewOrder = (actor: OrderActor): Step => ({
   name: `${actor} views the order`,
   action: 'download',
   predict: (model) => {
@@ -94,7 +100,7 @@ export const viewOrder = (actor: OrderActor): OrderStep => ({
 const expectedWork = ({ delivery }: OrderModel): unknown =>
   delivery && 'url' in delivery ? delivery.url : expect.stringContaining('result.txt');
 
-export const review = (actor: OrderActor, star: number): OrderStep => ({
+export const review = (actor: OrderActor, star: number): Step => ({
   name: `${actor} gives ${star} stars`,
   action: 'review',
   predict: (model) => {
@@ -109,7 +115,7 @@ export const review = (actor: OrderActor, star: number): OrderStep => ({
   run: ({ browserOf, gigId }) => browserOf(actor).post('/reviews', { gigId, star, desc: 'As agreed.' }),
 });
 
-export const deleteGig = (actor: OrderActor): OrderStep => ({
+export const deleteGig = (actor: OrderActor): Step => ({
   name: `${actor} deletes the gig`,
   action: 'deleteGig',
   predict: (model) => {
@@ -123,7 +129,7 @@ export const deleteGig = (actor: OrderActor): OrderStep => ({
 });
 
 /** Places another order of the same gig, which must not change this one. */
-export const orderAgain = (actor: OrderActor): OrderStep => ({
+export const orderAgain = (actor: OrderActor): Step => ({
   name: `${actor} orders the gig`,
   action: 'order',
   predict: (model) => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
-import { mostly, type Steps } from './a-model-run.ts';
-import { orderActors, type OrderActor, type RealOrder } from './a-real-order.ts';
-import { type OrderModel } from './an-order-model.ts';
+import { always, mostly, type Steps } from './a-model-run.ts';
+import { orderActors, type OrderActor } from './a-real-order.ts';
+import type { OrderModel } from './an-order-model.ts';
 import { eventSteps } from './event-steps.ts';
 import {
   acceptOffer,
@@ -18,7 +18,6 @@ import {
 import { examine, judge, send } from './order-money.ts';
 import { goFurther, goOn } from './order-moves.ts';
 import { operate } from './order-operator.ts';
-import { payments, reconciliations, rules } from './order-payments.ts';
 import {
   deleteGig,
   deliverFile,
@@ -27,13 +26,13 @@ import {
   review,
   saveRequirements,
   viewOrder,
-  type OrderStep,
 } from './order-requests.ts';
 import { DAY, HOUR } from './order-rules.ts';
 import { sweep, wait, waitForEnd } from './order-time.ts';
+import { paymentSteps } from './payment-steps.ts';
+import { reconciliationSteps } from './reconciliation-steps.ts';
 
 const repeated = <T>(times: number, step: T): T[] => Array.from({ length: times }, () => step);
-const always = (step: OrderStep) => () => step;
 const buyer = mostly<OrderActor>('buyer', orderActors);
 const seller = mostly<OrderActor>('seller', orderActors);
 const party = mostly<OrderActor>('buyer', [...orderActors, 'seller', 'seller', 'seller', 'seller']);
@@ -59,10 +58,10 @@ const anywhere = fc
   .map((values) => goOn(...values));
 
 /** Only what leads towards the goal of the run. */
-export const stepsToGoal: Steps<OrderModel, RealOrder>[] = [further];
+export const stepsToGoal: Steps[] = [further];
 
 /** All requests about an order, and the time that passes. */
-export const orderSteps: Steps<OrderModel, RealOrder>[] = [
+export const orderSteps: Steps[] = [
   fc
     .tuple(buyer, fc.constantFrom('In blue.', 'In red.', ' '))
     .map((values) => always(saveRequirements(...values))),
@@ -78,7 +77,7 @@ export const orderSteps: Steps<OrderModel, RealOrder>[] = [
   // Less often before the payment is begun, so that most orders go on.
   fc.tuple(fc.nat(2), party, written, fc.boolean()).map(
     ([number, ...values]) =>
-      ({ payments: [{ recorded }] }: OrderModel) =>
+      ({ payment: { recorded } }: OrderModel) =>
         number === 0 || recorded !== 'nothing' ? cancel(...values) : undefined,
   ),
   fc
@@ -115,7 +114,7 @@ export const orderSteps: Steps<OrderModel, RealOrder>[] = [
     .tuple(fc.constantFrom('decide', 'refund', 'reopen'), hundredths)
     .map((values) => always(operate(...values))),
   fc.constant(send),
-  ...payments,
-  ...eventSteps<OrderModel, RealOrder>(rules, 1),
-  ...reconciliations,
+  ...paymentSteps,
+  ...eventSteps,
+  ...reconciliationSteps,
 ];

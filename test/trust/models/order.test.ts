@@ -9,17 +9,19 @@ import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { tally } from '../tally.ts';
 import { expectTransitions, expectActions, runModel } from './a-model-run.ts';
-import { aRealOrder, checkOrder, createPeople, moveOn, type People } from './a-real-order.ts';
+import { aRealOrder, createPeople, moveOn, type People } from './a-real-order.ts';
 import { ordered } from './an-order-model.ts';
+import { checkOrder } from './check-order.ts';
 import { GOALS } from './order-moves.ts';
-import { finish } from './order-payments.ts';
 import { orderSteps, stepsToGoal } from './order-steps.ts';
 import { sweep } from './order-time.ts';
-import { removePayments, spyOnLog } from './real-payments.ts';
+import { removePayment } from './real-payment.ts';
+import { finish } from './reconciliation-steps.ts';
 
 // What is due is done by steps, which also send movements.
 const cloud = useCloud({ jobs: ['changes'] });
-const { logged, install } = spyOnLog();
+/** Records what is logged as an error, which the model predicts. */
+const logged = vi.fn<(...values: unknown[]) => void>();
 /** What nobody can be refused. */
 const byTheBank = ['bankDecides', 'freeze', 'unfreeze', 'takeBack'];
 let people: People;
@@ -28,7 +30,8 @@ beforeAll(async () => {
   people = await createPeople(cloud);
 });
 beforeEach(() => {
-  install();
+  vi.spyOn(console, 'error').mockImplementation(logged);
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
   // Steps deliver the events.
   cloud.stripe.faults.dropWebhooks = true;
 });
@@ -37,12 +40,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const file = 'test/trust/models/order.test.ts';
-
 /** Runs of these steps; those with a goal have one after the other. */
 function runs(steps: typeof orderSteps, count: number, { hasGoals = false } = {}) {
   let started = 0;
-  return runModel(file, {
+  return runModel({
     steps,
     start: async () => {
       const real = await aRealOrder(cloud, people, logged);
@@ -54,7 +55,7 @@ function runs(steps: typeof orderSteps, count: number, { hasGoals = false } = {}
     before: moveOn,
     runs: count,
     check: checkOrder,
-    cleanUp: removePayments,
+    cleanUp: removePayment,
     finish: async (model, real) => {
       await finish(model, real);
       // An order that ended while its bank was at work has waited for that.

@@ -4,169 +4,156 @@ import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { payWith } from '#test/flows/an-order.ts';
 
-import { mostly, type Choose, type Steps } from './a-model-run.ts';
-import {
-  attachIntent,
-  recordIntentState,
-  changeIntent,
-  type PaidModel,
-  type PaymentModel,
-} from './a-payment-model.ts';
-import { withRules, noBody, type PaymentStep, type PaymentRules } from './payment-rules.ts';
-import { storeEvent, recordIntent, type RealPayments } from './real-payments.ts';
+import { always, mostly, type ExpectedAnswer, type Step, type Steps } from './a-model-run.ts';
+import type { PaymentModel } from './a-payment-model.ts';
+import { orderActors, type OrderActor, type RealOrder } from './a-real-order.ts';
+import { current, may, type OrderModel } from './an-order-model.ts';
+import { conflict, refusal } from './order-requests.ts';
+import { attachIntent, changeIntent, recordIntentState } from './payment-changes.ts';
+import { currentIntent, recordIntent, storeNextEvent } from './real-payment.ts';
 
-/** Steps that pay: starting a payment, cards, decisions of the bank, and confirmation. */
-export function paymentSteps<M extends PaidModel, R extends RealPayments>(
-  rules: PaymentRules<M>,
-  count: number,
-) {
-  const { payer, actors, amountOf, refusal, alreadyPaid } = rules;
-  const { paymentOf, dueOf, settle, when } = withRules<M, R>(rules);
+const alreadyPaid: ExpectedAnswer = { status: 409, message: messages.orders.alreadyPaid };
 
-  const startPayment = (index: number, actor: string): PaymentStep<M, R> => ({
-    name: `${actor} starts payment ${index}`,
-    action: 'begin',
-    index,
-    predict: (model) => {
-      const refused = refusal(model, index, actor);
-      if (refused) return refused;
-      const payment = paymentOf(model, index);
-      if (payment.intent === 'succeeded') {
-        settle(model, index, recordIntentState(model, payment));
-        return { status: 409, message: alreadyPaid };
-      }
-      if (payment.intent === 'none' || payment.intent === 'canceled') attachIntent(model, payment);
-      return { status: 200 };
-    },
-    run: async (real, model) => {
-      const due = dueOf(real, index);
-      const reply = await real.browserOf(actor).post(`/${real.kind}s/pay/${due.id}`);
-      recordIntent(due, reply, paymentOf(model, index).attempt);
-      return reply;
-    },
-  });
-
-  const cards = {
-    good: 'pm_card_visa',
-    declined: 'pm_card_chargeDeclined',
-    processing: 'pm_card_processing',
-  } as const;
-  const results = { good: 'succeeded', declined: 'declined', processing: 'processing' } as const;
-
-  /** Runs an action of Stripe. Its events are delivered now, or left for a later step. */
-  const withEvents = async (real: R, isDelivered: boolean, act: () => Promise<number>): Promise<number> => {
-    const { faults } = real.cloud.stripe;
-    // What has become due at the provider before is reported by other steps.
-    real.cloud.stripe.doDue();
-    await real.cloud.stripe.delivered();
-    faults.dropWebhooks = !isDelivered;
-    const status = await act();
-    await real.cloud.stripe.delivered();
-    faults.dropWebhooks = true;
-    return status;
-  };
-  const predictReport = (
-    model: M,
-    index: number,
-    intent: 'declined' | 'processing' | 'succeeded',
-    isDelivered: boolean,
-  ) => {
-    const payment = paymentOf(model, index);
-    changeIntent(model, payment, intent);
-    if (isDelivered) settle(model, index, recordIntentState(model, payment));
-  };
-  const storeLastEvent = (real: R, model: M, index: number) => {
-    const event = paymentOf(model, index).events.at(-1);
-    if (event) storeEvent(real, dueOf(real, index), event, amountOf(model, index) ?? 0);
-  };
-
-  const cardPayment = (index: number, card: keyof typeof cards, isDelivered: boolean): PaymentStep<M, R> => ({
-    name: `${payer} pays ${index} with a ${card} card, event ${isDelivered ? 'delivered' : 'not delivered'}`,
-    action: 'payByCard',
-    index,
-    predict: (model) => {
-      const { intent } = paymentOf(model, index);
-      if (intent !== 'unpaid' && intent !== 'declined') return { status: 400 };
-      predictReport(model, index, results[card], isDelivered);
-      return { status: card === 'declined' ? 402 : 200 };
-    },
-    run: async (real, model) => {
-      const { intents } = dueOf(real, index);
-      const pay = () => payWith(real.cloud, intents.at(-1) ?? '', cards[card]);
-      const status = await withEvents(real, isDelivered, pay);
-      if (status !== 400) storeLastEvent(real, model, index);
-      return { status, ...noBody };
-    },
-  });
-
-  const bankDecision = (index: number, isPaid: boolean, isDelivered: boolean): PaymentStep<M, R> => ({
-    name: `the bank ${isPaid ? 'pays' : 'refuses'} ${index}, event ${isDelivered ? 'delivered' : 'not delivered'}`,
-    action: 'bankDecides',
-    index,
-    predict: (model) => {
-      predictReport(model, index, isPaid ? 'succeeded' : 'declined', isDelivered);
-      return { status: 200 };
-    },
-    run: async (real, model) => {
-      const decide = () =>
-        Promise.resolve(
-          real.cloud.stripe.settle(dueOf(real, index).intents.at(-1) ?? '', isPaid ? 'succeeded' : 'failed'),
-        ).then(() => 200);
-      const status = await withEvents(real, isDelivered, decide);
-      storeLastEvent(real, model, index);
-      return { status, ...noBody };
-    },
-  });
-
-  const answers: Partial<Record<PaymentModel['intent'], string>> = {
-    succeeded: 'succeeded',
-    processing: 'processing',
-  };
-  const confirmation = (index: number, actor: string): PaymentStep<M, R> => ({
-    name: `${actor} confirms payment ${index}`,
-    action: 'confirm',
-    index,
-    predict: (model) => {
-      if (actor === 'visitor') return { status: 401 };
-      const payment = paymentOf(model, index);
-      if (actor !== payer || payment.intent === 'none') {
-        return { status: 404, message: messages.notFound.payment };
-      }
-      settle(model, index, recordIntentState(model, payment));
-      // Money that pays for nothing any more is not a success.
-      const intent =
-        payment.recorded === 'closed' && payment.intent === 'succeeded' ? 'processing' : payment.intent;
-      return { status: 200, body: { result: answers[intent] ?? 'unsuccessful' } };
-    },
-    run: (real) => {
-      const paymentIntentId = dueOf(real, index).intents.at(-1) ?? `pi_${newId()}`;
-      return real.browserOf(actor).post('/payments/confirm', { paymentIntentId });
-    },
-  });
-
-  const anyIndex = fc.nat(count - 1);
-  const isStarted = ({ intent }: PaymentModel) => intent !== 'none';
-
-  const starts = fc.tuple(anyIndex, mostly(payer, actors)).map(
-    (values): Choose<M, R> =>
-      () =>
-        startPayment(...values),
-  );
-  const pays = fc
-    .tuple(anyIndex, fc.constantFrom('good', 'declined', 'processing'), fc.boolean())
-    .map((values) => when(isStarted, cardPayment(...values)));
-
-  const steps: Steps<M, R>[] = [
-    // Repeated, so that one card often follows another.
-    starts,
-    starts,
-    pays,
-    pays,
-    pays,
-    fc
-      .tuple(anyIndex, fc.boolean(), fc.boolean())
-      .map((values) => when(({ intent }) => intent === 'processing', bankDecision(...values))),
-    fc.tuple(anyIndex, mostly(payer, actors)).map((values) => when(() => true, confirmation(...values))),
-  ];
-  return { steps, startPayment, cardPayment, bankDecision };
+/** The refusal of a payment that may not be begun. */
+function refusalToPay(model: OrderModel, actor: OrderActor): ExpectedAnswer | undefined {
+  const refused = refusal(actor, 'buyer');
+  if (refused ?? may(model, 'buyer', 'pay')) return refused;
+  if (current(model).stage === 'CANCELLED') return { status: 409, message: messages.orders.cancelled };
+  return model.story.paidAt === null ? conflict : alreadyPaid;
 }
+
+export const startPayment = (actor: OrderActor): Step => ({
+  name: `${actor} starts the payment`,
+  action: 'begin',
+  predict: (model) => {
+    const refused = refusalToPay(model, actor);
+    if (refused) return refused;
+    const { intent } = model.payment;
+    if (intent === 'succeeded') {
+      recordIntentState(model);
+      return alreadyPaid;
+    }
+    if (intent === 'none' || intent === 'canceled') attachIntent(model);
+    return { status: 200 };
+  },
+  run: async (real, { payment }) => {
+    const reply = await real.browserOf(actor).post(`/orders/pay/${real.orderId}`);
+    recordIntent(real, reply, payment.attempt);
+    return reply;
+  },
+});
+
+const cards = {
+  good: 'pm_card_visa',
+  declined: 'pm_card_chargeDeclined',
+  processing: 'pm_card_processing',
+} as const;
+const results = { good: 'succeeded', declined: 'declined', processing: 'processing' } as const;
+
+/** Runs an action of Stripe. Its events are delivered now, or left for a later step. */
+async function withEvents(
+  { cloud: { stripe } }: RealOrder,
+  isDelivered: boolean,
+  act: () => number | Promise<number>,
+): Promise<number> {
+  // What has become due at the provider before is reported by other steps.
+  stripe.doDue();
+  await stripe.delivered();
+  stripe.faults.dropWebhooks = !isDelivered;
+  const status = await act();
+  await stripe.delivered();
+  stripe.faults.dropWebhooks = true;
+  return status;
+}
+
+function predictReport(
+  model: OrderModel,
+  intent: 'declined' | 'processing' | 'succeeded',
+  isDelivered: boolean,
+): void {
+  changeIntent(model, intent);
+  if (isDelivered) recordIntentState(model);
+}
+
+export const cardPayment = (card: keyof typeof cards, isDelivered: boolean): Step => ({
+  name: `buyer pays with a ${card} card, event ${isDelivered ? 'delivered' : 'not delivered'}`,
+  action: 'payByCard',
+  predict: (model) => {
+    const { intent } = model.payment;
+    if (intent !== 'unpaid' && intent !== 'declined') return { status: 400 };
+    predictReport(model, results[card], isDelivered);
+    return { status: card === 'declined' ? 402 : 200 };
+  },
+  run: async (real, model) => {
+    const pay = () => payWith(real.cloud, currentIntent(real), cards[card]);
+    const status = await withEvents(real, isDelivered, pay);
+    storeNextEvent(real, model);
+    return { status };
+  },
+});
+
+export const bankDecision = (isPaid: boolean, isDelivered: boolean): Step => ({
+  name: `the bank ${isPaid ? 'pays' : 'refuses'}, event ${isDelivered ? 'delivered' : 'not delivered'}`,
+  action: 'bankDecides',
+  predict: (model) => {
+    predictReport(model, isPaid ? 'succeeded' : 'declined', isDelivered);
+    return { status: 200 };
+  },
+  run: async (real, model) => {
+    const status = await withEvents(real, isDelivered, () => {
+      real.cloud.stripe.settle(currentIntent(real), isPaid ? 'succeeded' : 'failed');
+      return 200;
+    });
+    storeNextEvent(real, model);
+    return { status };
+  },
+});
+
+const answers: Partial<Record<PaymentModel['intent'], string>> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+};
+
+const confirmation = (actor: OrderActor): Step => ({
+  name: `${actor} confirms the payment`,
+  action: 'confirm',
+  predict: (model) => {
+    const { payment } = model;
+    if (actor === 'visitor') return { status: 401 };
+    if (actor !== 'buyer' || payment.intent === 'none')
+      return { status: 404, message: messages.notFound.payment };
+    recordIntentState(model);
+    // Money that pays for nothing any more is not a success.
+    const intent =
+      payment.recorded === 'closed' && payment.intent === 'succeeded' ? 'processing' : payment.intent;
+    return { status: 200, body: { result: answers[intent] ?? 'unsuccessful' } };
+  },
+  run: ({ browserOf, intents }) => {
+    const paymentIntentId = intents.at(-1) ?? `pi_${newId()}`;
+    return browserOf(actor).post('/payments/confirm', { paymentIntentId });
+  },
+});
+
+const buyer = mostly<OrderActor>('buyer', orderActors);
+const starts = buyer.map((actor) => always(startPayment(actor)));
+const pays = fc.tuple(fc.constantFrom('good', 'declined', 'processing'), fc.boolean()).map(
+  (values) =>
+    ({ payment }: OrderModel) =>
+      payment.intent === 'none' ? undefined : cardPayment(...values),
+);
+
+/** Starting the payment, cards, decisions of the bank, and confirmation. */
+export const paymentSteps: Steps[] = [
+  // Repeated, so that one card often follows another.
+  starts,
+  starts,
+  pays,
+  pays,
+  pays,
+  fc.tuple(fc.boolean(), fc.boolean()).map(
+    (values) =>
+      ({ payment }: OrderModel) =>
+        payment.intent === 'processing' ? bankDecision(...values) : undefined,
+  ),
+  buyer.map((actor) => always(confirmation(actor))),
+];
