@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
 import { limits } from '#shared/limits.ts';
+import { plural } from '#shared/rules/plural.ts';
 
 import { agree, aPicture, chooseFiles } from './forms.ts';
 import { follow, overflow } from './inspect-screen.ts';
@@ -105,7 +106,8 @@ test.describe('Screens of an order, for its seller', () => {
         await expect(facts).toContainText(fact);
       await expect(page.getByText(buyer.email)).toHaveCount(0);
       const hours = Math.floor(timeLeftInMs / 3_600_000);
-      await expect(facts).toContainText(timeLeftInMs > 0 ? `${hours} hours left` : 'Deadline passed');
+      const left = hours > 0 ? plural(hours, 'hour') : 'Less than an hour';
+      await expect(facts).toContainText(timeLeftInMs > 0 ? `${left} left` : 'Deadline passed');
       await expect(page.getByRole('heading', { name: 'Requirements' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Upload a file' })).toHaveAttribute(
         'href',
