@@ -31,19 +31,26 @@ export const exists = new Predicate((path) => `attribute_exists(${path})`);
 /** The attribute does not exist. `{ PK: absent }` requires that the item does not exist. */
 export const absent = new Predicate((path) => `attribute_not_exists(${path})`);
 
+/** Another value than this. */
 export const not = (given: Value) => new Predicate((path, value) => `${path} <> ${value(given)}`);
+/** More than this. */
 export const above = (limit: Value) => new Predicate((path, value) => `${path} > ${value(limit)}`);
+/** Less than this. */
 export const below = (limit: Value) => new Predicate((path, value) => `${path} < ${value(limit)}`);
+/** This, or less. */
 export const atMost = (limit: Value) => new Predicate((path, value) => `${path} <= ${value(limit)}`);
 /** Between two values, both included. */
 export const between = (low: Value, high: Value) =>
   new Predicate((path, value) => `${path} BETWEEN ${value(low)} AND ${value(high)}`);
+/** A string that begins like this. */
 export const beginsWith = (prefix: string) =>
   new Predicate((path, value) => `begins_with(${path}, ${value(prefix)})`);
+/** One of these values. */
 export const oneOf = (values: readonly Value[]) =>
   new Predicate((path, value) => `${path} IN (${values.map(value).join(', ')})`);
 /** A string that contains this part, or a list or set that contains this element. */
 export const contains = (part: string) => new Predicate((path, value) => `contains(${path}, ${value(part)})`);
+/** A string without this part, or a list or set without this element. */
 export const lacks = (part: string) =>
   new Predicate((path, value) => `NOT contains(${path}, ${value(part)})`);
 /** A list or set with fewer elements than this, or a shorter string. */

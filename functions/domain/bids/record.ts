@@ -41,6 +41,7 @@ export function statusOf({ card: { status } }: Pick<BidItem, 'card'>): BidStatus
 export const bidId = ({ card: { projectId, freelancer } }: Pick<BidItem, 'card'>) =>
   projectId + freelancer.id;
 
+/** The key of a bid that was read. */
 export const bidKey = ({ PK, SK }: BidItem): Key => ({ PK, SK });
 
 /** The attributes without which a bid is no longer in the list of its project's client. */

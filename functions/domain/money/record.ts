@@ -44,4 +44,5 @@ export type Payment = Charge & {
   status: PaymentStatus;
 };
 
+/** The 404 for a payment that there is not, or that is another person's. */
 export const paymentNotFound = () => notFound(messages.notFound.payment);

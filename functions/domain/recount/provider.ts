@@ -46,10 +46,10 @@ function namesOf({
 }
 
 /** What is read of a journal. */
-type Booked = Pick<Journal, 'kind' | 'payment' | 'lines' | 'reason'>;
+type ReadJournal = Pick<Journal, 'kind' | 'payment' | 'lines' | 'reason'>;
 
 /** The name of what a journal is about that changes what we have at the provider. */
-async function nameOf(item: Item, { kind, lines, payment, reason }: Booked): Promise<string> {
+async function nameOf(item: Item, { kind, lines, payment, reason }: ReadJournal): Promise<string> {
   const named = (name: string) =>
     lines.find(({ account }) => classOf(account) === name)?.account.split(':')[1];
   const [refund, dispute, transfer] = [named('refunding'), named('chargeback'), named('transit')];
@@ -109,7 +109,7 @@ class Ledgers {
   }
 
   async #addJournal(item: Item): Promise<void> {
-    const journal = item as unknown as Booked;
+    const journal = item as unknown as ReadJournal;
     const change = journal.lines.reduce(
       (sum, { account, amount }) => (account === 'provider' ? sum + amount : sum),
       0,

@@ -75,6 +75,7 @@ export function requestMovement(
   return create({ ...keyOf(movement), ...movement, ...dueAt(due, movementId) });
 }
 
+/** The key of a movement, in the books of its work. */
 export const keyOf = ({ kind, id, movementId }: Pick<Movement, 'kind' | 'id' | 'movementId'>): Key =>
   keys.movement(booksOf({ kind, id }), movementId);
 
