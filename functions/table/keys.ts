@@ -193,8 +193,6 @@ export const lists = {
   bidsOn: (projectId: string) => `PROJ#${projectId}#BIDS`,
   /** GSI1 for the seller, GSI2 for the buyer: by the last message. */
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
-  /** GSI1. */
-  reports: () => 'REPORTS',
   /** GSI1: all acts of operators. */
   acts: () => 'ACTS',
   /** GSI3: records for which something is due, by when. */
@@ -205,8 +203,8 @@ export const lists = {
   earningsOf: (sellerId: string) => `EARNINGS#${sellerId}`,
   /** GSI2: what a seller is paid out next. */
   payoutsOf: (sellerId: string) => `PAYOUTS#${sellerId}`,
-  /** GSI1: payments set aside, and what is due and fails. */
-  paymentIssues: () => 'PAYISSUE',
+  /** GSI1: everything that needs a person, by when it began to. */
+  cases: () => 'CASES',
   /** GSI1: the journals of a day. */
   ledgerOf: (day: string) => `LEDGERDAY#${day}`,
 } as const;

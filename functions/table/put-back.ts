@@ -2,8 +2,10 @@ import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
+import { listedAs } from './cases.ts';
 import { failuresOf, putOff, type Due } from './due.ts';
-import { keys, lists } from './keys.ts';
+import { keys } from './keys.ts';
+import { findItem } from './read.ts';
 import { put, remove } from './write.ts';
 
 const { pauses, longestPause, tellAfter } = serverLimits.due;
@@ -22,15 +24,15 @@ export async function putBack(
 ): Promise<boolean> {
   const pause = Math.max(atLeast, pauses[failures - 1] ?? longestPause);
   const isThere = (await putOff(record, now() + pause, failures)) !== undefined;
-  if (isThere && isStuck(failures)) await tellOperator(record, failures);
+  if (isThere && isStuck(failures)) await reportStuck(record, failures);
   return isThere;
 }
 
-async function tellOperator({ PK, SK }: Due, failures: number): Promise<void> {
-  const card = { reason: 'stuck', PK, SK, failures };
-  const listed = { GSI1PK: lists.paymentIssues(), GSI1SK: `${PK}#${SK}` };
-  await put({ ...keys.dueIssue({ PK, SK }), ...listed, card, at: timestamp() });
-  log.error('what is due is stuck', card);
+async function reportStuck({ PK, SK }: Due, failures: number): Promise<void> {
+  const key = keys.dueIssue({ PK, SK });
+  const isListed = (await findItem(key)) !== undefined;
+  if (!isListed) await put({ ...key, ...listedAs({ case: 'stuck', PK, SK }, timestamp()) });
+  log.error('what is due is stuck', { PK, SK, failures });
 }
 
 /** Takes a record off the operator's list whose turn has succeeded after all. */

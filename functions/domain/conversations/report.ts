@@ -1,21 +1,19 @@
 import { conflict } from '#functions/lib/errors.ts';
 import { createdAt, newId } from '#functions/lib/ids.ts';
+import { listedAs, type Listed } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { keys } from '#functions/table/keys.ts';
 import { check, create, transact } from '#functions/table/transaction.ts';
 import type { Report } from '#shared/entities/conversation.ts';
 import { refusals } from '#shared/refusals.ts';
+import type { Case } from '#shared/rules/case.ts';
 import type { Party } from '#shared/rules/role.ts';
 
 import { conversationIdFor, conversationNotFound } from './conversations.ts';
 
-/** A report as it is stored. It is listed for the operator by its id. */
-export type ReportItem = Key & {
-  GSI1PK: string;
-  GSI1SK: string;
-  card: { conversationId: string; reporterId: string; reason: string };
-};
+/** A report as it is stored. */
+export type ReportItem = Key & Listed & { card: Extract<Case, { case: 'report' }> };
 
 /** Reports a conversation, once per reporter and day (UTC); the same report again is answered like the first. */
 export async function report(id: string, reporter: Party, reason: string): Promise<Report> {
@@ -24,9 +22,10 @@ export async function report(id: string, reporter: Party, reason: string): Promi
   const day = createdAt(reportId).slice(0, 10);
   const item: ReportItem = {
     ...keys.report(conversationId, reporter.id, day),
-    GSI1PK: lists.reports(),
-    GSI1SK: reportId,
-    card: { conversationId, reporterId: reporter.id, reason },
+    ...listedAs(
+      { case: 'report', reportId, conversationId, reporterId: reporter.id, reason },
+      createdAt(reportId),
+    ),
   };
   try {
     await transact([
@@ -41,10 +40,10 @@ export async function report(id: string, reporter: Party, reason: string): Promi
   }
 }
 
-const toReport = ({ GSI1SK: id, card }: ReportItem): Report => ({
-  id,
-  conversationId: card.conversationId,
-  createdAt: createdAt(id),
+const toReport = ({ card: { reportId, conversationId } }: ReportItem): Report => ({
+  id: reportId,
+  conversationId,
+  createdAt: createdAt(reportId),
 });
 
 class ReportedToday extends Error {

@@ -1,31 +1,17 @@
 import { getUser } from '#functions/domain/accounts/users.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { keyOf, type Movement } from '#functions/domain/money/movements/movement.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
-import { keys, lists } from '#functions/table/keys.ts';
-import { findItem, pagesOf } from '#functions/table/read.ts';
+import { openCases } from '#functions/table/cases.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import type { Case } from '#shared/rules/case.ts';
 
-/** A seller's part that the operator is to pay by hand, as the operator's list has it. `amount` in minor units. */
-export type WaitingPayout = {
-  movementId: string;
-  kind: PaymentKind;
-  id: string;
-  amount: number;
-  currency: string;
-};
-
-type Listed = { card: WaitingPayout & { reason: string } };
-
-const PAGE = 100;
+/** A seller's part that the operator is to pay by hand, as the list of cases has it. `amount` in minor units. */
+export type WaitingPayout = Extract<Case, { case: 'payout' }>;
 
 /** Everything that the operator is to pay by hand, oldest first. */
-export async function waitingPayouts(): Promise<WaitingPayout[]> {
-  const waiting: WaitingPayout[] = [];
-  const where = { GSI1PK: lists.paymentIssues() };
-  for await (const page of pagesOf<Listed>({ index: 'GSI1', where, limit: PAGE }))
-    waiting.push(...page.map(({ card }) => card).filter(({ reason }) => reason === 'payout'));
-  return waiting;
-}
+export const waitingPayouts = async (): Promise<WaitingPayout[]> =>
+  (await openCases()).map(({ card }) => card).filter((card) => card.case === 'payout');
 
 /** Whose money it is and for what, since when it waits (ISO), and whether the payer's bank examines the payment meanwhile. */
 export type PayoutDetails = {

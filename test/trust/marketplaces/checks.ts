@@ -5,8 +5,7 @@ import { books } from '#functions/domain/recount/books.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
-import { lists } from '#functions/table/keys.ts';
-import { query } from '#functions/table/read.ts';
+import { openCases } from '#functions/table/cases.ts';
 
 import type { Marketplace, Sale } from './a-marketplace.ts';
 
@@ -40,19 +39,11 @@ export async function differencesFromProvider(): Promise<string[]> {
   return lines.slice(1).filter((line) => !line.includes('other environments'));
 }
 
-/** What stands on the operator's list. */
-async function issues() {
-  const { items } = await query<{ card: Record<string, unknown> }>({
-    index: 'GSI1',
-    where: { GSI1PK: lists.paymentIssues() },
-    limit: 1000,
-  });
-  return items.map(({ card }) => card);
-}
-
-/** What stands on the operator's list but needs none: only a refund that the bank has refused three times does. */
+/** What needs a person though nothing should: only a refund that the bank has refused three times does. */
 export const needless = async () =>
-  (await issues()).filter(({ type, reason }) => type !== 'refund' || reason !== 'failed');
+  (await openCases())
+    .map(({ card }) => card)
+    .filter((card) => card.case !== 'movement' || card.type !== 'refund' || card.reason !== 'failed');
 
 /** What of a sale has no end yet, or ended with money that is nobody's. */
 export async function unended({ kind, id }: Sale): Promise<string[]> {

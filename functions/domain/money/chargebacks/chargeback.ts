@@ -1,4 +1,3 @@
-import { listAttributes } from '#functions/domain/money/movements/movement.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
 import { paymentOf, type PaymentRef } from '#functions/domain/money/record.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
@@ -9,9 +8,10 @@ import { log } from '#functions/lib/log.ts';
 import { findDispute, type Dispute } from '#functions/services/stripe/disputes.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { caseAttributes, listedAs } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { dueAt, dueAttributes, isDue, type Due } from '#functions/table/due.ts';
-import { booksOf, keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, create, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
@@ -34,7 +34,7 @@ export type Chargeback = PaymentRef & {
   isFreezing: boolean;
 };
 
-type ChargebackItem = Key & Chargeback & Partial<Due>;
+type ChargebackItem = Key & Chargeback & { openedAt: string } & Partial<Due>;
 
 /** How often an open dispute is looked at, in milliseconds. */
 const WEEK = 7 * 24 * 3_600_000;
@@ -157,20 +157,16 @@ const isListed = ({ state, taken, lost }: Chargeback) =>
 function store(before: ChargebackItem | undefined, after: Chargeback): Step {
   const { kind, id, disputeId, state, taken, currency } = after;
   const key = keys.chargeback(booksOf(after), disputeId);
-  const card = { reason: 'chargeback', disputeId, kind, id, state, amount: taken, currency };
+  const openedAt = before?.openedAt ?? timestamp();
+  const card = { case: 'dispute', disputeId, kind, id, state, amount: taken, currency } as const;
   const attributes = isListed(after)
-    ? {
-        ...dueAt(now() + WEEK, disputeId),
-        GSI1PK: lists.paymentIssues(),
-        GSI1SK: disputeId,
-        card,
-      }
+    ? { ...dueAt(now() + WEEK, disputeId), ...listedAs(card, openedAt) }
     : {};
   const refused = () => new Outdated();
-  if (!before) return create({ ...key, ...after, ...attributes, openedAt: timestamp() }, refused);
+  if (!before) return create({ ...key, ...after, ...attributes, openedAt }, refused);
   return change(key, {
     set: { ...after, ...attributes },
-    remove: isListed(after) ? [] : [...dueAttributes, ...listAttributes],
+    remove: isListed(after) ? [] : [...dueAttributes, ...caseAttributes],
     when: { state: before.state, bookings: before.bookings },
     refused,
   });

@@ -3,6 +3,7 @@ import { accounts } from '#functions/domain/money/books/journal.ts';
 import { tellSeller } from '#functions/domain/money/payouts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
+import { caseAttributes } from '#functions/table/cases.ts';
 import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -10,14 +11,7 @@ import { findItem } from '#functions/table/read.ts';
 import { accumulate, change, transact } from '#functions/table/transaction.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
-import {
-  keyOf,
-  listAttributes,
-  noLongerStuck,
-  waitsForOperator,
-  type Movement,
-  type MovementItem,
-} from './movement.ts';
+import { keyOf, noLongerStuck, waitsForOperator, type Movement, type MovementItem } from './movement.ts';
 
 /** Who has paid a seller, and the reference of the bank's transfer. */
 export type Proof = { by: string; reference: string };
@@ -47,7 +41,7 @@ export async function confirmByHand(
       movement,
       'payByHand',
       'operator',
-      { set: { confirmedAt: at }, remove: [...dueAttributes, ...listAttributes] },
+      { set: { confirmedAt: at }, remove: [...dueAttributes, ...caseAttributes] },
       // Somebody else has recorded it, or a bank has taken a part of it.
       waits,
     ),

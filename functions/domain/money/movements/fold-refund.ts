@@ -7,6 +7,7 @@ import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import type { Refund } from '#functions/services/stripe/refunds.ts';
+import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -14,7 +15,7 @@ import type { Step } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
-import { listAttributes, listed, noLongerStuck, type MovementItem } from './movement.ts';
+import { listed, noLongerStuck, type MovementItem } from './movement.ts';
 
 /** How often the bank may refuse the money before the operator has to pay it back in another way. */
 const MOST_REFUNDS = 3;
@@ -84,7 +85,7 @@ async function prove(
   return [
     changeMovement(movement, 'prove', 'provider', {
       set: { providerId, confirmedAt: timestamp(), number },
-      remove: [...dueAttributes, ...listAttributes],
+      remove: [...dueAttributes, ...caseAttributes],
     }),
     ...bookReturn(movement, 'prove', work),
     ...steps,

@@ -5,6 +5,7 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import type { Transfer } from '#functions/services/stripe/transfers.ts';
+import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -12,7 +13,7 @@ import { change } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
-import { listAttributes, noLongerStuck, type MovementItem } from './movement.ts';
+import { noLongerStuck, type MovementItem } from './movement.ts';
 import { isOfAttempt } from './states.ts';
 
 /**
@@ -51,7 +52,7 @@ async function confirm(
   const steps = [
     changeMovement(movement, 'prove', 'provider', {
       set: { providerId, confirmedAt: at },
-      remove: [...dueAttributes, ...listAttributes],
+      remove: [...dueAttributes, ...caseAttributes],
     }),
     ...noLongerStuck(movement),
     bookMovement(movement, 'prove', 'provider', { lines, at }),

@@ -4,6 +4,7 @@ import type { Chargeback } from '#functions/domain/money/chargebacks/chargeback.
 import type { Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
+import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -13,7 +14,7 @@ import { DAY } from '#shared/rules/protection.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
 import { lookAgain } from './look-again.ts';
-import { keyOf, listAttributes, listed, noLongerStuck, type MovementItem } from './movement.ts';
+import { keyOf, listed, noLongerStuck, type MovementItem } from './movement.ts';
 
 /**
  * A refund that the provider refuses because the payer's bank has taken the money itself. While the bank examines the
@@ -80,7 +81,7 @@ async function end(movement: MovementItem, { borne = 0 }: Hold, works: Works): P
   await transact([
     changeMovement(movement, 'chargeBack', 'bank', {
       set: { refused: 'chargedBack' },
-      remove: [...dueAttributes, ...listAttributes],
+      remove: [...dueAttributes, ...caseAttributes],
     }),
     ...noLongerStuck(movement),
     bookMovement(movement, 'chargeBack', 'bank', { lines, at: timestamp() }),

@@ -1,10 +1,11 @@
 import type { PaymentRef } from '#functions/domain/money/record.ts';
-import { now } from '#functions/lib/clock.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { listedAs, type Listed } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, type Condition } from '#functions/table/conditions.ts';
 import { dueAt, failuresOf, type Due } from '#functions/table/due.ts';
-import { booksOf, keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { create, drop, type Step } from '#functions/table/transaction.ts';
 import type { MovementState, MovementType } from '#shared/rules/movement.ts';
@@ -79,18 +80,16 @@ export function requestMovement(
 export const keyOf = ({ kind, id, movementId }: Pick<Movement, 'kind' | 'id' | 'movementId'>): Key =>
   keys.movement(booksOf({ kind, id }), movementId);
 
-/** The attributes that put a movement on the operator's list. */
-export const listed = (movement: Movement, reason: 'failed' | 'foreign' | 'payout') => {
+/** The attributes of a movement that waits for the operator, from now on. */
+export function listed(movement: Movement, reason: 'failed' | 'foreign' | 'payout'): Listed {
   const { movementId, kind, id, type, amount, currency } = movement;
-  return {
-    GSI1PK: lists.paymentIssues(),
-    GSI1SK: movementId,
-    card: { reason, movementId, type, kind, id, amount, currency },
-  };
-};
-
-/** The attributes that keep something on the operator's list. */
-export const listAttributes = ['GSI1PK', 'GSI1SK', 'card'] as const;
+  const about = { movementId, kind, id, amount, currency };
+  const card =
+    reason === 'payout'
+      ? ({ case: reason, ...about } as const)
+      : ({ case: 'movement', reason, type, ...about } as const);
+  return listedAs(card, timestamp());
+}
 
 /** Holds while a movement is as it was read, except for when it is looked at. */
 export const unchanged = ({ state, attempts, amount, providerId }: Movement): Condition => ({

@@ -6,6 +6,7 @@ import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import { createReversal, reversalsOf, type Reversal } from '#functions/services/stripe/transfers.ts';
+import { caseAttributes } from '#functions/table/cases.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
@@ -16,7 +17,7 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { askProvider } from './ask-provider.ts';
 import { bookMovement, changeMovement } from './change-movement.ts';
 import { lookAgain } from './look-again.ts';
-import { keyOf, listAttributes, noLongerStuck, type MovementItem } from './movement.ts';
+import { keyOf, noLongerStuck, type MovementItem } from './movement.ts';
 import { isAsked, isOfAttempt, isUnderWay } from './states.ts';
 
 /** After so many refusals a reversal is given up: the seller's later sales pay for it instead. */
@@ -73,7 +74,7 @@ async function confirm(movement: MovementItem, { id: providerId }: Reversal): Pr
   await transact([
     changeMovement(movement, 'prove', 'provider', {
       set: { providerId, confirmedAt: at },
-      remove: [...dueAttributes, ...listAttributes],
+      remove: [...dueAttributes, ...caseAttributes],
     }),
     ...noLongerStuck(movement),
     bookMovement(movement, 'prove', 'provider', { lines, at, reason: providerId }, journalId),
@@ -99,7 +100,7 @@ async function end(found: MovementItem): Promise<void> {
       if (!movement || !isAsked(movement.state)) return;
       const cause = { journalId: newId(), at: timestamp() };
       await transact([
-        changeMovement(movement, 'abandon', 'clock', { remove: [...dueAttributes, ...listAttributes] }),
+        changeMovement(movement, 'abandon', 'clock', { remove: [...dueAttributes, ...caseAttributes] }),
         ...noLongerStuck(movement),
         change(keys.hold(movement), { add: { reversing: -amount }, when: { PK: exists } }),
         ...changeSeller({ kind, id, sellerId }, { reversing: -amount }, cause),

@@ -5,9 +5,11 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { listedAs } from '#functions/table/cases.ts';
 import { absent, any, exists, not } from '#functions/table/conditions.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import type { Case } from '#shared/rules/case.ts';
 
 /** Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. */
 export async function setAside(
@@ -49,7 +51,7 @@ export async function giveBack(
   });
 }
 
-type Reason = 'unknown' | 'differs' | 'closed';
+type Reason = Extract<Case, { case: 'payment' }>['reason'];
 
 class Returned extends Error {}
 
@@ -69,19 +71,19 @@ async function unlessReturned(write: () => Promise<void>): Promise<void> {
 
 function issueOf(intent: PaymentIntent, reason: Reason, partition?: string) {
   const { id: intentId, amount, received, currency, metadata } = intent;
-  const card = { reason, intentId, amount, received, currency, kind: metadata['kind'], id: metadata['id'] };
+  const { kind, id } = metadata;
+  const card = { case: 'payment', reason, intentId, amount, received, currency, kind, id } as const;
   const key = keys.paymentIssue(partition ?? booksOf({ kind: 'unknown', id: intentId }), intentId);
-  return { ...key, ...listedAs(intentId), card, at: timestamp() };
+  const at = timestamp();
+  return { ...key, ...listedAs(card, at), at };
 }
-
-const listedAs = (intentId: string) => ({ GSI1PK: lists.paymentIssues(), GSI1SK: intentId });
 
 /** Steps: the money of an intent that was set aside is back with its payer, or has come back from the bank. */
 export const returnedSteps = (PK: string, intentId: string, isReturned: boolean): Step[] => [
   change(keys.paymentIssue(PK, intentId), {
     ...(isReturned
       ? { set: { returnedAt: timestamp() }, remove: ['GSI1PK', 'GSI1SK'] }
-      : { set: listedAs(intentId), remove: ['returnedAt'] }),
+      : { set: { GSI1PK: lists.cases(), GSI1SK: timestamp() }, remove: ['returnedAt'] }),
     when: { PK: exists },
   }),
 ];

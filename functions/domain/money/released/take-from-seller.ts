@@ -4,12 +4,12 @@ import type { SellerAccount } from '#functions/domain/money/books/seller-account
 import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
 import {
   keyOf,
-  listAttributes,
   noLongerStuck,
   requestMovement,
   unchanged,
   waitsForOperator,
 } from '#functions/domain/money/movements/movement.ts';
+import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { allows } from '#functions/table/transition.ts';
@@ -94,7 +94,7 @@ function lessenTransfer(released: Released, amount: number, at: string): Step[] 
   return [
     changeMovement(transfer, 'giveBack', 'decision', {
       set: { amount: 0, confirmedAt: at },
-      remove: [...dueAttributes, ...listAttributes, 'waitingSince'],
+      remove: [...dueAttributes, ...caseAttributes, 'waitingSince'],
     }),
     ...noLongerStuck(transfer),
   ];

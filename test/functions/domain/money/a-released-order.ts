@@ -7,9 +7,8 @@ import { findAccountOf } from '#functions/domain/money/payouts/account.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
 import { now } from '#functions/lib/clock.ts';
+import { openCases } from '#functions/table/cases.ts';
 import { timeOf } from '#functions/table/due.ts';
-import { lists } from '#functions/table/keys.ts';
-import { query } from '#functions/table/read.ts';
 import { aSeller, type Person } from '#test/functions/domain/an-order.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
@@ -82,7 +81,7 @@ export function withPayout(order: Awaited<ReturnType<typeof aChargedOrder>>) {
       ...(await balances.mistakesIn(seller.id)).map(({ what }) => what),
     ],
     /** What the operator's list has about the order. */
-    issues: async () => issuesAbout(id),
+    issues: async () => casesAbout(id),
     /** Lets what was released clear, and sends what is due. */
     clear: async (days: number = FIRST) => {
       advance(days * DAY);
@@ -98,11 +97,8 @@ export function withPayout(order: Awaited<ReturnType<typeof aChargedOrder>>) {
 
 export type Released = ReturnType<typeof withPayout>;
 
-async function issuesAbout(id: string): Promise<{ card: object }[]> {
-  const where = { GSI1PK: lists.paymentIssues() };
-  const { items } = await query<{ card: object }>({ index: 'GSI1', where, limit: 100 });
-  return items.filter(({ card }) => JSON.stringify(card).includes(id));
-}
+const casesAbout = async (id: string) =>
+  (await openCases()).filter(({ card }) => JSON.stringify(card).includes(id));
 
 /** The sums of a seller that are not 0, but for the number of sales. */
 export async function sumsOf(sellerId: string): Promise<Record<string, number>> {

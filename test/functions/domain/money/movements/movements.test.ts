@@ -115,7 +115,7 @@ describe('the refund of a declined order', () => {
     const [movement] = await order.movements('refund');
     expect(movement).toMatchObject({ state: 'FAILED', failed: { length: 3 } });
     expect(await order.issues()).toMatchObject([
-      { card: { reason: 'failed', movementId: movement?.movementId } },
+      { card: { case: 'movement', reason: 'failed', movementId: movement?.movementId } },
     ]);
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'movement set aside' }));
     await order.send();

@@ -189,7 +189,7 @@ describe('what was released', () => {
     const [movement] = await order.movements('transfer');
     expect(movement).toMatchObject({ state: 'REQUESTED', amount: NET });
     expect(await order.issues()).toMatchObject([
-      { card: { reason: 'payout', amount: NET, movementId: movement?.movementId } },
+      { card: { case: 'payout', amount: NET, movementId: movement?.movementId } },
     ]);
     expect(await order.sums()).toEqual({ onItsWay: NET });
     await order.clear(30);

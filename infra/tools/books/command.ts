@@ -1,0 +1,44 @@
+import type { parseArgs } from 'node:util';
+
+import { requireReason } from '#functions/domain/operator/audit.ts';
+import { findOperator } from '#functions/domain/operator/find-operator.ts';
+import type { Operator } from '#functions/domain/operator/record.ts';
+import { UserError } from '#infra/local/user-error.ts';
+import { whoami } from '#infra/tools/whoami.ts';
+
+/** What any command about the books may be given. */
+export const options = {
+  reference: { type: 'string' },
+  'for-sellers': { type: 'boolean', default: false },
+  by: { type: 'string' },
+  as: { type: 'string' },
+  reason: { type: 'string' },
+  seen: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+export type Values = ReturnType<
+  typeof parseArgs<{ options: typeof options; allowPositionals: true }>
+>['values'];
+
+/** A command about the books: its words after its name, what it does in a line or two, and how. It answers the exit code. */
+export type Command = {
+  words: readonly string[];
+  does: string;
+  run: (words: string[], values: Values) => Promise<number>;
+};
+
+/** In whose name an act is done, who runs the command, and why. */
+export type Acting = { operator: Operator; ranBy: string; reason: string };
+
+/** Whoever is named by `--as`, and why. 400 without a reason, 403 if they are no operator. */
+export async function actingFor({ as, reason: why }: Values): Promise<Acting> {
+  if (!as) throw new UserError('Name the operator who does it: --as NAME.');
+  const reason = requireReason(why);
+  const [operator, ranBy] = await Promise.all([findOperator(as), whoami()]);
+  return { operator, ranBy, reason };
+}
+
+/** Says in whose name it is done, and why. */
+export const signedBy = ({ operator, ranBy, reason }: Acting): string =>
+  `By ${operator.name} (the command is run by ${ranBy}): ${reason}`;
