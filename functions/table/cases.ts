@@ -4,10 +4,10 @@ import { lists } from './keys.ts';
 import { pagesOf } from './read.ts';
 
 /** The attributes of a record that needs a person. `since` (ISO) is when it began to. */
-export type Listed = { GSI1PK: string; GSI1SK: string; card: Case };
+export type Listed<C extends Case = Case> = { GSI1PK: string; GSI1SK: string; card: C };
 
 /** The attributes that put a record on the list of what needs a person. */
-export const listedAs = (card: Case, since: string): Listed => ({
+export const listedAs = <C extends Case>(card: C, since: string): Listed<C> => ({
   GSI1PK: lists.cases(),
   GSI1SK: since,
   card,

@@ -137,10 +137,10 @@ export const grants: Record<Resource | OtherResource, Grant> = {
 };
 
 /**
- * Index partitions of the ledger by day, of payments with problems, and of reports; who is an operator, and what operators
+ * Index partitions of the ledger by day and of what needs a person; who is an operator, and what operators
  * have done. Only the operator's tools read them, or write to them.
  */
-const deniedToAll = ['LEDGERDAY#*', 'PAYISSUE', 'REPORTS', 'OPERATORS', 'AUDIT#*', 'ACTS'];
+const deniedToAll = ['LEDGERDAY#*', 'CASES', 'OPERATORS', 'AUDIT#*', 'ACTS'];
 
 /**
  * The partitions that the calls of each area may write to, besides those of the resources that they use: their own records

@@ -13,7 +13,7 @@ import type { Party } from '#shared/rules/role.ts';
 import { conversationIdFor, conversationNotFound } from './conversations.ts';
 
 /** A report as it is stored. */
-export type ReportItem = Key & Listed & { card: Extract<Case, { case: 'report' }> };
+export type ReportItem = Key & Listed<Extract<Case, { case: 'report' }>>;
 
 /** Reports a conversation, once per reporter and day (UTC); the same report again is answered like the first. */
 export async function report(id: string, reporter: Party, reason: string): Promise<Report> {

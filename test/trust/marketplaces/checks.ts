@@ -21,13 +21,15 @@ export async function differences(): Promise<string[]> {
   const { safeToWithdraw, fees, losses, commission, examined, frozen } = positionOf(totals);
   // What is missing for everybody to get what is theirs has gone to fees, to banks, or to sellers who owe it.
   const ours = safeToWithdraw + fees + losses + (examined - frozen) + totals.overdrawn;
-  const given = new Set((await issues()).map(({ movementId }) => `refunding:${String(movementId)}`));
+  const given = (await openCases()).flatMap(({ card }) =>
+    card.case === 'movement' ? `refunding:${card.movementId}` : [],
+  );
   return [
     ...findings
       .filter(({ name }) => !name.startsWith('cards of '))
       .flatMap(({ name, differences: all }) => all.map(({ record, what }) => `${name}: ${record}: ${what}`))
       // The operator knows.
-      .filter((what) => ![...given].some((account) => what.includes(account))),
+      .filter((what) => !given.some((account) => what.includes(account))),
     ...(ours === commission ? [] : [`insolvent: ${JSON.stringify(positionOf(totals))}`]),
   ];
 }
