@@ -11,8 +11,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, it } from 'vitest';
 
 import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
-
-import { useBucket } from './a-bucket.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 
 const NAME = 'tandem-uploads';
 const { origin } = useBucket();

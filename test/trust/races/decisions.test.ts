@@ -39,7 +39,7 @@ const freeze = ({ id }: OrderWithParties) =>
 type Ending = readonly [Verb, Actor, OrderStage];
 
 /** Of two that exclude each other, the second is the one that does harm after the first. */
-type Rivals = { title: string; stage: OrderStage; both: [Move, Move]; endings: [Ending, Ending] };
+type Rivals = [title: string, stage: OrderStage, both: [Move, Move], endings: [Ending, Ending]];
 
 const approved: Ending = ['approve', 'buyer', 'FINISHED'];
 const disputed: Ending = ['dispute', 'buyer', 'DISPUTED'];
@@ -49,33 +49,13 @@ const delivered: Ending = ['deliver', 'seller', 'REVIEW'];
 const toDecline: Move = (order) => decline(of('seller', order));
 
 const rivals: Rivals[] = [
-  {
-    title: 'approving and disputing',
-    stage: 'REVIEW',
-    both: [toApprove, toDispute],
-    endings: [approved, disputed],
-  },
-  {
-    title: 'approving and giving everything back',
-    stage: 'REVIEW',
-    both: [toApprove, toReturnAll],
-    endings: [approved, returned],
-  },
-  {
-    title: 'giving everything back and disputing',
-    stage: 'REVISION',
-    both: [toReturnAll, toDispute],
-    endings: [disputed, returned],
-  },
-  {
-    title: 'declining and delivering',
-    stage: 'PAID',
-    both: [toDecline, toDeliver],
-    endings: [declined, delivered],
-  },
+  ['approving and disputing', 'REVIEW', [toApprove, toDispute], [approved, disputed]],
+  ['approving and giving everything back', 'REVIEW', [toApprove, toReturnAll], [approved, returned]],
+  ['giving everything back and disputing', 'REVISION', [toReturnAll, toDispute], [disputed, returned]],
+  ['declining and delivering', 'PAID', [toDecline, toDeliver], [declined, delivered]],
 ];
 
-for (const { title, stage, both, endings } of rivals)
+for (const [title, stage, both, endings] of rivals)
   itHolds<unknown>(`of ${title} one is done, and the other refused, or about what was released`, async () => {
     const order = await aTrade(stage);
     const before = await readStory(order.id);

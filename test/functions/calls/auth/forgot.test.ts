@@ -1,8 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 
+import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { issueToken } from '#functions/domain/accounts/tokens.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
+import { closeAccount } from '#functions/domain/closing/close.ts';
+import { finishClosing } from '#functions/domain/closing/finish.ts';
 import { now, setClock, timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -21,6 +25,7 @@ import {
 } from '#test/functions/domain/accounts/a-member.ts';
 import { everything } from '#test/functions/domain/closing/everything.ts';
 import { mailsBy, mailsTo, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
+import { DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 
@@ -191,4 +196,25 @@ describe('whoever asks for a new password', () => {
     expect(await forget('anybody')).toMatchObject({ status: 409, body: { message: refusals.auth.noMail } });
     vi.stubEnv('MAIL_FROM', 'Tandem <news@tandem.example>');
   });
+});
+
+it('no link lets anybody into an account whose regret is over, although its last mail is still on its way', async () => {
+  const member = await aMember();
+  const former = { id: newId(), address: 'former@elsewhere.example', until: now() + 30 * DAY };
+  const set = { emailVerifiedAt: timestamp(), formerEmails: [former] };
+  await changeAccount(member.id, () => ({ set }));
+  expect((await signIn(member.username)).status).toBe(200);
+  await closeAccount(member.id);
+  expect((await signIn(member.username)).status).toBe(200);
+
+  const end = now() + 14.01 * DAY;
+  setClock(() => end);
+  await forget(member.username);
+  const token = await tokenTo('/reset', member);
+  const takeBack = await issueToken({ purpose: 'takeBack', userId: member.id, about: former.id });
+  for (const _ of ['once', 'again']) expect(await finishClosing(member.id)).toBe('mailing');
+  expect(await sessionsOf(member)).toEqual([]);
+  for (const login of [member.username, member.email]) expect((await signIn(login)).status).toBe(401);
+  for (const link of [token, takeBack]) expect(await reset(link, NEW_PASSWORD)).toMatchObject(linkIsOver);
+  expect((await signIn(member.username, NEW_PASSWORD)).status).toBe(401);
 });
