@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,6 +9,7 @@ import { handler as followHandler } from '#functions/jobs/changes.ts';
 import { handler as hearHandler } from '#functions/jobs/mail-feedback.ts';
 import { handler as sendMailsHandler } from '#functions/jobs/mails.ts';
 import type { Key } from '#functions/table/client.ts';
+import { openGateway, type Gateway } from '#infra/local/gateway.ts';
 import { mailParts } from '#infra/local/mail/mail-part.ts';
 import { openMailbox, type Mailbox, type SentMail } from '#infra/local/mail/mailbox.ts';
 import { aChange } from '#test/functions/a-change.ts';
@@ -31,7 +29,7 @@ let heldBack: string[] | undefined;
 /** Gives this file's tests an environment that sends mails, to a mailbox of their own. */
 export function useMailbox(): void {
   let folder: string;
-  let stop: () => unknown;
+  let gateway: Gateway;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tandem-mails-'));
@@ -40,18 +38,15 @@ export function useMailbox(): void {
       else await tell(message);
     });
     const { ses } = mailParts(mailbox, 'test');
-    const server = createServer(
-      (request, response) => void ses({ path: request.url ?? '', search: '' }, request, response),
-    );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    stop = () => server.close().closeAllConnections();
-    vi.stubEnv('SES_ENDPOINT', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    gateway = await openGateway(0);
+    gateway.open(() => ses);
+    vi.stubEnv('SES_ENDPOINT', gateway.origin);
     vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
     vi.stubEnv('MAIL_FROM', 'Tandem <news@tandem.example>');
     vi.stubEnv('MAIL_CONFIGURATION', 'local');
   });
   afterAll(async () => {
-    stop();
+    await gateway.stop();
     await mailbox.settled();
     await rm(folder, { recursive: true });
   });
