@@ -10,26 +10,31 @@ import type { Size } from './size.ts';
  */
 export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   // Races, crashes, faults and random input: one of each kind is quick.
-  ['trust/{authorization,chargeback-table,marketplaces,storm}.test.ts', 'quick'],
-  ['trust/models/{order,transfer-courses}.test.ts', 'quick'],
-  ['trust/races/{cancelling,movements,sweeps}.test.ts', 'quick'],
-  ['trust/security/{cross-site,logs,mass-assignment,sealed-work}.test.ts', 'full'],
+  ['trust/{authorization,chargeback-table,marketplaces}.test.ts', 'quick'],
+  ['trust/models/transfer-courses.test.ts', 'quick'],
+  ['trust/races/{cancelling,movements}.test.ts', 'quick'],
+  ['trust/security/{addresses,cross-site,logs,mass-assignment,sealed-work,stored-text}.test.ts', 'full'],
   ['trust/security/*.test.ts', 'quick'],
   ['trust/**', 'full'],
   // What costs most of the others, and says again by many rows what a flow or a shorter file says by one.
   ['functions/{costs,growth}.test.ts', 'full'],
   ['functions/calls/webhooks/connect.test.ts', 'full'],
-  ['functions/domain/{bulk-load,closing/closing,export/export,receipts/receipts}.test.ts', 'full'],
+  [
+    'functions/domain/{bulk-load,closing/closing,export/export,listing/listing,receipts/receipts}.test.ts',
+    'full',
+  ],
+  ['functions/domain/{portfolio/portfolio,work/third-kind}.test.ts', 'full'],
+  ['functions/services/s3/pictures.test.ts', 'full'],
   ['functions/domain/{draws/draws,news/reminders,recount/books,recount/solvency}.test.ts', 'full'],
   ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
   ['flows/{conversations-blocked,live-sockets,live-storm,local-clock,messages}.test.ts', 'full'],
-  ['flows/{module-machine,order-machine,recount,smoke}.test.ts', 'full'],
+  ['flows/{bids,module-machine,order-machine,project-machine,recount,smoke,uploads}.test.ts', 'full'],
   // Processes, builds and syntheses of whole environments.
   ['infra/local/lifecycle.test.ts', 'full'],
   ['infra/local/stripe/simulator.test.ts', 'full'],
-  ['infra/seed/{remake,sample}.test.ts', 'full'],
+  ['infra/seed/{load-sample,remake,sample}.test.ts', 'full'],
   [
-    'infra/stacks/{data,deployer,edge,environments,exports,moved-call,operations,price,releases,restored,validation}.test.ts',
+    'infra/stacks/{calls,data,deployer,edge,environments,exports,front,moved-call,operations,price,releases,restored,validation}.test.ts',
     'full',
   ],
   ['infra/tools/{bundles,lint,secrets,workflows}.test.ts', 'full'],
