@@ -4,9 +4,9 @@ import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { transition } from '#functions/table/transition.ts';
-import { ifAbsent } from '#functions/table/updates.ts';
+import { ifAbsent, type Update } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
-import { movementMachine } from '#shared/rules/movement.ts';
+import { movementMachine, type MovementAction, type MovementActor } from '#shared/rules/movement.ts';
 
 import { intentOf } from './intent-of.ts';
 import { keyOf, listed, unchanged, type MovementItem } from './movement.ts';
@@ -43,35 +43,46 @@ export async function askProvider<M extends Made, R extends Refusal>(
     if (!made) throw new Error(`The provider does not know this ${type}.`);
     return made;
   }
-  const movement = await markSent(found);
-  const intent = await findOwnIntent(movement);
+  const intent = await findOwnIntent(found);
   if (!intent) {
     log.error(`${type} refused`, { kind, id, movementId, refused: 'foreign' });
-    await setAside(movement);
+    await write(found, 'setAside', 'provider', { set: listed(found, 'foreign'), remove: dueAttributes });
     return undefined;
   }
-  const made =
-    (await findMade(movement, intent, request)) ?? (await request.create(movement.attempts + 1, intent));
+  const earlier = await findMade(found, intent, request);
+  const attempt = earlier ? attemptOf(earlier) : found.attempts + 1;
+  // Attempts that a restored table does not know of are counted: what is recorded has to be of the current one.
+  const sent = { attempts: attempt - 1, sentAt: ifAbsent(timestamp()) };
+  const movement = await write(found, 'send', 'clock', { set: sent });
+  const made = earlier ?? (await request.create(attempt, intent));
   if ('refused' in made) {
-    log.error(`${type} refused`, { kind, id, movementId, refused: made.refused });
-    await tryAnew(movement, made.refused);
+    const { refused } = made;
+    log.error(`${type} refused`, { kind, id, movementId, refused });
+    // The same request would be refused again unseen: the next one has another key.
+    await write(movement, 'retry', 'provider', {
+      set: { refused },
+      add: { attempts: 1 },
+      remove: ['sentAt'],
+    });
   }
   return made;
 }
 
-/** Notes that the current attempt is sent, and since when. */
-async function markSent(movement: MovementItem): Promise<MovementItem> {
-  return update<MovementItem>(keyOf(movement), {
-    set: {
-      ...transition(movementMachine, 'send', 'clock', movement.state).set,
-      sentAt: ifAbsent(timestamp()),
-    },
+/** Writes what an action on a movement that was read changes. Throws if the movement has changed since. */
+const write = (
+  movement: MovementItem,
+  action: MovementAction,
+  by: MovementActor,
+  change: Update,
+): Promise<MovementItem> =>
+  update<MovementItem>(keyOf(movement), {
+    ...change,
+    set: { ...transition(movementMachine, action, by, movement.state).set, ...change.set },
     when: unchanged(movement),
     refused: () => {
       throw new Error('A movement has changed since it was read.');
     },
   });
-}
 
 /**
  * The intent whose money is moved. A restored table may have movements of the environment that it was copied from, whose
@@ -82,38 +93,19 @@ async function findOwnIntent(movement: MovementItem): Promise<PaymentIntent | nu
   return intent && isOurs(intent) ? intent : null;
 }
 
-/** What was made of the current attempt when it was sent so long ago that the provider may have forgotten its key. */
+const attemptOf = ({ metadata }: Made): number => Number(metadata['attempt']);
+
+/**
+ * What was made of a movement that was requested so long ago that the provider may have forgotten the key. A restored table
+ * says neither whether it was sent nor in how many attempts: what counts is the first one from the current one on.
+ */
 async function findMade<M extends Made>(
-  { movementId, attempts, sentAt = '' }: MovementItem,
+  { movementId, attempts, requestedAt }: MovementItem,
   intent: PaymentIntent,
   { findEarlier }: Pick<Request<M, Refusal>, 'findEarlier'>,
 ): Promise<M | undefined> {
-  if (now() - Date.parse(sentAt) <= KEY_LIFETIME) return undefined;
-  const attempt = String(attempts + 1);
-  return (await findEarlier(intent)).find(
-    ({ metadata }) => metadata['movement'] === movementId && metadata['attempt'] === attempt,
-  );
-}
-
-/** After a refusal, the same request would be refused again unseen: the next one has another key. */
-async function tryAnew(movement: MovementItem, refused: string): Promise<void> {
-  await update<MovementItem>(keyOf(movement), {
-    set: { ...transition(movementMachine, 'retry', 'provider', movement.state).set, refused },
-    add: { attempts: 1 },
-    remove: ['sentAt'],
-    when: unchanged(movement),
-    refused: (current) => current ?? movement,
-  });
-}
-
-async function setAside(movement: MovementItem): Promise<void> {
-  await update<MovementItem>(keyOf(movement), {
-    set: {
-      ...transition(movementMachine, 'setAside', 'provider', movement.state).set,
-      ...listed(movement, 'foreign'),
-    },
-    remove: dueAttributes,
-    when: unchanged(movement),
-    refused: (current) => current ?? movement,
-  });
+  if (now() - Date.parse(requestedAt) <= KEY_LIFETIME) return undefined;
+  return (await findEarlier(intent))
+    .filter((each) => each.metadata['movement'] === movementId && attemptOf(each) > attempts)
+    .toSorted((one, other) => attemptOf(one) - attemptOf(other))[0];
 }

@@ -5,6 +5,7 @@ import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { handler as sendRequested } from '#functions/jobs/movements.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import { put } from '#functions/table/write.ts';
 import { decline } from '#test/functions/domain/steps.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 
@@ -79,6 +80,27 @@ describe('the refund of a declined order', () => {
       await order.send();
       expect(await order.refunds()).toHaveLength(1);
       expect(await order.movements('refund')).toMatchObject([{ state: 'CONFIRMED' }]);
+      expect(await order.mistakes()).toEqual([]);
+    }
+  });
+
+  it('is one in a table that was restored to before it was asked for, and refused in the first attempts', async () => {
+    for (const refusals of [0, 2]) {
+      const order = await aDeclinedOrder();
+      const before = await order.movements('refund');
+      const { faults } = order.provider;
+      faults.failNext('balance-insufficient', { resource: 'refund', times: refusals });
+      faults.failNext('reset', { resource: 'refund', times: 2, isApplied: true });
+      for (let asked = 0; asked <= refusals; asked += 1) {
+        await order.send();
+        advance(HOUR);
+      }
+      expect(await order.refunds()).toHaveLength(1);
+      for (const movement of before) await put({ ...keyOf(movement), ...movement });
+      advance(30 * HOUR);
+      await order.send();
+      expect(await order.refunds()).toHaveLength(1);
+      expect(await order.movements('refund')).toMatchObject([{ state: 'CONFIRMED', attempts: refusals }]);
       expect(await order.mistakes()).toEqual([]);
     }
   });

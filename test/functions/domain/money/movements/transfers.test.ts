@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
+import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { put } from '#functions/table/write.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
@@ -162,6 +164,26 @@ describe('what was released', () => {
     advance(HOUR);
     await order.send();
     expect(await order.transfers()).toMatchObject([{ amount: NET }]);
+    expect(await order.allMistakes()).toEqual([]);
+  });
+
+  it('is transferred once, though the table was restored to before its last attempts', async () => {
+    const order = await aReleasedOrder();
+    const { faults } = order.provider;
+    faults.failNext('balance-insufficient', { resource: 'transfer', times: 2 });
+    faults.failNext('reset', { resource: 'transfer', times: 2, isApplied: true });
+    await order.clear();
+    const [asked] = await order.movements('transfer');
+    for (let again = 0; again < 2; again += 1) {
+      advance(HOUR);
+      await order.send();
+    }
+    expect(await order.transfers()).toHaveLength(1);
+    if (asked) await put({ ...keyOf(asked), ...asked, attempts: 0 });
+    advance(30 * HOUR);
+    await order.send();
+    expect(await order.transfers()).toMatchObject([{ amount: NET, metadata: { attempt: '3' } }]);
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'CONFIRMED', attempts: 2 }]);
     expect(await order.allMistakes()).toEqual([]);
   });
 
