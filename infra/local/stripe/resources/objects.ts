@@ -25,13 +25,14 @@ export type TestLink = {
 /** A link to onboard: where one is sent at the end, and where with a link that no longer works. */
 export type TestAccountLink = TestLink & { returnUrl: string; refreshUrl: string };
 
-/** The type of every object, by its name in Stripe's API. All are stored, but for the balance, which is a sum. */
+/** The type of every object, by its name in Stripe's API. All are stored, but for the balance, which is a sum; events by themselves. */
 export type Objects = {
   balance: Stripe.Balance;
   balance_settings: Stripe.BalanceSettings;
   balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
   dispute: Stripe.Dispute;
+  event: Stripe.Event;
   payment_intent: Stripe.PaymentIntent;
   payment_method: TestPaymentMethod;
   refund: Stripe.Refund;

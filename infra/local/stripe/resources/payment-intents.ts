@@ -8,7 +8,7 @@ import type { TestPaymentMethod } from './objects.ts';
 import { authenticate, cancel, confirm, settle, type Transition } from './payment-intent-states.ts';
 import { newPaymentIntent, publicFields } from './payment-intent.ts';
 import { getPaymentMethod, requestedPaymentMethod } from './payment-method.ts';
-import { getObject } from './reading.ts';
+import { getObject, listing } from './reading.ts';
 import type { Emit, Operation, OperationRequest, Resource } from './resource.ts';
 
 const paymentParameters = ['payment_method', 'payment_method_data', 'return_url'];
@@ -164,7 +164,14 @@ const authenticateIntent: Operation = {
 export const paymentIntents: Resource<'payment_intent'> = {
   object: 'payment_intent',
   prefixes: ['pi'],
-  operations: [create, retrieve, confirmIntent, cancelIntent, authenticateIntent],
+  operations: [
+    create,
+    retrieve,
+    listing('payment_intent', '/v1/payment_intents', []),
+    confirmIntent,
+    cancelIntent,
+    authenticateIntent,
+  ],
   publicFields,
   references: ['latest_charge'],
 };

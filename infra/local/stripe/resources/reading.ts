@@ -40,7 +40,8 @@ export const retrieving = (kind: Kind, path: Path, param: string): Operation => 
   },
 });
 
-function limitOf(form: Form): number {
+/** How many objects a page has. */
+export function limitOf(form: Form): number {
   const value = text(form, 'limit') ?? '10';
   if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 100) return Number(value);
   throw new ApiError(400, {

@@ -5,6 +5,7 @@ import { balances } from './balance.ts';
 import { charges } from './charges.ts';
 import { connectedAccounts } from './connected-accounts.ts';
 import { disputes } from './disputes.ts';
+import { events } from './events.ts';
 import { loginLinks } from './login-links.ts';
 import { paymentIntents } from './payment-intents.ts';
 import { payouts } from './payouts.ts';
@@ -19,6 +20,7 @@ export const resources: AnyResource[] = [
   charges,
   refunds,
   disputes,
+  events,
   balanceTransactions,
   balances,
   balanceSettings,

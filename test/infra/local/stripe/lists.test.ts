@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { now } from '#functions/lib/clock.ts';
 
-import { advance, aPayment, aPrice, aStandIn, chargeOf, refusalOf } from './stand-in.ts';
+import { advance, aPayment, aPrice, aSeller, aStandIn, chargeOf, DAY, refusalOf } from './stand-in.ts';
 
 test('lists newest first, in pages in both directions', async () => {
   const { sdk } = await aStandIn();
@@ -43,6 +43,53 @@ test('filters lists by payment, source, type, currency and time', async () => {
   expect((await sdk.balanceTransactions.list({ currency: 'eur' })).data).toEqual([]);
   const [booked] = (await sdk.balanceTransactions.list({ type: 'charge', expand: ['data.source'] })).data;
   expect(booked?.source).toMatchObject({ id: two.id, amount_refunded: 4200 });
+});
+
+test('lists payments by time', async () => {
+  const { sdk } = await aStandIn();
+  const [early, start] = [await sdk.paymentIntents.create(aPrice), Math.floor(now() / 1000)];
+  advance(3_600_000);
+  const late = await sdk.paymentIntents.create(aPrice);
+  const list = async (filter: Stripe.PaymentIntentListParams) =>
+    (await sdk.paymentIntents.list(filter)).data.map(({ id }) => id);
+  expect(await list({})).toEqual([late.id, early.id]);
+  expect(await list({ created: { gt: start } })).toEqual([late.id]);
+});
+
+test('lists its own events of the last 30 days, newest first, in pages, by type and time', async () => {
+  const standIn = await aStandIn();
+  const { sdk, events } = standIn;
+  await aSeller(standIn);
+  await aPayment(sdk);
+  const start = Math.floor(now() / 1000);
+  advance(DAY);
+  await sdk.refunds.create({ payment_intent: (await aPayment(sdk)).id });
+  const own = events().filter(({ object, account }) => object === 'event' && account === undefined);
+  const newestFirst = own.map(({ id }) => id).toReversed();
+  const list = async (filter: Stripe.EventListParams) =>
+    (await sdk.events.list({ limit: 100, ...filter })).data.map(({ id }) => id);
+  const typed = (isOfType: (type: string) => boolean) =>
+    own.filter(({ type }) => isOfType(type)).map(({ id }) => id);
+
+  expect(await list({})).toEqual(newestFirst);
+  const [, second = '', third = ''] = newestFirst;
+  const page = await sdk.events.list({ limit: 1, starting_after: second });
+  expect([page.data[0]?.id, page.has_more]).toEqual([third, true]);
+  const back = await sdk.events.list({ limit: 1, ending_before: third });
+  expect([back.data[0]?.id, back.has_more]).toEqual([second, true]);
+  expect(await sdk.events.list({ limit: 2 }).autoPagingToArray({ limit: 100 })).toHaveLength(own.length);
+  expect(await list({ type: 'refund.created' })).toEqual(typed((type) => type === 'refund.created'));
+  expect(await list({ type: 'payment_intent.*', created: { lte: start } })).toEqual(
+    typed((type) => type.startsWith('payment_intent.'))
+      .slice(0, 2)
+      .toReversed(),
+  );
+  expect(await refusalOf(sdk.events.list({ starting_after: 'evt_nobody' }))).toMatchObject({
+    statusCode: 400,
+    param: 'starting_after',
+  });
+  advance(29 * DAY + 3_600_000);
+  expect(await list({})).toEqual(await list({ created: { gt: start } }));
 });
 
 test.each([
