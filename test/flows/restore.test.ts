@@ -14,6 +14,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
+import { findDueNow } from '#functions/domain/due-now.ts';
+import { works } from '#functions/domain/kinds.ts';
+import { replay } from '#functions/domain/money/replay/replay.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 import { remove } from '#functions/table/write.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
@@ -70,6 +73,7 @@ it('an environment goes on with a table that was restored to a moment before', a
   const before = await start();
   const { id, gigId, buyer, seller } = await anOrder(before);
   await payOrder(before, buyer, id);
+  const late = await anOrder(before);
   await listingSettled(before);
 
   // 1. The table is brought back to a moment before the damage, as another table.
@@ -77,6 +81,8 @@ it('an environment goes on with a table that was restored to a moment before', a
   const TableName = `${old}-restored`;
   const client = new DynamoDBClient({ endpoint: String(process.env['DYNAMODB_ENDPOINT']) });
   await restore(client, old, TableName);
+  const moment = Date.now();
+  const intentId = await payOrder(before, late.buyer, late.id);
   await remove(recordKey('order', id));
   expect((await buyer.browser.get(`/orders/${id}`)).status).toBe(404);
 
@@ -92,16 +98,24 @@ it('an environment goes on with a table that was restored to a moment before', a
   vi.stubEnv('TABLE_NAME', TableName);
   expect(await expectNoDifferences()).toBeGreaterThan(0);
 
-  // 4. The environment is deployed with it: functions and stream are those of the restored table.
+  // 4. It is told what has happened at the provider since.
+  const { findings } = await replay(moment, { works, findDueNow }, true);
+  expect(findings).toMatchObject([{ what: 'attach', providerId: intentId, of: `order ${late.id}` }]);
+
+  // 5. The environment is deployed with it: functions and stream are those of the restored table.
   await before.stop();
   const after = await start(Number(new URL(before.origin).port));
   const paid = await aBrowser(after, buyer.browser.jar).get(`/orders/${id}`);
   expect(paid).toMatchObject({ status: 200, body: { isPaid: true } });
+  const paidSince = await aBrowser(after, late.buyer.browser.jar).get(`/orders/${late.id}`);
+  expect(paidSince).toMatchObject({ status: 200, body: { isPaid: true } });
   const owner = aBrowser(after, seller.browser.jar);
   expect((await owner.delete(`/gigs/${gigId}`)).status).toBe(200);
   await listingSettled(after);
   const visitor = aBrowser(after);
-  await expect.poll(async () => (await visitor.get('/gigs')).body).toEqual([]);
+  await expect.poll(async () => (await visitor.get('/gigs')).body).toMatchObject([{ id: late.gigId }]);
+  // 6. It is told again, and recounted.
+  expect(await replay(moment, { works, findDueNow }, true)).toMatchObject({ findings: [], failures: 0 });
   await expectNoDifferences();
   await after.stop();
   await client.send(new DeleteTableCommand({ TableName }));

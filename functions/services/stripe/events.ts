@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { invalid } from '#functions/lib/errors.ts';
 import { refusals } from '#shared/refusals.ts';
 
+import { stripe } from './client.ts';
 import { idOf, isObject } from './objects.ts';
 import { isPaymentIntent, toPaymentIntent, type PaymentIntent } from './payment-intents.ts';
 import { isOfOurMode, signedEvent } from './signed-event.ts';
@@ -26,6 +27,23 @@ export async function readEvent(rawBody: string, signature: string | undefined):
   const { id, type, data } = event;
   const object = (data as { object?: unknown } | null | undefined)?.object;
   return { id, subject: typeof type === 'string' ? subjectOf(type, object) : null };
+}
+
+/** How long Stripe keeps events, in milliseconds. */
+export const EVENTS_KEPT = 30 * 24 * 3_600_000;
+
+/** The events since this time (milliseconds) that are about something of ours to know, oldest first, as far as Stripe keeps them. */
+export async function eventsSince(since: number): Promise<{ id: string; subject: Subject }[]> {
+  const { events } = await stripe();
+  const found: { id: string; subject: Subject }[] = [];
+  for await (const { id, type, data } of events.list({
+    created: { gte: Math.floor(since / 1000) },
+    limit: 100,
+  })) {
+    const subject = subjectOf(type, data.object);
+    if (subject) found.push({ id, subject });
+  }
+  return found.toReversed();
 }
 
 function subjectOf(type: string, object: unknown): Subject | null {

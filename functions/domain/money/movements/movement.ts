@@ -61,6 +61,8 @@ type Request = PaymentRef & {
   due?: number;
   /** In which it begins: what was released clears first. */
   state?: 'REQUESTED' | 'CLEARING';
+  /** How many requests have come to nothing already: none by default. */
+  attempts?: number;
   sellerId?: string;
   reverses?: string;
   returns?: string;
@@ -69,10 +71,10 @@ type Request = PaymentRef & {
 /** Step: the provider is to move this. The job that sends what is due looks at once. */
 export function requestMovement(
   type: MovementType,
-  { at, due = now(), state = 'REQUESTED', ...request }: Request,
+  { at, due = now(), state = 'REQUESTED', attempts = 0, ...request }: Request,
   movementId = newId(),
 ): Step {
-  const movement: Movement = { movementId, type, ...request, state, requestedAt: at, attempts: 0 };
+  const movement: Movement = { movementId, type, ...request, state, requestedAt: at, attempts };
   return create({ ...keyOf(movement), ...movement, ...dueAt(due, movementId) });
 }
 

@@ -22,17 +22,22 @@ export async function setAside(
   log.error('payment set aside', issue.card);
 }
 
+/** A refund that was made already: of which movement, after how many others, and when it is looked at again (milliseconds). */
+type MadeRefund = { movementId: string; attempts: number; due: number };
+
 /**
  * Returns the money of a successful intent that pays for nothing any more, once, and takes these steps with it. Until it is
- * back, it is on the operator's list.
+ * back, it is on the operator's list. A refund that was `made` already is only booked.
  */
 export async function giveBack(
   intent: PaymentIntent,
   { key: { PK }, kind, id, n: payment }: Due,
   steps: Step[],
+  made?: MadeRefund,
 ): Promise<void> {
   const { id: intentId, received: amount, currency } = intent;
-  const [at, movementId] = [timestamp(), newId()];
+  const at = timestamp();
+  const { movementId, ...refund } = made ?? { movementId: newId() };
   const issue = issueOf(intent, 'closed', PK);
   const request = { kind, id, payment, currency, at };
   const lines = [
@@ -43,7 +48,7 @@ export async function giveBack(
     await transact([
       store(issue),
       book(PK, { kind: 'returned', payment, currency, lines, at, by: 'provider', reason: intentId }),
-      requestMovement('refund', { ...request, amount, returns: intentId }, movementId),
+      requestMovement('refund', { ...request, ...refund, amount, returns: intentId }, movementId),
       requestMovement('fee', { ...request, amount: 0, returns: intentId }),
       ...steps,
     ]);

@@ -1,0 +1,27 @@
+import { AppError } from '#functions/lib/errors.ts';
+
+import { isWorkKind, workKinds } from './kinds.ts';
+import * as modules from './modules/payment.ts';
+import type { DueNow, Ref } from './money/works.ts';
+import * as orders from './orders/payment.ts';
+
+/** What is due for work that its payer may pay this amount (minor units) for now; undefined if they may not. */
+export async function findDueNow({ kind, id }: Ref, amount: number): Promise<DueNow | undefined> {
+  if (!isWorkKind(kind)) return undefined;
+  const found = await (await workKinds[kind].load()).find(id);
+  if (!found) return undefined;
+  const { buyer, phase } = found.item.card;
+  try {
+    const due = await readDue({ kind, id }, buyer.id, phase === 'OWED' ? undefined : amount);
+    return due.amount === amount ? due : undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** With an amount, it is what a client pays for a module beforehand. */
+async function readDue({ kind, id }: Ref, payerId: string, amount: number | undefined): Promise<DueNow> {
+  if (kind === 'order') return orders.getDue(id, payerId);
+  return amount === undefined ? modules.getDue(id, payerId) : modules.getFunding(id, payerId, { amount });
+}

@@ -1,0 +1,152 @@
+import { clearanceFor } from '#functions/domain/money/books/seller-account.ts';
+import { foldRefund } from '#functions/domain/money/movements/fold-refund.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
+import { giveBack, setAside } from '#functions/domain/money/payments/set-aside.ts';
+import { settle } from '#functions/domain/money/payments/settle.ts';
+import { detachIntent } from '#functions/domain/money/payments/unsettled-payments.ts';
+import type { Payment } from '#functions/domain/money/record.ts';
+import { refIn, type DueNow, type Ref, type Work, type Works } from '#functions/domain/money/works.ts';
+import { now } from '#functions/lib/clock.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import {
+  cancelIntent,
+  findIntent,
+  inParts,
+  type PaymentIntent,
+} from '#functions/services/stripe/payment-intents.ts';
+import { refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { allows } from '#functions/table/transition.ts';
+import { paymentMachine } from '#shared/rules/payment.ts';
+
+import { hasLostMovement } from './lost-movements.ts';
+
+/** What can be paid for, and what is due for it at an amount (minor units) that its payer may begin to pay now. */
+export type Payables = {
+  works: Works;
+  findDueNow: (ref: Ref, amount: number) => Promise<DueNow | undefined>;
+};
+
+/**
+ * What becomes of an intent of which a restored table may know nothing: what was paid with it is recorded, attached to what is
+ * due and recorded, given back as it was already, or set aside; or nobody can pay it any more. Or it has to be looked at again,
+ * because the bank is still at it.
+ */
+export type Course = 'record' | 'attach' | 'giveBack' | 'setAside' | 'cancel' | 'lookAgain';
+
+/** An intent, as it is for one of its parts, and what the table has of that. */
+type Part = {
+  intent: PaymentIntent;
+  ref: Ref | undefined;
+  work: Work | undefined;
+  /** Whether its payment names the intent. */
+  isNamed: boolean;
+  /** What is due at its amount, where no other intent may still be paid for that. */
+  due: DueNow | undefined;
+};
+
+/** What is to be done about a part; of one that was given back already, with which refund. */
+type Step = Part & { course: Course; refund?: Refund };
+
+/** A refund that is recorded at once is looked at so late that it is looked for before it is asked for, in milliseconds. */
+const LOOK_LATER = 24 * 3_600_000;
+
+/** Has the table know of an intent what it would if it had never been restored, or only says what that takes. Nothing, if it knows. */
+export async function replayIntent(
+  intent: PaymentIntent,
+  payables: Payables,
+  isDone: boolean,
+): Promise<Step[]> {
+  if (intent.state === 'canceled') return [];
+  const parts = await Promise.all(inParts(intent).map((part) => readPart(part, payables)));
+  if (intent.status === 'succeeded') {
+    const steps: Step[] = [];
+    for (const part of parts) {
+      const step = await stepFor(part);
+      if (step && isDone) await make(step, payables);
+      if (step) steps.push(step);
+    }
+    return steps;
+  }
+  if (parts.some(({ isNamed }) => isNamed)) return [];
+  const isOpen = intent.status !== 'processing' && (!isDone || (await cancelIntent(intent.id, 'abandoned')));
+  // The next intent needs another key, or the provider would answer this one.
+  if (isOpen && isDone) for (const part of parts) await attach(part);
+  const course = isOpen ? 'cancel' : 'lookAgain';
+  return parts.slice(0, 1).map((part) => ({ ...part, intent, course }));
+}
+
+async function readPart(intent: PaymentIntent, { works, findDueNow }: Payables): Promise<Part> {
+  const ref = refIn(intent.metadata);
+  const work = ref && (await works.find(ref));
+  const due = ref && (await findDueNow(ref, intent.amount));
+  const isFree = due && due.currency === intent.currency && (await canBeReplaced(due.payment, intent));
+  return { intent, ref, work, isNamed: work?.payment?.intentId === intent.id, due: isFree ? due : undefined };
+}
+
+/** Whether the intent of a payment, if one was begun, can no longer be paid, nor count. */
+async function canBeReplaced(payment: Payment | undefined, { id }: PaymentIntent): Promise<boolean> {
+  if (!payment || payment.status === 'returned') return true;
+  if (payment.intentId === id) return false;
+  const before = await findIntent(payment.intentId);
+  return !before || !isOurs(before) || before.state === 'canceled';
+}
+
+async function stepFor(part: Part): Promise<Step | undefined> {
+  const { intent, work, isNamed, due } = part;
+  const status = isNamed ? work?.payment?.status : undefined;
+  if (status === 'succeeded' || status === 'returned') return undefined;
+  const refund = await findLostRefund(intent);
+  if (refund) return (work ?? due) && { ...part, course: 'giveBack', refund };
+  if (await isSetAside(part)) return undefined;
+  if (isNamed) return { ...part, course: 'record' };
+  return { ...part, course: due ? 'attach' : 'setAside' };
+}
+
+/** The refund of all that an intent has paid for its part, if the table does not know of it. */
+async function findLostRefund({
+  id: intentId,
+  received,
+  metadata,
+}: PaymentIntent): Promise<Refund | undefined> {
+  for (const refund of await refundsOf(intentId)) {
+    const isOfPart = refund.metadata['kind'] === metadata['kind'] && refund.metadata['id'] === metadata['id'];
+    if (isOfPart && refund.amount === received && (await hasLostMovement(refund))) return refund;
+  }
+  return undefined;
+}
+
+/** Whether the operator knows of the money of an intent, or it has gone back. */
+async function isSetAside({ intent: { id }, work }: Part): Promise<boolean> {
+  const PK = work?.key.PK ?? booksOf({ kind: 'unknown', id });
+  return (await findItem<object>(keys.paymentIssue(PK, id))) !== undefined;
+}
+
+async function make(step: Step, { works }: Payables): Promise<void> {
+  const { course, intent, work, refund } = step;
+  if (course === 'setAside') return setAside(intent, work ? 'differs' : 'unknown', work);
+  await attach(step);
+  if (refund) await bookReturned(step, refund, works);
+  else await settle(intent, { isReconciliation: true }, works);
+}
+
+/** Begins the payment of what is due, if anything is, with an intent that there is already. */
+async function attach({ intent, due }: Part): Promise<void> {
+  if (!due) return;
+  const clearance = await clearanceFor(due.payeeId);
+  await attachIntent([{ ...due, clearance }], intent.id, (due.payment?.attempt ?? 0) + 1);
+}
+
+/** Books what was paid and has gone back already, so that it never counts as paid. */
+async function bookReturned({ intent, ref }: Part, refund: Refund, works: Works): Promise<void> {
+  const work = ref && (await works.find(ref));
+  if (!work) return;
+  const { key, payment } = work;
+  const isCurrent =
+    payment?.intentId === intent.id && allows(paymentMachine, 'giveBack', 'provider', payment.status);
+  const { movement: movementId = '', attempt } = refund.metadata;
+  const made = { movementId, attempts: Number(attempt) - 1, due: now() + LOOK_LATER };
+  await giveBack(intent, work, isCurrent ? [detachIntent(key, intent.id)] : [], made);
+  await foldRefund(refund, works);
+}

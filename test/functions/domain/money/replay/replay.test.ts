@@ -1,0 +1,118 @@
+import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { expect, it } from 'vitest';
+
+import { findDueNow } from '#functions/domain/due-now.ts';
+import { works } from '#functions/domain/kinds.ts';
+import { replay } from '#functions/domain/money/replay/replay.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
+import { now } from '#functions/lib/clock.ts';
+import { env } from '#functions/lib/env.ts';
+import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { anOrder, type OrderWithParties } from '#test/functions/domain/an-order.ts';
+import { beginPayment, decline, settle } from '#test/functions/domain/steps.ts';
+import { database, everyItem } from '#test/trust/fingerprint.ts';
+
+import { aChargedOrder, advance, booksOf, DAY, HOUR } from '../a-charged-order.ts';
+import { aReleasedOrder, COMMISSION, FEE, PRICE } from '../a-released-order.ts';
+import { useMoney } from '../use-money.ts';
+
+useMoney();
+
+/** Copies the table; returns what brings it back. */
+async function copyTable() {
+  const TableName = env('TABLE_NAME');
+  const items = await everyItem();
+  return async () => {
+    for (const { PK, SK } of await everyItem())
+      if (PK && SK) await database().send(new DeleteItemCommand({ TableName, Key: { PK, SK } }));
+    for (const Item of items) await database().send(new PutItemCommand({ TableName, Item }));
+  };
+}
+
+const begin = async ({ id, buyer }: OrderWithParties) =>
+  (await beginPayment(await getDue(id, buyer.id))).clientSecret.split('_secret')[0] ?? '';
+
+const aRequest = () => anOrder({ hasRequirements: true });
+const declineFor = ({ id, seller }: OrderWithParties) => decline({ id, userId: seller.id });
+
+it('what happened at the provider since the moment of a restored table is known again, and not done twice', async () => {
+  const transferred = await aReleasedOrder();
+  const { provider } = transferred;
+  const { sdk } = provider;
+  async function pay(order: OrderWithParties): Promise<string> {
+    const intentId = await begin(order);
+    await sdk.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+    const intent = await findIntent(intentId);
+    if (intent) await settle(intent, { isReconciliation: true });
+    return intentId;
+  }
+  const [paid, returned, opened] = [await aRequest(), await aRequest(), await aRequest()];
+  const [refunded, decided] = [
+    await aChargedOrder({}, 'pm_card_visa', { provider }),
+    await aChargedOrder({}, 'pm_card_visa', { provider }),
+  ];
+  await declineFor(refunded);
+  const orders = [transferred, paid, returned, opened, refunded, decided].map(({ id }) => booksOf(id));
+  const send = async () => {
+    for (const order of orders) await order.send();
+  };
+  const bringBack = await copyTable();
+
+  const moment = now();
+  advance(7 * DAY);
+  const ofReturned = await pay(returned);
+  await declineFor(returned);
+  await declineFor(decided);
+  const [ofPaid, ofOpened, ofUnknown] = [await pay(paid), await begin(opened), await pay(await aRequest())];
+  await send();
+  const atProvider = async () => ({
+    transfers: (await sdk.transfers.list()).data.map(({ amount }) => amount),
+    refunds: (await sdk.refunds.list()).data.map(({ amount }) => amount),
+  });
+  const made = { transfers: [PRICE - COMMISSION], refunds: [PRICE, PRICE, PRICE] };
+  expect(await atProvider()).toEqual(made);
+  const [lost] = await decided.refunds();
+  await bringBack();
+
+  const payables = { works, findDueNow };
+  for (const isDone of [false, true]) {
+    const { findings, failures } = await replay(moment, payables, isDone);
+    expect(findings.map(({ what, providerId }) => [what, providerId])).toEqual([
+      ['giveBack', ofReturned],
+      ['attach', ofPaid],
+      ['cancel', ofOpened],
+      ['setAside', ofUnknown],
+      ['lost', lost?.id],
+    ]);
+    expect(failures).toBe(0);
+  }
+  expect((await replay(moment, payables, true)).findings).toMatchObject([{ what: 'lost' }]);
+
+  // Though the provider still knows the keys of the intents that are dead.
+  for (const order of [opened, returned])
+    expect(await findIntent(await begin(order))).toMatchObject({ state: 'requires_payment_method' });
+  for (const pause of [0, 30 * HOUR, DAY]) {
+    advance(pause);
+    await send();
+  }
+  expect(await atProvider()).toEqual(made);
+  const back = { fees: FEE, provider: -FEE };
+  expect(await Promise.all(orders.map((order) => order.accounts()))).toMatchObject([
+    { commission: -COMMISSION, fees: FEE, provider: COMMISSION - FEE },
+    { provider: PRICE - FEE, fees: FEE },
+    back,
+    {},
+    back,
+    { provider: PRICE - FEE, fees: FEE },
+  ]);
+  for (const order of orders) expect(await order.mistakes()).toEqual([]);
+  // Of what is lost, only the refund.
+  expect(await Promise.all(orders.map((order) => order.unlikeProvider()))).toMatchObject([
+    [],
+    [],
+    [],
+    [],
+    [],
+    [expect.stringContaining(`refund ${lost?.id}`)],
+  ]);
+});
