@@ -205,6 +205,6 @@ export const lists = {
   payoutsOf: (sellerId: string) => `PAYOUTS#${sellerId}`,
   /** GSI1: everything that needs a person, by when it began to. */
   cases: () => 'CASES',
-  /** GSI1: the journals of a day. */
+  /** GSI1: the journals that were booked on a day, whenever what they are about has happened. */
   ledgerOf: (day: string) => `LEDGERDAY#${day}`,
 } as const;

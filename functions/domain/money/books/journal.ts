@@ -1,3 +1,4 @@
+import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -64,7 +65,10 @@ export type Journal = {
   reason?: string;
 };
 
-/** Step: books a change of money in the partition of what was paid for. Lines of nothing are left out. Throws unless they sum to zero. */
+/**
+ * Step: books a change of money in the partition of what was paid for. Lines of nothing are left out. Throws unless they sum to
+ * zero. It is listed by the day on which it is booked: clocks book in the past, and a day that is over does not change.
+ */
 export function book(PK: string, journal: Journal, id = newId()): Step {
   const lines = journal.lines.filter(({ amount }) => amount !== 0);
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
@@ -74,7 +78,7 @@ export function book(PK: string, journal: Journal, id = newId()): Step {
     ...keys.journal(PK, id),
     ...journal,
     lines,
-    GSI1PK: lists.ledgerOf(at.slice(0, 10)),
+    GSI1PK: lists.ledgerOf(timestamp().slice(0, 10)),
     GSI1SK: id,
     card: { kind, currency, at, lines },
   } satisfies Key & Record<string, unknown>);

@@ -86,6 +86,24 @@ describe('solvency', () => {
     expect(positionOf(await totals())).toEqual({ ...before, until: expect.anything() as string });
   });
 
+  it('lists what a late clock books in the past by the day on which it is booked', () => {
+    const lines = [
+      { account: 'fees', amount: 7 },
+      { account: 'provider', amount: -7 },
+    ];
+    const { item } = book('LEDGER#order#1', {
+      kind: 'fee',
+      currency: 'usd',
+      lines,
+      at: '2000-01-01T00:00:00.000Z',
+      by: 'clock',
+    });
+    expect(item).toMatchObject({
+      GSI1PK: `LEDGERDAY#${timestamp().slice(0, 10)}`,
+      at: '2000-01-01T00:00:00.000Z',
+    });
+  });
+
   it('owes nobody what is held while a bank has taken it back', async () => {
     await journal([
       { account: accounts.chargeback('dp_1'), amount: 2500 },
