@@ -141,6 +141,12 @@ export const keys = {
   draw: (reference: string) => ({ PK: `LEDGER#owner#${reference}`, SK: 'DRAW' }),
   draws: () => ({ PK: 'LEDGER#owner', SK: 'DRAWS' }),
   journal: (PK: string, id: string) => ({ PK, SK: `JRN#${id}` }),
+  /** Up to where the provider's statement was read; a line of it, and that a journal was compared with it, on their days. */
+  statement: () => ({ PK: 'LEDGER#statement', SK: 'CURSOR' }),
+  statementLine: (day: string, id: string) => ({ PK: `LEDGER#statement#${day}`, SK: `TXN#${id}` }),
+  comparedJournal: (day: string, id: string) => ({ PK: `LEDGER#statement#${day}`, SK: `COMPARED#${id}` }),
+  /** What the statement and the books do not agree about yet, by its name. */
+  openEntry: (name: string) => ({ PK: 'LEDGER#statement', SK: `OPEN#${name}` }),
   movement: (PK: string, id: string) => ({ PK, SK: `MOV#${id}` }),
   /** What the payer's bank does about a payment, by the provider's id of the dispute. */
   chargeback: (PK: string, disputeId: string) => ({ PK, SK: `DSP#${disputeId}` }),

@@ -109,6 +109,15 @@ function rules(metrics: Metrics): Rule[] {
       expectsData: true,
     },
     {
+      name: 'statement',
+      description:
+        'For two hours the statement of the payment provider was not compared with the books. The log of the function jobs-statement says why.',
+      metric: metrics.missingStatement,
+      threshold: 0,
+      periods: 2,
+      expectsData: true,
+    },
+    {
       name: 'due',
       description:
         'What is due by itself has failed for a quarter of an hour: orders do not end, lost payments are not settled, or mails are not sent. Look for "what is due was not done" in the logs of the functions jobs-clocks and jobs-mails.',

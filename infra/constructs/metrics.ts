@@ -28,7 +28,7 @@ const says = (message: string) => FilterPattern.stringValue('$.message.message',
 const counted = {
   /**
    * What of the money is a matter for the operator: payments that were set aside, refunds that fail, disputes of a payer's
-   * bank, and that Stripe pays out what is held.
+   * bank, what Stripe and the books do not agree about, and that Stripe pays out what is held.
    */
   SetAside: FilterPattern.any(says('* set aside'), says('payouts are automatic')),
   /** Sockets of browsers that fail, and browsers that were not told. */
@@ -115,15 +115,15 @@ const sum = (label: string, metrics: Metric[]) => {
 };
 
 /** 1 for a period in which no run of a job has succeeded, not even one that there was no data about. */
-const missingRun = (environment: Environment, job: JobName) =>
+const missingRun = (environment: Environment, job: JobName, period = FIVE_MINUTES) =>
   new MathExpression({
     label: `No run of ${job}`,
     expression: 'IF(FILL(runs, 0) - FILL(failed, 0) > 0, 0, 1)',
     usingMetrics: {
-      runs: jobMetric(environment, 'Invocations', job),
-      failed: jobMetric(environment, 'Errors', job),
+      runs: jobMetric(environment, 'Invocations', job).with({ period }),
+      failed: jobMetric(environment, 'Errors', job).with({ period }),
     },
-    period: FIVE_MINUTES,
+    period,
   });
 
 /** Throttled requests of the table, and of all functions: they share the account's limit, and an alarm takes ten metrics. */
@@ -225,6 +225,7 @@ export function createMetrics(scope: Construct, sources: Sources) {
     movementsLag: lagOf(environment, 'movements'),
     failedCanary: jobMetric(environment, 'Errors', 'canary'),
     missingSweep: missingRun(environment, 'clocks'),
+    missingStatement: missingRun(environment, 'statement', Duration.hours(1)),
     failedDue: logMetric(scope, 'FailedDue', {
       environment,
       log: sweeps,

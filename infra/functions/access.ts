@@ -48,6 +48,7 @@ type OtherResource =
   | 'mail-plans'
   | 'mail-sending'
   | 'recount-progress'
+  | 'ledger-days'
   | 'canary-account'
   | 'public-session-keys'
   | 'live-connections'
@@ -134,13 +135,14 @@ export const grants: Record<Resource | OtherResource, Grant> = {
     sendsMail: true,
   },
   'recount-progress': { partitions: ['RECOUNT'] },
+  'ledger-days': { partitions: ['LEDGERDAY#*'] },
 };
 
 /**
- * Index partitions of the ledger by day and of what needs a person; who is an operator, and what operators
- * have done. Only the operator's tools read them, or write to them.
+ * The index partition of what needs a person; who is an operator, and what operators have done. Only the operator's tools read
+ * them, or write to them.
  */
-const deniedToAll = ['LEDGERDAY#*', 'CASES', 'OPERATORS', 'AUDIT#*', 'ACTS'];
+const deniedToAll = ['CASES', 'OPERATORS', 'AUDIT#*', 'ACTS'];
 
 /**
  * The partitions that the calls of each area may write to, besides those of the resources that they use: their own records

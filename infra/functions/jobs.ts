@@ -126,6 +126,18 @@ export const jobs = {
       ['payment-provider', 'mail-setting'],
     ),
   },
+  statement: {
+    description: 'Compares the statement of the payment provider with the books',
+    timeout: 14 * 60,
+    access: access(
+      [
+        { actions: ['read'] },
+        { actions: ['write', 'update', 'remove'], partitions: ['LEDGER#statement', 'LEDGER#statement#*'] },
+      ],
+      ['payment-provider', 'ledger-days'],
+      ['CURRENCY'],
+    ),
+  },
   recount: {
     description: 'Recounts every total and reports the differences',
     timeout: 14 * 60,

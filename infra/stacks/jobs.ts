@@ -44,6 +44,7 @@ export class JobsStack extends Stack {
     this.#schedule('clocks', Schedule.rate(Duration.millis(serverLimits.due.every)));
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
     this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }));
+    this.#schedule('statement', Schedule.rate(Duration.hours(1)));
     if (props.environment.mail) this.#createMails(props.environment);
     if (props.environment.hasCanary) this.#createCanary(props.environment);
   }
@@ -53,7 +54,7 @@ export class JobsStack extends Stack {
   }
 
   /** A failed run is not retried, because the next one does its work. */
-  #schedule(job: 'clocks' | 'recount' | 'canary' | 'mails', schedule: Schedule) {
+  #schedule(job: 'clocks' | 'recount' | 'statement' | 'canary' | 'mails', schedule: Schedule) {
     const lambda = this.#function(job);
     const maxEventAge = Duration.seconds(jobs[job].timeout);
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge });

@@ -1,3 +1,4 @@
+import { readStatement } from '#functions/domain/money/statement/read.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf, totalsMistakes } from '#functions/domain/recount/solvency.ts';
 import { conflict } from '#functions/lib/errors.ts';
@@ -20,8 +21,9 @@ export type Limits = {
   draws: number;
 };
 
-/** Counts all books, and says how much can be drawn now. 409 while they are empty or do not sum up. */
+/** Reads what the provider's statement has new, counts all books, and says how much can be drawn now. 409 while they are empty or do not sum up. */
 export async function readLimits(): Promise<Limits> {
+  await readStatement();
   const { count = 0 } = (await findItem<{ count: number }>(keys.draws())) ?? {};
   const { totals } = await recountAll();
   const [currency, ...others] = totals.currencies;

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import { stripe } from './client.ts';
 import { orUnavailable } from './errors.ts';
+import { idOf } from './objects.ts';
 
 /** What we have at Stripe, in minor units: to withdraw, and not yet. */
 export type Balance = { available: number; pending: number };
@@ -10,7 +11,11 @@ export type Balance = { available: number; pending: number };
 export type BalanceChange = {
   id: string;
   type: string;
+  /** Where it stands in Stripe's reports. */
+  category: string;
   currency: string;
+  /** Seconds since 1970. */
+  created: number;
   /** Without the fee, which is kept of it. */
   amount: number;
   fee: number;
@@ -32,26 +37,45 @@ export async function getBalance(currency: string): Promise<Balance> {
   return { available: sum(available), pending: sum(pending) };
 }
 
-/** All changes of our balance at Stripe, newest first, in pages of a hundred. */
-export async function* balanceChanges(): AsyncGenerator<BalanceChange> {
+/**
+ * The changes of our balance at Stripe, newest first, in pages of a hundred: all of them, or those since this time (seconds since
+ * 1970). What Stripe keeps apart from the balance, such as a reserve of its own, is left out.
+ */
+export async function* balanceChanges(since?: number): AsyncGenerator<BalanceChange[]> {
   const { balanceTransactions } = await stripe();
-  const changes = balanceTransactions.list({ limit: PAGE, expand: ['data.source'] });
-  for await (const change of changes) yield toChange(change);
+  const created = since === undefined ? {} : { created: { gte: since } };
+  let after: string | undefined;
+  do {
+    const page = await orUnavailable(
+      balanceTransactions.list({
+        limit: PAGE,
+        expand: ['data.source'],
+        ...created,
+        ...(after ? { starting_after: after } : {}),
+      }),
+    );
+    yield page.data.filter(isOfBalance).map(toChange);
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after);
 }
 
+const isOfBalance = ({ balance_type: type }: Stripe.BalanceTransaction) =>
+  (type ?? 'payments') === 'payments';
+
 function toChange(change: Stripe.BalanceTransaction): BalanceChange {
-  const { id, type, currency, amount, fee } = change;
+  const { id, type, reporting_category: category, currency, created, amount, fee } = change;
   const { source } = change as { source: string | SourceFields | null };
   const fields = typeof source === 'object' && source ? source : { id: source ?? '' };
-  const intent = fields.payment_intent;
   return {
     id,
     type,
+    category,
     currency,
+    created,
     amount,
     fee,
     source: fields.id,
-    intentId: typeof intent === 'string' ? intent : intent?.id,
+    intentId: idOf(fields.payment_intent ?? null) ?? undefined,
     metadata: fields.metadata ?? {},
   };
 }

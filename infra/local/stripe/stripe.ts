@@ -11,6 +11,7 @@ import { browserScript } from '#infra/local/browser-script.ts';
 import { createApi, LONGEST_KEY_LIFETIME } from './api/api.ts';
 import { passTime } from './api/pass-time.ts';
 import { createBank } from './bank.ts';
+import { createElsewhere } from './elsewhere.ts';
 import { failures, send, type Failure } from './failures.ts';
 import { createFaults, isInner } from './faults.ts';
 import { PAGES, servePage } from './pages/pages.ts';
@@ -171,6 +172,7 @@ export function createStripe(options: StripeOptions) {
     /** Resolves when no webhook event is pending. */
     delivered: () => webhooks.delivered(),
     ...createBank(store, webhooks.deliverSoon),
+    ...createElsewhere(store),
   };
 }
 

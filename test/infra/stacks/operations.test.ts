@@ -92,9 +92,9 @@ describe('an alarm', () => {
     }
   });
 
-  test('stays silent while there is no data, except that of the canary and that of the sweep', () => {
+  test('stays silent while there is no data, except those of the canary, the statement and the sweep', () => {
     for (const { AlarmName, TreatMissingData } of alarms())
-      expect(TreatMissingData).toBe(/canary|sweep/.test(AlarmName) ? 'breaching' : 'notBreaching');
+      expect(TreatMissingData).toBe(/canary|statement|sweep/.test(AlarmName) ? 'breaching' : 'notBreaching');
     expect(alarms().find(({ AlarmName }) => AlarmName.endsWith('canary'))).toMatchObject({
       MetricName: 'Errors',
       Threshold: 0,

@@ -65,6 +65,9 @@ export type Journal = {
   reason?: string;
 };
 
+/** What a list of journals has of each. */
+export type ListedJournal = Pick<Journal, 'kind' | 'currency' | 'at' | 'lines' | 'payment' | 'reason'>;
+
 /**
  * Step: books a change of money in the partition of what was paid for. Lines of nothing are left out. Throws unless they sum to
  * zero. It is listed by the day on which it is booked: clocks book in the past, and a day that is over does not change.
@@ -73,13 +76,13 @@ export function book(PK: string, journal: Journal, id = newId()): Step {
   const lines = journal.lines.filter(({ amount }) => amount !== 0);
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (sum !== 0 || lines.length < 2) throw new Error(`The lines of a journal sum to ${sum}.`);
-  const { kind, currency, at } = journal;
+  const { kind, currency, at, payment, reason } = journal;
   return create({
     ...keys.journal(PK, id),
     ...journal,
     lines,
     GSI1PK: lists.ledgerOf(timestamp().slice(0, 10)),
     GSI1SK: id,
-    card: { kind, currency, at, lines },
+    card: { kind, currency, at, lines, payment, reason },
   } satisfies Key & Record<string, unknown>);
 }

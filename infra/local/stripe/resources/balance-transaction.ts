@@ -5,7 +5,15 @@ import type { Store } from '../store.ts';
 import { unixTime } from '../unix-time.ts';
 import { useFunds } from './funds.ts';
 
-type Movement = {
+/** What Stripe itself moves, or its dashboard: bills, taxes, reserves, what was topped up, and what nobody has heard of yet. */
+export type Elsewhere =
+  | { type: 'stripe_fee'; category: 'fee' }
+  | { type: 'tax_fee'; category: 'tax' }
+  | { type: 'reserve_transaction'; category: 'connect_reserved_funds' }
+  | { type: 'topup'; category: 'topup' }
+  | { type: 'contribution'; category: 'contribution' };
+
+export type Movement = {
   type:
     | 'charge'
     | 'refund'
@@ -16,7 +24,8 @@ type Movement = {
     | 'payment'
     | 'payment_refund'
     | 'payout'
-    | 'payout_failure';
+    | 'payout_failure'
+    | Elsewhere['type'];
   /** Where it stands in Stripe's reports. */
   category:
     | 'charge'
@@ -27,12 +36,13 @@ type Movement = {
     | 'transfer'
     | 'transfer_reversal'
     | 'payout'
-    | 'payout_reversal';
+    | 'payout_reversal'
+    | Elsewhere['category'];
   /** Minor units; negative if it leaves the balance. */
   amount: number;
   currency: string;
-  /** The object that moves the money. */
-  source: string;
+  /** The object that moves the money; null where there is none. */
+  source: string | null;
   description: string;
   fee?: { amount: number; description: string };
   /** Seconds since 1970; now, if it is missing or has passed. */

@@ -1,0 +1,101 @@
+import type { Ref } from '#functions/domain/money/works.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import type { Attributes, Key } from '#functions/table/client.ts';
+import { absent, beginsWith } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItems, pagesOf } from '#functions/table/read.ts';
+import { change, create, drop, transact, type Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+
+import type { Named } from './names.ts';
+
+/**
+ * What the provider and the books say about one thing (minor units), while that differs; since when (ISO); and the work that it is
+ * about, where that is known. There is none of what they agree about.
+ */
+export type OpenEntry = { name: string; provider: number; books: number; since: string; of: Ref[] };
+
+export type OpenItem = Key & OpenEntry & { GSI1PK?: string };
+
+/** Something that one side says, which counts once: by the item that is created with it. */
+export type Said = {
+  side: 'provider' | 'books';
+  item: Key & Attributes;
+  changes: readonly Named[];
+  of: Ref[];
+  /** What an entry of it has besides, if it stays open. */
+  more?: Attributes;
+  /** What is written with it. */
+  steps?: Step[];
+};
+
+/** How many are entered in one transaction: each has its own item, two entries at most, and what is written with it. */
+const AT_ONCE = 20;
+
+/** Enters what the two sides say, each once; returns those that are new. Where both have said the same, nothing stays open. */
+export async function enter(said: readonly Said[]): Promise<Said[]> {
+  const fresh: Said[] = [];
+  for (let start = 0; start < said.length; start += AT_ONCE) {
+    const batch = said.slice(start, start + AT_ONCE);
+    fresh.push(
+      ...(await untilCurrent(
+        async () => withoutKnown(batch),
+        async (current) => {
+          await transact(await stepsOf(current));
+          return current;
+        },
+      )),
+    );
+  }
+  return fresh;
+}
+
+async function withoutKnown(said: readonly Said[]): Promise<Said[]> {
+  const found = await findItems<Key>(
+    said.map(({ item: { PK, SK } }) => ({ PK, SK })),
+    ['PK'],
+    'strong',
+  );
+  const known = new Set(found.map(({ PK, SK }) => PK + SK));
+  return said.filter(({ item: { PK, SK } }) => !known.has(PK + SK));
+}
+
+async function stepsOf(said: readonly Said[]): Promise<Step[]> {
+  const names = [...new Set(said.flatMap(({ changes }) => changes.map(([name]) => name)))];
+  const found = names.length > 0 ? await findItems<OpenItem>(names.map(keys.openEntry), [], 'strong') : [];
+  const before = new Map(found.map((entry) => [entry.name, entry]));
+  return [
+    ...said.flatMap(({ item, steps = [] }) => [create(item, () => new Outdated()), ...steps]),
+    ...names.flatMap((name) => entryStep(name, before.get(name), said)),
+  ];
+}
+
+function entryStep(name: string, before: OpenItem | undefined, said: readonly Said[]): Step[] {
+  const about = said.filter(({ changes }) => changes.some(([each]) => each === name));
+  const sum = (side: Said['side']) =>
+    about
+      .filter((each) => each.side === side)
+      .flatMap(({ changes }) => changes)
+      .reduce((total, [each, amount]) => (each === name ? total + amount : total), before?.[side] ?? 0);
+  const after = { provider: sum('provider'), books: sum('books') };
+  const key = keys.openEntry(name);
+  const guard = {
+    when: { provider: before?.provider ?? absent, books: before?.books ?? absent },
+    refused: () => new Outdated(),
+  };
+  if (after.provider === after.books) return before ? [drop(key, guard)] : [];
+  if (before) return [change(key, { set: after, ...guard })];
+  const [first] = about;
+  // What the provider knows all parts of, the books have part by part.
+  const of = about.map((each) => each.of).toSorted((one, other) => other.length - one.length)[0] ?? [];
+  return [create({ ...key, name, ...after, since: timestamp(), of, ...first?.more }, () => new Outdated())];
+}
+
+const PAGE = 100;
+
+/** All that the two sides do not agree about yet. */
+export async function* openEntries(): AsyncGenerator<OpenItem> {
+  const { PK } = keys.statement();
+  for await (const page of pagesOf<OpenItem>({ where: { PK, SK: beginsWith('OPEN#') }, limit: PAGE }))
+    yield* page;
+}

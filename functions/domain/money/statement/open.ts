@@ -1,0 +1,55 @@
+import { readBooks } from '#functions/domain/money/books/books.ts';
+import { isAsked } from '#functions/domain/money/movements/states.ts';
+import { now } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
+import { update } from '#functions/table/write.ts';
+import { DAY } from '#shared/rules/protection.ts';
+
+import { caseOf } from './cases.ts';
+import { openEntries, type OpenEntry, type OpenItem } from './entries.ts';
+import { OTHERS } from './read.ts';
+
+/** How long the two sides may differ before a person has to look, in milliseconds. */
+const LONGEST = 3 * DAY;
+
+/** Tells the operator of what the provider and the books have not agreed about for days. Returns the names of all that is open. */
+export async function lookAtOpen(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const entry of openEntries()) {
+    if (entry.name === OTHERS) continue;
+    names.push(entry.name);
+    const isOld = now() - Date.parse(entry.since) > LONGEST;
+    if (isOld && !entry.GSI1PK && !(await isUnderWay(entry.name, entry))) await tell(entry);
+  }
+  return names;
+}
+
+async function tell({ PK, SK, name, provider, books, of }: OpenItem): Promise<void> {
+  const about = { name, provider, books, of };
+  let isOpen = true;
+  await update<OpenEntry>(
+    { PK, SK },
+    {
+      set: caseOf('unmatched', name, about),
+      when: { provider, books },
+      refused: (current) => {
+        isOpen = false;
+        return current ?? { ...about, since: '' };
+      },
+    },
+  );
+  if (isOpen) log.error('difference from the provider set aside', about);
+}
+
+/** Whether the books will say the same soon: the movement is not confirmed yet, or the payment has just been recorded. */
+export async function isUnderWay(
+  name: string,
+  { of, books: booked }: Pick<OpenEntry, 'of' | 'books'>,
+): Promise<boolean> {
+  // Of several parts, some may be booked already.
+  if (of.length === 0 || (booked !== 0 && of.length === 1)) return false;
+  const books = await Promise.all(of.map(({ kind, id }) => readBooks(kind, id)));
+  const [what] = name.split(' ');
+  if (what === 'charge') return books.every(({ journals }) => journals.some(({ kind }) => kind === 'charge'));
+  return books.some(({ movements }) => movements.some(({ type, state }) => type === what && isAsked(state)));
+}

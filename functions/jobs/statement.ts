@@ -1,0 +1,12 @@
+import { lookAtOpen } from '#functions/domain/money/statement/open.ts';
+import { readStatement } from '#functions/domain/money/statement/read.ts';
+import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
+import { log } from '#functions/lib/log.ts';
+
+/** Runs every hour: reads what the provider's statement and the books have new, and tells what they have not agreed about for days. */
+export async function handler(): Promise<void> {
+  useEnvironmentCurrency();
+  await readStatement();
+  const open = await lookAtOpen();
+  log.info('statement read', { open: open.length });
+}

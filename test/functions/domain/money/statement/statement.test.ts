@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+
+import { openEntries } from '#functions/domain/money/statement/entries.ts';
+import { handler } from '#functions/jobs/statement.ts';
+import { now } from '#functions/lib/clock.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { query } from '#functions/table/read.ts';
+import { put, remove } from '#functions/table/write.ts';
+import { asJob } from '#test/functions/as-job.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
+import { booksUnder } from '#test/support/work.ts';
+
+import { aChargedOrder, advance, DAY } from '../a-charged-order.ts';
+import { useMoney } from '../use-money.ts';
+
+const logged = useMoney();
+const read = asJob('statement', handler);
+
+/** What is open of this, by the beginning of its name. */
+async function openOf(...about: string[]) {
+  const found: { name: string; provider: number; books: number }[] = [];
+  for await (const { name, provider, books } of openEntries())
+    if (about.some((each) => name.includes(each))) found.push({ name, provider, books });
+  return found;
+}
+
+/** What the operator's list has of the statement. */
+async function cases(about: string) {
+  const where = { GSI1PK: lists.paymentIssues() };
+  const { items } = await query<{ card: Record<string, unknown> }>({ index: 'GSI1', where, limit: 100 });
+  return items.map(({ card }) => card).filter((card) => JSON.stringify(card).includes(about));
+}
+
+const linesOf = async (day = new Date(now()).toISOString().slice(0, 10)) =>
+  (await query<Key>({ where: { PK: keys.statementLine(day, '').PK }, limit: 1000 })).items.map(
+    ({ SK }) => SK,
+  );
+
+describe('the statement of the provider', () => {
+  it('leaves nothing open of what the books say too, whichever side says it first, and reads it once', async () => {
+    const order = await aChargedOrder();
+    await read();
+    expect(await openOf(order.intentId)).toEqual([
+      { name: `fee ${order.intentId}`, provider: -88, books: 0 },
+    ]);
+    await order.send();
+    await read();
+    const lines = await linesOf();
+    await remove(keys.statement());
+    await read();
+    expect(await openOf(order.intentId)).toEqual([]);
+    expect(await linesOf()).toEqual(lines);
+  });
+
+  it('has lines that appear a day late', async () => {
+    const { bookElsewhere } = await aProvider();
+    await read();
+    const id = bookElsewhere('contribution', 700, { late: 20 * 3_600_000 });
+    await read();
+    expect(await openOf(id)).toHaveLength(1);
+  });
+
+  it('has nothing of what other environments have moved, nor of what their buyers dispute', async () => {
+    const { sdk, dispute } = await aProvider();
+    const { id } = await sdk.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      metadata: { environment: 'other' },
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      return_url: 'https://tandem.example',
+    });
+    const disputed = dispute(id);
+    await read();
+    expect(await openOf(id, disputed.id)).toEqual([]);
+    expect(await openOf('other environments')).not.toEqual([]);
+  });
+
+  it('becomes a case where one side alone says something for three days, until the other says it too', async () => {
+    const order = await aChargedOrder();
+    await order.send();
+    const { items } = await query<Key & { kind: string }>({
+      where: { PK: booksUnder('order', order.id) },
+      limit: 100,
+    });
+    const charge = items.find(({ kind }) => kind === 'charge');
+    if (!charge) throw new Error('The order has no charge.');
+    await remove({ PK: charge.PK, SK: charge.SK });
+    await read();
+    advance(2 * DAY);
+    await read();
+    expect(await cases(order.intentId)).toEqual([]);
+    advance(2 * DAY);
+    await read();
+    await read();
+    expect(await cases(order.intentId)).toMatchObject([
+      { reason: 'unmatched', name: `charge ${order.intentId}`, provider: 1999, books: 0 },
+    ]);
+    expect(logged.mock.calls.filter(([line]) => JSON.stringify(line).includes(order.intentId))).toHaveLength(
+      1,
+    );
+    await put(charge);
+    await remove(keys.statement());
+    await read();
+    expect(await cases(order.intentId)).toEqual([]);
+  });
+});
