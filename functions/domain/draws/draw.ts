@@ -19,13 +19,17 @@ import type { Draw, Purpose } from './record.ts';
 /** What the operator asks for. `amount` in minor units. */
 export type NewDraw = { reference: string; amount: number; purpose: Purpose; by: string };
 
-/** 409 if this is more than may be drawn, or more than the provider has ready. */
+/** 409 if this is more than may be drawn, or more than the provider has ready, or while something is unexplained. */
 export function requireDrawable(
   { amount, purpose }: Pick<NewDraw, 'amount' | 'purpose'>,
   limits: Limits,
 ): void {
-  const { currency, safe, forSellers, available } = limits;
+  const { currency, safe, forSellers, available, unexplained } = limits;
   const text = (minor: number) => `${amountText(minor, currency)} ${currency.toUpperCase()}`;
+  if (unexplained !== 0)
+    throw conflict(
+      `Stripe has moved ${text(unexplained)} that nobody has explained yet: nothing can be drawn before.`,
+    );
   if (purpose === 'owner' && amount > safe)
     throw conflict(`Only ${text(safe)} are safe to withdraw: the rest is not yours.`);
   if (purpose === 'bank' && amount > forSellers)

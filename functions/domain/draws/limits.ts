@@ -17,6 +17,8 @@ export type Limits = {
   forSellers: number;
   /** What the provider would pay out now. */
   available: number;
+  /** What the provider has moved that nobody can explain. */
+  unexplained: number;
   /** How many draws there were before, by which a draw notices another one. */
   draws: number;
 };
@@ -31,7 +33,7 @@ export async function readLimits(): Promise<Limits> {
   const mistakes = totalsMistakes(totals);
   if (others.length > 0 || mistakes.length > 0)
     throw conflict(`The books do not sum up, so nothing can be drawn: ${mistakes.join('; ')}.`);
-  const { safeToWithdraw, bank } = positionOf(totals);
+  const { safeToWithdraw, bank, unexplained } = positionOf(totals);
   const waiting = (await waitingPayouts()).reduce((sum, { amount }) => sum + amount, 0);
   const { available } = await getBalance(currency);
   return {
@@ -39,6 +41,7 @@ export async function readLimits(): Promise<Limits> {
     safe: Math.max(0, safeToWithdraw),
     forSellers: Math.max(0, waiting - bank),
     available: Math.max(0, available),
+    unexplained,
     draws: count,
   };
 }

@@ -76,6 +76,9 @@ export type Position = {
   /** What the operator has withdrawn, and what of it stands in the bank account from which sellers are paid by hand. */
   drawn: number;
   bank: number;
+  /** What the provider has put aside, and what it has moved that nobody can explain (negative if it has come in). */
+  reserve: number;
+  unexplained: number;
   /** What we have at the payment provider, by the books. */
   provider: number;
   /** What is left once everybody has got what is theirs; less than 0 if we owe more than we have. */
@@ -84,7 +87,7 @@ export type Position = {
 
 /** Where the money is that these totals are of. */
 export function positionOf({ until, currencies, sums, frozen, overdrawn }: Totals): Position {
-  const { provider, chargeback: examined, fees, losses, owner: drawn, bank } = sums;
+  const { provider, chargeback: examined, fees, losses, owner: drawn, bank, reserve, unexplained } = sums;
   const [held, owedToSellers] = [0 - sums.held, overdrawn - sums.seller];
   const [onItsWayBack, onItsWayToSellers] = [0 - sums.refunding, 0 - sums.transit];
   return {
@@ -101,8 +104,18 @@ export function positionOf({ until, currencies, sums, frozen, overdrawn }: Total
     losses,
     drawn,
     bank,
+    reserve,
+    unexplained,
     provider,
-    safeToWithdraw: provider + bank - (held - frozen) - owedToSellers - onItsWayBack - onItsWayToSellers,
+    safeToWithdraw:
+      provider +
+      bank -
+      (held - frozen) -
+      owedToSellers -
+      onItsWayBack -
+      onItsWayToSellers -
+      // What has come in may be anybody's.
+      Math.max(0, -unexplained),
   };
 }
 
@@ -131,7 +144,7 @@ export function positionText(totals: Totals): string[] {
   const text = (minor: number) => amountText(minor, code);
   const { held, frozen, owedToSellers, onItsWayBack, onItsWayToSellers } = position;
   const { examined, commission, fees, losses } = position;
-  const { provider, safeToWithdraw, drawn, bank } = position;
+  const { provider, safeToWithdraw, drawn, bank, reserve, unexplained } = position;
   const row = (name: string, amount: number, more = '') =>
     `  ${name.padEnd(20)}${text(amount).padStart(16)}${more && `  ${more}`}`;
   const drawnText = drawn === 0 ? '' : ` − drawn ${text(drawn)}`;
@@ -150,6 +163,10 @@ export function positionText(totals: Totals): string[] {
     row('examined by banks', examined),
     row('provider', provider),
     ...(bank === 0 ? [] : [row('in the bank', bank, 'drawn to pay sellers by hand')]),
+    ...(reserve === 0 ? [] : [row('reserved', reserve, 'put aside by the provider')]),
+    ...(unexplained === 0
+      ? []
+      : [row('unexplained', unexplained, 'moved at the provider: nothing can be drawn before it is known')]),
     isSolvent
       ? `✓ solvent: held + owed + on its way ≤ provider; safe to withdraw ${text(safeToWithdraw)}`
       : `✗ held + owed + on its way > provider: ${text(-safeToWithdraw)} are missing`,

@@ -7,7 +7,8 @@ import { create, type Step } from '#functions/table/transaction.ts';
 /**
  * The accounts of the books. `provider` is our balance at the payment provider; the others say whose it is. Debits are
  * positive, credits negative, in minor units. What the operator draws is the `owner`'s, or stands in the `bank` account from
- * which sellers are paid by hand.
+ * which sellers are paid by hand. What Stripe has put aside is in `reserve`; what it has moved and nobody knows why, in
+ * `unexplained`.
  */
 export const accounts = {
   provider: 'provider',
@@ -16,6 +17,8 @@ export const accounts = {
   losses: 'losses',
   owner: 'owner',
   bank: 'bank',
+  reserve: 'reserve',
+  unexplained: 'unexplained',
   held: (kind: string, id: string) => `held:${kind}:${id}`,
   seller: (id: string) => `seller:${id}`,
   refunding: (movementId: string) => `refunding:${movementId}`,
@@ -47,6 +50,7 @@ export const journalKinds = [
   'chargebackWon',
   'chargebackLost',
   'chargedBack',
+  'statement',
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 

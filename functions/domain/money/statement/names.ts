@@ -55,6 +55,8 @@ function ownName(journal: ReadJournal): string | undefined {
   const { PK, kind, reason } = journal;
   const [, , id = ''] = PK.split('#');
   const [refund, transfer] = [namedIn(journal, 'refunding'), namedIn(journal, 'transit')];
+  // What is booked by a line of the statement names it.
+  if (reason?.startsWith('txn_')) return lineName(reason);
   // Money that goes straight back has arrived like any other.
   if (kind === 'returned') return `charge ${reason}`;
   if (refund) return `refund ${refund}`;

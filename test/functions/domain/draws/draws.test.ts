@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { bookDraw, finishDraw, type NewDraw } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
@@ -98,6 +98,20 @@ describe('a draw', () => {
       message: 'Only 0.00 USD wait to be paid by hand and are not drawn yet.',
     });
     expect(await payouts()).toEqual([]);
+  });
+
+  it('is refused while something at Stripe is unexplained', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await aSale();
+    const { bookElsewhere } = sale.provider;
+    bookElsewhere('contribution', -700);
+    const limits = await readLimits();
+    expect(limits.unexplained).toBe(700);
+    await expect(bookDraw(aDraw({ reference: 'unexplained' }), limits)).rejects.toMatchObject({
+      status: 409,
+    });
+    bookElsewhere('contribution', 700);
+    expect((await readLimits()).unexplained).toBe(0);
   });
 
   it('is one of two that were allowed at the same time', async () => {

@@ -53,6 +53,8 @@ describe('solvency', () => {
       losses: 0,
       drawn: 0,
       bank: 0,
+      reserve: 0,
+      unexplained: 0,
       provider: 3998,
       safeToWithdraw: 100,
     });
@@ -130,6 +132,18 @@ describe('solvency', () => {
       '✗ held + owed + on its way > provider: 2.00 are missing',
     );
     await put({ ...keys.sellerBalance('somebody'), balance: 0 });
+  });
+
+  it('takes nothing that has come in and nobody can explain as ours', async () => {
+    await journal([
+      { account: 'provider', amount: 70 },
+      { account: 'unexplained', amount: -70 },
+    ]);
+    expect(positionOf(await totals())).toMatchObject({ unexplained: -70, safeToWithdraw: 100 });
+    await journal([
+      { account: 'provider', amount: -70 },
+      { account: 'unexplained', amount: 70 },
+    ]);
   });
 
   it('adds up only one currency', async () => {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
+import { book, type Journal } from '#functions/domain/money/books/journal.ts';
 import { openEntries } from '#functions/domain/money/statement/entries.ts';
+import { recountAll } from '#functions/domain/recount/recount.ts';
+import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { handler } from '#functions/jobs/statement.ts';
-import { now } from '#functions/lib/clock.ts';
+import { timestamp } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
+import { beginsWith } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
@@ -32,8 +37,19 @@ async function cases(about: string) {
   return items.map(({ card }) => card).filter((card) => JSON.stringify(card).includes(about));
 }
 
-const linesOf = async (day = new Date(now()).toISOString().slice(0, 10)) =>
-  (await query<Key>({ where: { PK: keys.statementLine(day, '').PK }, limit: 1000 })).items.map(
+/** The lines of the journals that were booked because of this line of the statement. */
+async function booked(id: string) {
+  const { items } = await query<Pick<Journal, 'lines' | 'reason'> & Key>({
+    where: { PK: keys.statementLine(today(), '').PK, SK: beginsWith('JRN#') },
+    limit: 1000,
+  });
+  return items.filter(({ reason }) => reason === id).map(({ lines }) => lines);
+}
+
+const position = async () => positionOf((await recountAll()).totals);
+const today = () => timestamp().slice(0, 10);
+const linesOf = async () =>
+  (await query<Key>({ where: { PK: keys.statementLine(today(), '').PK }, limit: 1000 })).items.map(
     ({ SK }) => SK,
   );
 
@@ -56,7 +72,7 @@ describe('the statement of the provider', () => {
   it('has lines that appear a day late', async () => {
     const { bookElsewhere } = await aProvider();
     await read();
-    const id = bookElsewhere('contribution', 700, { late: 20 * 3_600_000 });
+    const id = bookElsewhere('topup', 700, { late: 20 * 3_600_000 });
     await read();
     expect(await openOf(id)).toHaveLength(1);
   });
@@ -104,5 +120,68 @@ describe('the statement of the provider', () => {
     await remove(keys.statement());
     await read();
     expect(await cases(order.intentId)).toEqual([]);
+  });
+
+  it.each<
+    [
+      type: 'stripe_fee' | 'tax_fee' | 'reserve_transaction' | 'contribution',
+      account: string,
+      reason?: string,
+    ]
+  >([
+    ['stripe_fee', 'fees'],
+    ['tax_fee', 'fees'],
+    ['reserve_transaction', 'reserve'],
+    ['contribution', 'unexplained', 'unexplained'],
+  ])('has a %s booked to %s, once', async (type, account, reason) => {
+    const { bookElsewhere } = await aProvider();
+    const id = bookElsewhere(type, -700);
+    await read();
+    await read();
+    expect(await booked(id)).toEqual([
+      [
+        { account: 'provider', amount: -700 },
+        { account, amount: 700 },
+      ],
+    ]);
+    expect(await openOf(id)).toEqual([]);
+    expect((await cases(id)).map((card) => card['reason'])).toEqual(reason ? [reason] : []);
+  });
+
+  it('has a payout that is no draw booked to the owner, and what comes back of it, each as a case', async () => {
+    const { sdk, settle } = await aProvider();
+    const { id } = await sdk.payouts.create({ amount: 300, currency: 'usd' });
+    settle(id, 'failed');
+    await read();
+    const found = (await cases(id)).map(({ reason, amount }) => `${String(reason)} ${String(amount)}`);
+    expect(found.toSorted()).toEqual(['payoutElsewhere -300', 'payoutElsewhere 300']);
+    expect((await position()).drawn).toBe(0);
+  });
+
+  it('leaves it to the operator whose that is what somebody tops up, and books nothing in another currency', async () => {
+    const { bookElsewhere } = await aProvider();
+    const [topup, foreign] = [
+      bookElsewhere('topup', 900),
+      bookElsewhere('stripe_fee', -5, { currency: 'eur' }),
+    ];
+    await read();
+    expect(await openOf(topup, foreign)).toEqual([{ name: `line ${topup}`, provider: 900, books: 0 }]);
+    expect(await cases(topup)).toMatchObject([{ reason: 'topup', amount: 900 }]);
+    expect(await cases(foreign)).toMatchObject([{ reason: 'unexplained', currency: 'eur' }]);
+    const lines = [
+      { account: 'provider', amount: 900 },
+      { account: 'owner', amount: -900 },
+    ];
+    const deposit = {
+      kind: 'statement',
+      currency: 'usd',
+      lines,
+      at: timestamp(),
+      by: 'kim',
+      reason: topup,
+    } as const;
+    await transact([book('LEDGER#act#1', deposit)]);
+    await read();
+    expect([...(await openOf(topup)), ...(await cases(topup))]).toEqual([]);
   });
 });

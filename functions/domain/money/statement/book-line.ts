@@ -1,0 +1,70 @@
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import type { BalanceChange } from '#functions/services/stripe/balance.ts';
+import { keys } from '#functions/table/keys.ts';
+
+import { caseOf, type StatementCase } from './cases.ts';
+import type { Said } from './entries.ts';
+import { isOfOurs } from './names.ts';
+
+/** What a line of the statement is that we have not asked for: by where it stands in Stripe's reports, or by its type. */
+const kinds: Readonly<Record<string, 'fees' | 'reserve' | 'topup' | 'owner'>> = {
+  fee: 'fees',
+  tax: 'fees',
+  network_cost: 'fees',
+  currency_conversion: 'fees',
+  stripe_fee: 'fees',
+  stripe_fx_fee: 'fees',
+  tax_fee: 'fees',
+  connect_reserved_funds: 'reserve',
+  risk_reserved_funds: 'reserve',
+  reserve_transaction: 'reserve',
+  reserved_funds: 'reserve',
+  reserve_hold: 'reserve',
+  reserve_release: 'reserve',
+  payment_network_reserve_hold: 'reserve',
+  payment_network_reserve_release: 'reserve',
+  payout_minimum_balance_hold: 'reserve',
+  payout_minimum_balance_release: 'reserve',
+  topup: 'topup',
+  topup_reversal: 'topup',
+  payout: 'owner',
+  payout_reversal: 'owner',
+};
+
+/** What is on the operator's list until they have looked at it. What they top up, they have to say whose it is. */
+const cases: Readonly<Partial<Record<string, StatementCase>>> = {
+  topup: 'topup',
+  owner: 'payoutElsewhere',
+  unexplained: 'unexplained',
+};
+
+/** The day (UTC) of a line. */
+export const dayOfLine = ({ created }: Pick<BalanceChange, 'created'>): string =>
+  new Date(created * 1000).toISOString().slice(0, 10);
+
+/** What follows from a line of the statement: what of it is a case, and what is booked with it. */
+export function bookLine(
+  line: BalanceChange,
+  currency: string,
+): Pick<Said, 'more' | 'steps'> & { listed?: object } {
+  const { id, type, category, amount, fee, source } = line;
+  const about = { id, type, category, amount: amount - fee, currency: line.currency, source };
+  if (line.currency !== currency) return { listed: caseOf('unexplained', id, about) };
+  if (isOfOurs(line) || amount === fee) return {};
+  const kind = kinds[category] ?? kinds[type] ?? 'unexplained';
+  const its = cases[kind];
+  const listed = its ? caseOf(its, id, about) : {};
+  if (kind === 'topup') return { more: listed };
+  return { listed, steps: [journalOf(line, kind)] };
+}
+
+function journalOf(line: BalanceChange, account: 'fees' | 'reserve' | 'owner' | 'unexplained') {
+  const { id, created, currency, amount, fee } = line;
+  const lines = [
+    { account: accounts.provider, amount: amount - fee },
+    { account: accounts[account], amount: fee - amount },
+  ];
+  const at = new Date(created * 1000).toISOString();
+  const { PK } = keys.statementLine(dayOfLine(line), id);
+  return book(PK, { kind: 'statement', currency, lines, at, by: 'provider', reason: id });
+}
