@@ -9,14 +9,19 @@ import { now } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { anOrder, type OrderWithParties } from '#test/functions/domain/an-order.ts';
+import { charge } from '#test/functions/domain/modules/a-charged-module.ts';
 import { beginPayment, decline, settle } from '#test/functions/domain/steps.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 import { database, everyItem } from '#test/trust/fingerprint.ts';
 
 import { aChargedOrder, advance, booksOf, DAY, HOUR } from '../a-charged-order.ts';
 import { aReleasedOrder, COMMISSION, FEE, PRICE } from '../a-released-order.ts';
+import { stateOf, twoModules, wrongWith } from '../payments/a-shared-payment.ts';
 import { useMoney } from '../use-money.ts';
 
 useMoney();
+
+const payables = { works, findDueNow };
 
 /** Copies the table; returns what brings it back. */
 async function copyTable() {
@@ -74,7 +79,6 @@ it('what happened at the provider since the moment of a restored table is known 
   const [lost] = await decided.refunds();
   await bringBack();
 
-  const payables = { works, findDueNow };
   for (const isDone of [false, true]) {
     const { findings, failures } = await replay(moment, payables, isDone);
     expect(findings.map(({ what, providerId }) => [what, providerId])).toEqual([
@@ -115,4 +119,26 @@ it('what happened at the provider since the moment of a restored table is known 
     [],
     [expect.stringContaining(`refund ${lost?.id}`)],
   ]);
+});
+
+it('a payment of several modules is attached to each, and another one that could still be paid is cancelled', async () => {
+  const provider = await aProvider();
+  const both = await twoModules(provider);
+  const others = await twoModules(provider);
+  const bringBack = await copyTable();
+  const moment = now();
+  const [intentId, opened] = [await both.begin(), await others.begin()];
+  expect(await charge(provider, intentId)).toBe('recorded');
+  await bringBack();
+
+  const { findings } = await replay(moment, payables, true);
+  expect(findings.map(({ what, providerId, of, amount }) => [what, providerId, of, amount])).toEqual([
+    ['attach', intentId, `module ${both.one.id}`, both.one.amount],
+    ['attach', intentId, `module ${both.two.id}`, both.two.amount],
+    ['cancel', opened, `module ${others.one.id}`, others.one.amount + others.two.amount],
+  ]);
+  await both.send();
+  expect(await wrongWith(both)).toEqual([]);
+  expect(await both.accounts()).toMatchObject({ held: -(both.one.amount + both.two.amount) });
+  expect(await stateOf(await others.begin())).toBe('requires_payment_method');
 });
