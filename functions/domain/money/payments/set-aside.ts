@@ -11,15 +11,20 @@ import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import type { Case } from '#shared/rules/case.ts';
 
-/** Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. */
+/**
+ * Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. Nothing, if
+ * that money is on its way back or has gone back.
+ */
 export async function setAside(
   intent: PaymentIntent,
   reason: 'unknown' | 'differs',
   due?: Due,
 ): Promise<void> {
   const issue = issueOf(intent, reason, due?.key.PK);
-  await unlessReturned(() => transact([store(issue)]));
-  log.error('payment set aside', issue.card);
+  await unlessReturned(async () => {
+    await transact([store(issue)]);
+    log.error('payment set aside', issue.card);
+  });
 }
 
 /** A refund that was made already: of which movement, after how many others, and when it is looked at again (milliseconds). */

@@ -24,7 +24,8 @@ import { paymentKey } from '#test/support/work.ts';
 import { advance, booksOf, HOUR } from '../a-charged-order.ts';
 
 useMarket();
-beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 afterEach(() => setClock(null));
 
 const begin = async (due: Promise<DueNow>) =>
@@ -57,6 +58,9 @@ describe('money that went straight back', () => {
       expect(next).not.toBe(late);
       expect(await charge(provider, next)).toBe('recorded');
       expect(await modules.get(id)).toMatchObject({ status: 'COMPLETED' });
+      logged.mockClear();
+      await report(late);
+      expect(logged).not.toHaveBeenCalled();
 
       await send();
       const refundsOf = async (intent: string) =>
