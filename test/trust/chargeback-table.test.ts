@@ -41,7 +41,7 @@ type Accounts = Record<string, number>;
 /** What each account of the books has in the end, besides the provider, which has the rest; and what the seller has. */
 type Cell = [Accounts, Record<string, number>];
 type Row = { prepare: (provider: Provider) => Promise<Released>; whole?: number; open: number } & Record<
-  'won' | 'lost' | 'lostPart' | 'fraud' | 'fraudPart',
+  'won' | 'lost' | 'lostPart',
   Cell
 >;
 
@@ -50,8 +50,6 @@ const open = COMMISSION - COST - PRICE;
 const earned = { commission: -COMMISSION };
 /** What the marketplace has earned and paid once it has lost a part. */
 const lessened = { commission: PART_COMMISSION - COMMISSION, fees: COST };
-/** A fraud is the marketplace's loss. */
-const borne = (losses: number) => ({ ...earned, losses, fees: COST });
 
 /** An order whose seller's part is transferred in the end, unless the bank keeps it. */
 const released = {
@@ -59,8 +57,6 @@ const released = {
   won: [{ ...earned, fees: COST }, { onItsWay: NET }],
   lost: [{ fees: COST }, {}],
   lostPart: [lessened, { onItsWay: NET - PART_NET }],
-  fraud: [borne(PRICE), { onItsWay: NET }],
-  fraudPart: [borne(PART), { onItsWay: NET }],
 } satisfies Omit<Row, 'prepare'>;
 
 /** What the bank takes is lost to the marketplace where the money is back with its buyer. */
@@ -71,8 +67,6 @@ const back = {
   won: [{ fees: COST }, {}],
   lost: takenTwice(PRICE),
   lostPart: takenTwice(PART),
-  fraud: takenTwice(PRICE),
-  fraudPart: takenTwice(PART),
 } satisfies Omit<Row, 'prepare'>;
 
 /** What is held beyond what the bank keeps goes back to the buyer, which the provider leaves to the operator. */
@@ -80,7 +74,7 @@ const held = (amount: number) => {
   const all: Cell = [{ fees: COST }, {}];
   const part: Cell = [{ fees: COST, refunding: PART - amount }, {}];
   const won: Cell = [{ held: -amount, fees: COST }, { held: amount - Math.floor(amount / 10) }];
-  return { open: -COST, won, lost: all, lostPart: part, fraud: all, fraudPart: part };
+  return { open: -COST, won, lost: all, lostPart: part };
 };
 
 type Progress = Parameters<typeof aChargedOrder>[0];
@@ -148,8 +142,6 @@ const table: Record<string, Row> = {
     won: [{ ...earned, transit: -NET, fees: COST }, { onItsWay: NET }],
     lost: [{ fees: COST }, {}],
     lostPart: [{ ...lessened, transit: PART_NET - NET }, { onItsWay: NET - PART_NET }],
-    fraud: [{ ...borne(PRICE), transit: -NET }, { onItsWay: NET }],
-    fraudPart: [{ ...borne(PART), transit: -NET }, { onItsWay: NET }],
   },
   'was paid out by hand': {
     prepare: async (provider) => {
@@ -168,8 +160,6 @@ const table: Record<string, Row> = {
       { ...lessened, bank: -NET, seller: PART_NET },
       { balance: -PART_NET, paid: NET },
     ],
-    fraud: [{ ...borne(PRICE), bank: -NET }, { paid: NET }],
-    fraudPart: [{ ...borne(PART), bank: -NET }, { paid: NET }],
   },
   'was returned because nobody claimed it': {
     ...back,
@@ -186,8 +176,8 @@ const endings = [
   ['wins it of a part', 'won', 'won', 'product_not_received', PART],
   ['loses it', 'lost', 'lost', 'product_not_received', undefined],
   ['loses a part', 'lostPart', 'lost', 'product_not_received', PART],
-  ['loses it as a fraud', 'fraud', 'lost', 'fraudulent', undefined],
-  ['loses a part as a fraud', 'fraudPart', 'lost', 'fraudulent', PART],
+  ['loses it as a fraud', 'lost', 'lost', 'fraudulent', undefined],
+  ['loses a part as a fraud', 'lostPart', 'lost', 'fraudulent', PART],
 ] as const;
 
 /** Where the money is, by the books of this order and its seller. */

@@ -45,7 +45,7 @@ export async function countDispute(disputed: Disputed, change: 1 | -1): Promise<
 
 /**
  * Steps: the bank keeps this much. It is taken from what is held, of which the rest goes back to the buyer, then from what
- * was released, and else it is lost to us. A fraud is not the seller's: what was released of it is lost to us too.
+ * was released, and else it is lost to us. After a fraud, too: the seller may be the thief.
  */
 export async function bookLoss(
   disputed: Disputed,
@@ -55,7 +55,7 @@ export async function bookLoss(
 ): Promise<Step[]> {
   const { work, hold, disputeId, currency, at } = disputed;
   const { kind, id, held } = work;
-  const parts = divideLoss(disputed, amount, isFraud);
+  const parts = divideLoss(disputed, amount);
   const takenBefore = hold?.takenBack ?? 0;
   const commission = commissionOf(held, takenBefore + parts.released) - commissionOf(held, takenBefore);
   const taken = takeFromSeller({ held, ...disputed }, parts.released - commission, at);
@@ -102,10 +102,10 @@ function returnRest(disputed: Disputed, amount: number): Step[] {
   ];
 }
 
-function divideLoss({ work, hold }: Disputed, amount: number, isFraud: boolean) {
+function divideLoss({ work, hold }: Disputed, amount: number) {
   const available = hold?.amount ?? 0;
   const held = Math.min(amount, available);
-  const released = isFraud ? 0 : Math.min(amount - held, work.held.released - takenByBanks(hold));
+  const released = Math.min(amount - held, work.held.released - takenByBanks(hold));
   return { held, rest: available - held, released, lost: amount - held - released };
 }
 
