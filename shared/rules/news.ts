@@ -54,7 +54,7 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
     `Please agree in the dispute: otherwise the middle of the two amounts counts ${left(days)}.`,
   freeze: () => 'The payer’s bank examines the payment. Nothing goes on until it has decided.',
   unfreeze: () => 'The bank lets the payment stand, so that everything goes on.',
-  takeBack: () => 'The payer’s bank has taken the payment back.',
+  takeBack: ({ amount }) => `The payer’s bank has taken ${amount ? money(amount) : 'the payment'} back.`,
   returnUnclaimed: () =>
     `The money went back to the buyer: for ${plural(unclaimed.end, 'day')} the seller could not be paid.`,
   decide: ({ who, amount }) => `${who} decided the dispute: the seller gets ${money(amount)}.`,

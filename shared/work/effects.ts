@@ -29,7 +29,7 @@ export type Effect =
   /** The bank stops everything, and lets it go on. */
   | { freeze: true }
   | { thaw: true }
-  /** The bank takes so much back: of what is held, then of what was released. What else is held goes back. */
+  /** The bank takes so much back: of what is held, then of what was released. What else is held stays. */
   | { lost: 'named' }
   /** So much of what was released goes back, because the seller could not be paid. */
   | { unclaimed: 'named' };
@@ -48,6 +48,7 @@ export const recover = { recover: 'named' } as const;
 export const rehold = { rehold: 'all' } as const;
 export const agree = { agree: 'named' } as const;
 export const offer = { offer: 'named' } as const;
+export const lost = { lost: 'named' } as const;
 
 /** Whether there is a payment after this. */
 export const isPayment = (effect: Effect): boolean => 'hold' in effect || 'settle' in effect;
@@ -60,12 +61,16 @@ export type Journal =
   | { kind: 'charge' | 'settle' | 'recover' | 'rehold'; amount: number }
   | { kind: 'divide'; toSeller: number; toBuyer: number };
 
-/** Who does something, at which time (ISO), with which amount, and after how many days what it releases clears. */
+/**
+ * Who does something, at which time (ISO), with which amount, after how many days what it releases clears, and whether another
+ * dispute of the bank goes on.
+ */
 export type MoneyAct = {
   by: Actor;
   at: string;
   amount?: number | undefined;
   clearance?: number | undefined;
+  isExamined?: boolean | undefined;
 };
 
 /** What an effect changes, and what is booked for it; nothing for what is booked with a chargeback or a transfer. */
@@ -94,7 +99,7 @@ export function applyEffect(effect: Effect, before: Progress, act: MoneyAct): Ef
   if ('offer' in effect) return { change: { money: withOffer(money, act) } };
   if ('freeze' in effect) return { change: { money: { ...money, frozenAt: at } } };
   if ('thaw' in effect) return { change: { money: thawed(money, at) } };
-  if ('lost' in effect) return { change: { money: takenBack(money, at, amount) } };
+  if ('lost' in effect) return { change: takenBack(before, act) };
   return { change: { money: unclaimed(money, amount) } };
 }
 
@@ -203,15 +208,33 @@ function thawed(money: HeldMoney, at: string): HeldMoney {
   return { ...money, frozenAt: undefined, freezes: [...freezes, { from: frozenAt, until: at }] };
 }
 
-function takenBack(money: HeldMoney, at: string, amount: number): HeldMoney {
-  const { held, returning, takenBack: before = 0 } = money;
-  const ofHeld = Math.min(held, amount);
-  const ofReleased = amount - ofHeld;
+/** Of amounts that were named about what is held, what is left of it is the most. */
+function takenBack(
+  { money, agreed: approvedAmount, was }: Progress,
+  { at, amount = 0, isExamined = false }: MoneyAct,
+): Effected['change'] {
+  const { held, takenBack: before = 0, dispute } = money;
+  const left = Math.max(0, held - amount);
+  const ofReleased = amount - (held - left);
+  const hasEnded = held > 0 && left === 0 && was !== 'DONE';
   return {
-    ...thawed(money, at),
-    held: 0,
-    returning: returning + held - ofHeld,
-    ...(ofReleased > 0 ? { takenBack: before + ofReleased } : {}),
+    money: {
+      ...(isExamined && !hasEnded ? money : thawed(money, at)),
+      held: left,
+      ...(ofReleased > 0 ? { takenBack: before + ofReleased } : {}),
+      ...(left > 0 && dispute ? { dispute: cut(dispute, left) } : {}),
+    },
+    ...(left > 0 && approvedAmount !== undefined ? { agreed: Math.min(approvedAmount, left) } : {}),
+  };
+}
+
+/** A dispute in which neither side names more than is held. */
+function cut(dispute: NonNullable<HeldMoney['dispute']>, held: number): HeldMoney['dispute'] {
+  const { buyer, seller, ...rest } = dispute;
+  return {
+    ...rest,
+    ...(buyer === undefined ? {} : { buyer: Math.min(buyer, held) }),
+    ...(seller === undefined ? {} : { seller: Math.min(seller, held) }),
   };
 }
 

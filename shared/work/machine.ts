@@ -90,10 +90,9 @@ function targetsOf<V extends Verb, Stage extends string>(
   };
   const rival = course.rows.find((other) => other.when && isRival(other, row) && other.to !== to);
   const words = when?.words ?? rival?.when?.otherwise;
-  if (to !== 'settled' && words !== undefined)
-    return goal(to === 'same' ? phase : to, words, (after) => after.phase === to);
-  if (to !== 'settled')
-    return goal(to === 'same' ? phase : to, given[before], (after) => paidOf(after) === paid);
+  const next = to === 'same' ? phase : to;
+  if (next !== 'settled' && words !== undefined) return goal(next, words, (after) => after.phase === next);
+  if (next !== 'settled') return goal(next, given[before], (after) => paidOf(after) === paid);
   return [
     ...goal('DONE', given.something, (after) => after.phase === 'DONE'),
     ...goal(course.ofNothing, given.nothing, (after) => after.phase !== 'DONE'),

@@ -3,7 +3,7 @@ import type { Side } from '#shared/rules/held-money.ts';
 import { protection } from '#shared/rules/protection.ts';
 
 import { after, type Clock } from './clocks.ts';
-import { decided, middle, offer, recover, rehold, theirs } from './effects.ts';
+import { decided, lost, middle, offer, recover, rehold, theirs } from './effects.ts';
 import type { TailVerb } from './phases.ts';
 import { hasDaysLeft, type Progress } from './progress.ts';
 import type { Guard, Need, Row } from './row.ts';
@@ -47,11 +47,21 @@ const released: Need = {
   },
 };
 
-/** It was DONE before its dispute. */
-const wasDone: Guard = {
-  words: 'it was finished before its dispute',
+/** How much of what is held the bank takes, and where nothing is left, whether it was DONE before its dispute. */
+const takesPart: Guard = {
+  words: 'a part of what is held is left',
+  otherwise: 'nothing is left',
+  holds: ({ money }, { amount = 0 }) => amount < money.held,
+};
+const takesAllOfDone: Guard = {
+  words: 'nothing is left that is held, and it was finished before its dispute',
   otherwise: 'it was not finished before',
   holds: ({ was }) => was === 'DONE',
+};
+const takesAll: Guard = {
+  words: 'nothing is left that is held',
+  otherwise: 'a part of what is held is left',
+  holds: () => true,
 };
 
 /** How every kind of work ends in which money is: a dispute, the operator, a bank, and money that nobody claims. */
@@ -68,9 +78,10 @@ export const tailRows: readonly Row<TailVerb>[] = [
   { do: 'returnUnclaimed', by: 'clock', from: ['DONE'], to: 'same', money: { unclaimed: 'named' } },
   { do: 'freeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { freeze: true } },
   { do: 'unfreeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { thaw: true } },
-  { do: 'takeBack', by: 'bank', from: ['DISPUTED'], to: 'DONE', money: { lost: 'named' }, when: wasDone },
-  { do: 'takeBack', by: 'bank', from: ['OPEN:paid'], to: 'ENDED', money: { lost: 'named' } },
-  { do: 'takeBack', by: 'bank', from: ['DONE'], to: 'same', money: { lost: 'named' } },
+  { do: 'takeBack', by: 'bank', from: ['OPEN:paid'], to: 'same', money: lost, when: takesPart },
+  { do: 'takeBack', by: 'bank', from: ['DISPUTED'], to: 'DONE', money: lost, when: takesAllOfDone },
+  { do: 'takeBack', by: 'bank', from: ['OPEN:paid'], to: 'ENDED', money: lost, when: takesAll },
+  { do: 'takeBack', by: 'bank', from: ['DONE'], to: 'same', money: lost },
 ];
 
 const haveBothNamed = ({ money }: Progress) => sides.every((side) => money.dispute?.[side] !== undefined);

@@ -69,12 +69,15 @@ const back = {
   lostPart: takenTwice(PART),
 } satisfies Omit<Row, 'prepare'>;
 
-/** What is held beyond what the bank keeps goes back to the buyer, which the provider leaves to the operator. */
+/** What is held beyond what the bank keeps stays held. */
 const held = (amount: number) => {
-  const all: Cell = [{ fees: COST }, {}];
-  const part: Cell = [{ fees: COST, refunding: PART - amount }, {}];
-  const won: Cell = [{ held: -amount, fees: COST }, { held: amount - Math.floor(amount / 10) }];
-  return { open: -COST, won, lost: all, lostPart: part };
+  const still = (left: number): Cell => [{ held: -left, fees: COST }, { held: left - Math.floor(left / 10) }];
+  return {
+    open: -COST,
+    won: still(amount),
+    lost: [{ fees: COST }, {}] as Cell,
+    lostPart: still(amount - PART),
+  };
 };
 
 type Progress = Parameters<typeof aChargedOrder>[0];

@@ -28,6 +28,9 @@ export type DueNow = Due & { stillDue: Step };
 /** What the bank of a payer does who disputes a payment: it examines it, leaves it, or takes it back. */
 export type BankAction = 'freeze' | 'unfreeze' | 'takeBack';
 
+/** How much a bank takes back of what is held or was released, and whether another dispute goes on. */
+export type TakenBack = { amount: number; isExamined: boolean };
+
 /** Money that arrives for work: when it is recorded (ISO), the days that it will take to clear, and when it was charged (milliseconds). */
 export type Arriving = { at: string; clearance: number; chargedAt: () => Promise<number> };
 
@@ -46,8 +49,8 @@ export type Work = Due & {
   held: Omit<Held, 'clearance'> & { amount: number; released: number };
   /** What becomes of money that arrives for it. What was charged in time counts, however late that is reported. */
   arrive: (arriving: Arriving) => Promise<Arrival>;
-  /** The steps of what the payer's bank does about the payment; of what it takes back, so much was held or released. */
-  bank: (action: BankAction, at: string, taken?: number) => Promise<Step[]>;
+  /** The steps of what the payer's bank does about the payment, and of what it takes back, how much. */
+  bank: (action: BankAction, at: string, taken?: TakenBack) => Promise<Step[]>;
   /** The steps that mark an amount as returned, once its refund is proven; below 0 if the bank has sent it back. */
   returned: (amount: number) => Step[];
   /** The steps of an amount that goes back to the payer, because its seller could not be paid. */

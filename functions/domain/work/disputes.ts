@@ -89,7 +89,9 @@ function toDispute(kind: Kind, stored: Story): Dispute {
       .findLast(({ what, by }) => by.kind === side && (what === 'dispute' || what === 'offer'));
     // Where the operator has opened it again, the seller's amount is what was released.
     const reopening = events[opened]?.what === 'reopen' ? events[opened] : undefined;
-    const { amount = dispute[side], note = '', at } = event ?? reopening ?? {};
+    const { note = '', at } = event ?? reopening ?? {};
+    // A bank may have left less than was named.
+    const amount = dispute[side];
     return at === undefined || amount === undefined ? null : { amount: toMajor(amount), reason: note, at };
   };
   return {

@@ -32,7 +32,7 @@ export async function findWork(kind: Kind, id: string): Promise<Work | undefined
     ...toDue(kind, card, payment, due),
     held: { ...toHeld(card), amount: money.held, released: money.released },
     arrive: (arriving) => arrive(kind, item, payment, arriving),
-    bank: (action, at, amount) => bank(kind, item, { do: action, by: 'bank', at, amount }),
+    bank: (action, at, taken) => bank(kind, item, { do: action, by: 'bank', at, ...taken }),
     returned: (amount) => [
       change(kind.keyOf(id), {
         add: { 'card.money.returning': -amount, 'card.money.returned': amount },

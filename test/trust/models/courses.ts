@@ -120,6 +120,12 @@ export function disputeInjusticeOf(place: Place, verb: Verb): string | undefined
   return undefined;
 }
 
+/** What a bank takes that keeps a part of the payment. */
+const TAKEN = 1;
+/** Whether a bank has kept something of what was paid. */
+const hasLost = ({ payments, money: { held, released, returning, returned } }: Progress): boolean =>
+  payments.reduce((sum, { amount }) => sum + amount, 0) > held + released + returning + returned;
+
 /** So many of those that come into a known situation are compared with it. */
 const COMPARED = sized(0.02, 0.2);
 
@@ -145,7 +151,7 @@ export function searchCourses({ kind, firsts, asked, examinedFor = 0, until }: S
   };
   const visit = (place: Place) => {
     const { progress, day } = place;
-    const examination = [since(day, progress.money.frozenAt), examinedSince(place, 0)];
+    const examination = [since(day, progress.money.frozenAt), examinedSince(place, 0), hasLost(progress)];
     const situation = [
       stageOf(progress),
       ...(isEnd(place) ? [] : examination),
@@ -194,6 +200,7 @@ export function searchCourses({ kind, firsts, asked, examinedFor = 0, until }: S
     }
     if (frozenAt && Number(since(day, frozenAt)) >= examinedFor) {
       visit({ day, progress: after('unfreeze', 'bank') });
+      visit({ day, progress: after('takeBack', 'bank', TAKEN) });
       continue;
     }
     const isExamined = examinedFor > 0 && held > 0 && Number(since(day, paidAt)) % EXAMINED === 0;

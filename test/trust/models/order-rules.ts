@@ -291,7 +291,6 @@ export function act(
     story.frozenAt = null;
   }
   if (what === 'takeBack') {
-    story.toBuyer += Math.max(0, story.held - (amount ?? 0));
     story.toSeller -= Math.max(0, (amount ?? 0) - story.held);
     story.isTakenBack = (amount ?? 0) > story.held;
     story.held = 0;

@@ -1,7 +1,6 @@
 import { closeHold, commissionOf, sellersPart, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import { changeHold } from '#functions/domain/money/released/change-hold.ts';
 import type { Released } from '#functions/domain/money/released/released.ts';
 import { takeFromSeller } from '#functions/domain/money/released/take-from-seller.ts';
@@ -44,8 +43,8 @@ export async function countDispute(disputed: Disputed, change: 1 | -1): Promise<
 }
 
 /**
- * Steps: the bank keeps this much. It is taken from what is held, of which the rest goes back to the buyer, then from what
- * was released, and else it is lost to us. After a fraud, too: the seller may be the thief.
+ * Steps: the bank keeps this much. It is taken from what is held, of which the rest stays held, then from what was released,
+ * and else it is lost to us. After a fraud, too: the seller may be the thief.
  */
 export async function bookLoss(
   disputed: Disputed,
@@ -69,36 +68,21 @@ export async function bookLoss(
   ];
   const add = {
     ...taken.add,
-    amount: -parts.held - parts.rest,
+    amount: -parts.held,
     takenBack: parts.released,
     borne: parts.lost,
     disputes: wasOpen ? -1 : 0,
   };
-  const noLongerHeld = -sellersPart(held, parts.held + parts.rest);
+  const noLongerHeld = sellersPart(held, parts.rest) - sellersPart(held, parts.held + parts.rest);
+  const isExamined = (hold?.disputes ?? 0) > (wasOpen ? 1 : 0);
   const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
   return [
     book(booksOf(disputed.work), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
     ...(hold ? [changeHold(hold, { add, set: taken.set, remove: taken.remove })] : []),
-    ...(hold && hold.amount > 0 ? [closeHold(held, at, 'bank')] : []),
+    ...(parts.held > 0 && parts.rest === 0 ? [closeHold(held, at, 'bank')] : []),
     ...changeSeller(held, { ...taken.sums, held: noLongerHeld }, { journalId, at }),
     ...taken.steps,
-    ...(parts.rest > 0 ? returnRest(disputed, parts.rest) : []),
-    ...(await work.bank('takeBack', at, parts.held + parts.released)),
-  ];
-}
-
-/** Steps: what was held beyond what the bank keeps goes back to the buyer. */
-function returnRest(disputed: Disputed, amount: number): Step[] {
-  const { work, currency, at } = disputed;
-  const { kind, id, n: payment } = work;
-  const movementId = newId();
-  const lines = [
-    { account: accounts.held(kind, id), amount },
-    { account: accounts.refunding(movementId), amount: -amount },
-  ];
-  return [
-    book(booksOf(disputed.work), { kind: 'refund', currency, lines, at, by: 'bank' }),
-    requestMovement('refund', { kind, id, payment, currency, amount, at }, movementId),
+    ...(await work.bank('takeBack', at, { amount: parts.held + parts.released, isExamined })),
   ];
 }
 

@@ -106,23 +106,37 @@ describe('a payment that the buyer’s bank disputes', () => {
     }
   });
 
-  it.each(['product_not_received', 'fraudulent'] as const)('takes it from the seller once it is released, with the commission: %s', async (kind) => {
-    const order = await aDisputedOrder('FINISHED', kind);
-    expect(await balanceOf(order)).toBe(NET);
+  it('leaves of what is held what the bank has not taken, and the work goes on with it', async () => {
+    const order = await aDisputedOrder('REVIEW', 'product_not_received', { part: 1_000 });
     await end(order, 'lost');
-    expect(await balanceOf(order)).toBe(0);
-    expect(await order.card()).toMatchObject({
-      stage: 'FINISHED',
-      held: 0,
-      released: PRICE,
-      takenBack: PRICE,
-    });
-    const { hold, commission } = await orders.get(order.id, order.seller.id);
-    expect(hold).toMatchObject({ state: 'closed', toSeller: 0, toBuyer: 0 });
-    expect(commission).toMatchObject({ net: 0 });
-    expect(await order.accounts()).toEqual(taken);
+    const left = PRICE - 1_000;
+    expect(await order.card()).toMatchObject({ stage: 'REVIEW', held: left, returning: 0 });
+    expect(await order.accounts()).toEqual({ held: -left, fees: COST, provider: left - COST });
+    await approve({ id: order.id, userId: order.buyer.id });
+    expect(await order.card()).toMatchObject({ stage: 'FINISHED', held: 0, released: left });
     expect(await order.allMistakes()).toEqual([]);
   });
+
+  it.each(['product_not_received', 'fraudulent'] as const)(
+    'takes it from the seller once it is released, with the commission: %s',
+    async (kind) => {
+      const order = await aDisputedOrder('FINISHED', kind);
+      expect(await balanceOf(order)).toBe(NET);
+      await end(order, 'lost');
+      expect(await balanceOf(order)).toBe(0);
+      expect(await order.card()).toMatchObject({
+        stage: 'FINISHED',
+        held: 0,
+        released: PRICE,
+        takenBack: PRICE,
+      });
+      const { hold, commission } = await orders.get(order.id, order.seller.id);
+      expect(hold).toMatchObject({ state: 'closed', toSeller: 0, toBuyer: 0 });
+      expect(commission).toMatchObject({ net: 0 });
+      expect(await order.accounts()).toEqual(taken);
+      expect(await order.allMistakes()).toEqual([]);
+    },
+  );
 
   it('changes nothing of an order that was cancelled, of which the bank keeps what it takes', async () => {
     const order = await aDisputedOrder('CANCELLED');
