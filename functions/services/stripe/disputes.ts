@@ -40,24 +40,25 @@ function toDispute(dispute: Stripe.Dispute): Dispute {
   const booked = dispute.balance_transactions;
   const sum = (each: (transaction: Stripe.BalanceTransaction) => number) =>
     booked.reduce((total, transaction) => total + each(transaction), 0);
+  const taken = -sum((transaction) => transaction.amount);
   return {
     id,
     intentId: idOf(intent),
-    state: states[status] ?? 'open',
+    // Blocked before it began, or settled before it: for the money of the payment, or for a fee alone.
+    state: status === 'prevented' ? (taken > 0 ? 'lost' : 'won') : (states[status] ?? 'open'),
     isFraud: reason === 'fraudulent',
     currency: booked[0]?.currency ?? currency,
-    taken: -sum((transaction) => transaction.amount),
+    taken,
     fee: sum((transaction) => transaction.fee),
     bookings: booked.length,
   };
 }
 
-/** The statuses that do not mean an open dispute. */
+/** The other statuses that do not mean an open dispute. */
 const states: Record<string, DisputeState> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
   warning_closed: 'won',
-  prevented: 'won',
   won: 'won',
   lost: 'lost',
 };

@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 import { eventsOf } from './api/events.ts';
 import { changeBank, review } from './resources/account-changes.ts';
 import type { Review } from './resources/account-review.ts';
+import { reinstate } from './resources/dispute-states.ts';
+import type { Asked } from './resources/dispute.ts';
 import { dispute, endDispute } from './resources/disputes.ts';
 import { settleIntent } from './resources/payment-intents.ts';
 import { settlePayout } from './resources/payouts.ts';
@@ -28,10 +30,15 @@ export function createBank(store: Store, deliverSoon: () => void) {
     },
     /**
      * Disputes the charge of a payment, or a charge, as the buyer's bank does; it may also only inquire. By default all
-     * that was not refunded is disputed.
+     * that was not refunded or disputed before is disputed.
      */
-    dispute: (id: string, kind: DisputeKind = 'fraudulent', amount?: number): Stripe.Dispute => {
-      const opened = store.transaction(() => dispute(store, eventsOf(store), id, { kind, amount }));
+    dispute: (
+      id: string,
+      kind: DisputeKind = 'fraudulent',
+      amount?: number,
+      how: Pick<Asked, 'takesNothing' | 'settledIn'> = {},
+    ): Stripe.Dispute => {
+      const opened = store.transaction(() => dispute(store, eventsOf(store), id, { kind, amount, ...how }));
       deliverSoon();
       return opened;
     },
@@ -47,6 +54,11 @@ export function createBank(store: Store, deliverSoon: () => void) {
     /** Ends a dispute as the bank would weeks later. */
     endDispute: (id: string, outcome: 'won' | 'lost'): void => {
       store.transaction(() => endDispute(store, eventsOf(store), id, outcome));
+      deliverSoon();
+    },
+    /** Gives back what a lost dispute has taken, or a part of it, as a bank does that has changed its mind. */
+    reinstate: (id: string, amount?: number): void => {
+      store.transaction(() => reinstate(store, eventsOf(store), id, amount));
       deliverSoon();
     },
   };

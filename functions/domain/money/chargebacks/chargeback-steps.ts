@@ -17,17 +17,24 @@ export type Disputed = Omit<Released, 'held'> & {
   at: string;
 };
 
-/** Steps: the bank has taken this much from our balance, or given it back (negative), and a fee. */
-export function bookTaken(disputed: Disputed, taken: number, fee: number): Step[] {
+/**
+ * Steps: the bank has taken this much from our balance, or given it back (negative), and a fee. What we have regained of it had
+ * been booked as our loss.
+ */
+export function bookTaken(disputed: Disputed, taken: number, fee: number, regained: number): Step[] {
   if (taken === 0 && fee === 0) return [];
-  const { disputeId, currency, at } = disputed;
+  const { hold, disputeId, currency, at } = disputed;
   const lines = [
-    { account: accounts.chargeback(disputeId), amount: taken },
+    { account: accounts.chargeback(disputeId), amount: taken + regained },
+    { account: accounts.losses, amount: 0 - regained },
     { account: accounts.fees, amount: fee },
     { account: accounts.provider, amount: -taken - fee },
   ];
   const kind = taken < 0 ? 'chargebackWon' : 'chargeback';
-  return [book(booksOf(disputed.work), { kind, currency, lines, at, by: 'bank', reason: disputeId })];
+  return [
+    book(booksOf(disputed.work), { kind, currency, lines, at, by: 'bank', reason: disputeId }),
+    ...(hold && regained > 0 ? [changeHold(hold, { add: { borne: -regained } })] : []),
+  ];
 }
 
 /** Steps: one more dispute is open, or one less. The first freezes what was paid for, and the last thaws it. */
@@ -86,7 +93,8 @@ export async function bookLoss(
   ];
 }
 
-function divideLoss({ work, hold }: Disputed, amount: number) {
+/** What the bank keeps (minor units): of what is held, of which there is a rest, of what was released, and else of ours. */
+export function divideLoss({ work, hold }: Disputed, amount: number) {
   const available = hold?.amount ?? 0;
   const held = Math.min(amount, available);
   const released = Math.min(amount - held, work.held.released - takenByBanks(hold));

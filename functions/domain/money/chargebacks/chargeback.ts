@@ -17,7 +17,8 @@ import { change, create, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
-import { bookLoss, bookTaken, countDispute, type Disputed } from './chargeback-steps.ts';
+import { chargebackAfter } from './chargeback-after.ts';
+import { bookLoss, bookTaken, countDispute, divideLoss, type Disputed } from './chargeback-steps.ts';
 import { disputeInParts, type PartDispute } from './dispute-in-parts.ts';
 
 /** A dispute of the payer's bank as it is stored: where it stands, and what it has taken so far as booked. Minor units. */
@@ -28,8 +29,11 @@ export type Chargeback = PaymentRef & {
   taken: number;
   fee: number;
   bookings: number;
-  /** What was booked as lost. */
+  /** What was booked as lost and has not come back to us; and what of it we bear. */
   lost?: number;
+  borne?: number;
+  /** Whether its money is in another currency than that of the market, and so in no books. */
+  isForeign?: true;
   /** Whether what was paid for is frozen by it. */
   isFreezing: boolean;
 };
@@ -39,14 +43,11 @@ type ChargebackItem = Key & Chargeback & { openedAt: string } & Partial<Due>;
 /** How often an open dispute is looked at, in milliseconds. */
 const WEEK = 7 * 24 * 3_600_000;
 
-/** How far a dispute has come. One that knows less than the record changes nothing. */
-const ranks = { inquiry: 0, open: 1, won: 2, lost: 2 } as const;
-
 /** Looks at a dispute that is due to be looked at, in case its events were lost. */
 export async function lookAtChargeback(key: Key, works: Works): Promise<string> {
   const found = await findItem<ChargebackItem>(key);
   if (!found || !isDue(found)) return 'nothing';
-  await lookAtDispute(found.disputeId, works);
+  await lookAtDispute(found.disputeId, works, undefined, true);
   // Where it has changed, its place is another already.
   await update<ChargebackItem>(key, {
     set: dueAt(now() + WEEK, found.disputeId),
@@ -57,7 +58,12 @@ export async function lookAtChargeback(key: Key, works: Works): Promise<string> 
 }
 
 /** Records a dispute as the provider has it now. `eventId` is that of the event which made us look. */
-export async function lookAtDispute(disputeId: string, works: Works, eventId?: string): Promise<void> {
+export async function lookAtDispute(
+  disputeId: string,
+  works: Works,
+  eventId?: string,
+  isRegular = false,
+): Promise<void> {
   const dispute = await findDispute(disputeId);
   const intent = dispute?.intentId ? await findIntent(dispute.intentId) : null;
   if (!dispute || !intent || !isOurs(intent)) return;
@@ -66,13 +72,19 @@ export async function lookAtDispute(disputeId: string, works: Works, eventId?: s
   const parts = await disputeInParts(dispute, intent);
   // An event counts as seen with the last part.
   for (const part of parts)
-    await lookAtPart(part, intent.id, part === parts.at(-1) ? eventId : undefined, works);
+    await lookAtPart(
+      part,
+      { intentId: intent.id, isRegular, eventId: part === parts.at(-1) ? eventId : undefined },
+      works,
+    );
 }
+
+/** What made us look at a dispute of this intent: an event, or that it is looked at regularly. */
+type Look = { intentId: string; isRegular: boolean; eventId: string | undefined };
 
 async function lookAtPart(
   { dispute, ref }: PartDispute,
-  intentId: string,
-  eventId: string | undefined,
+  { intentId, ...look }: Look,
   works: Works,
 ): Promise<void> {
   const { id: disputeId } = dispute;
@@ -86,7 +98,7 @@ async function lookAtPart(
         findReleased(holdKey),
       ]),
     async ([work, before, held]) => {
-      if (work?.payment?.intentId === intentId) await fold({ dispute, work, before, ...held, eventId });
+      if (work?.payment?.intentId === intentId) await fold({ dispute, work, before, ...held, ...look });
       else reportUnknown(disputeId, intentId);
     },
   );
@@ -95,25 +107,25 @@ async function lookAtPart(
 const reportUnknown = (disputeId: string, intentId: string) =>
   log.error('dispute of a payment that was set aside', { disputeId, intentId });
 
-type Found = Pick<Disputed, 'hold' | 'transfer'> & {
-  dispute: Dispute;
-  work: Work;
-  before: ChargebackItem | undefined;
-  eventId: string | undefined;
-};
+type Found = Pick<Disputed, 'hold' | 'transfer'> &
+  Omit<Look, 'intentId'> & {
+    dispute: Dispute;
+    work: Work;
+    before: ChargebackItem | undefined;
+  };
 
 /** One transaction: what the dispute is now, the money that it has moved, and what that does to what was paid for. */
-async function fold({ dispute, work, before, hold, transfer, eventId }: Found): Promise<void> {
-  const after = chargebackAfter(before, dispute, work);
-  if (before && after.state === before.state && after.bookings === before.bookings) return;
-  if (dispute.currency !== work.currency) throw new Error('A dispute is in another currency.');
+async function fold({ dispute, work, before, hold, transfer, eventId, isRegular }: Found): Promise<void> {
+  const known = chargebackAfter(before, dispute, work, isRegular);
+  if (before && known.state === before.state && known.bookings === before.bookings) return;
   // What was due by itself before comes first.
   if (await work.applyDue()) throw new Outdated();
   const { id: disputeId, currency } = dispute;
   const disputed = { work, hold, transfer, disputeId, currency, at: timestamp() };
+  const { after, regained } = withShares(disputed, before, known);
   const steps = [
     store(before, after),
-    ...bookTaken(disputed, after.taken - (before?.taken ?? 0), after.fee - (before?.fee ?? 0)),
+    ...bookTaken(disputed, after.taken - (before?.taken ?? 0), after.fee - (before?.fee ?? 0), regained),
     ...(await consequences(disputed, before, after, dispute.isFraud)),
   ];
   if (!(await transactOnce(steps, eventId))) return;
@@ -123,36 +135,25 @@ async function fold({ dispute, work, before, hold, transfer, eventId }: Found): 
   else log.info('chargeback closed', fields);
 }
 
-function chargebackAfter(
+/**
+ * The record with what we bear of what is newly lost, and with what has come back of that after all (minor units). What comes
+ * back of what a seller or a buyer bore is the operator's to divide.
+ */
+function withShares(
+  disputed: Disputed,
   before: ChargebackItem | undefined,
-  dispute: Dispute,
-  { kind, id, n: payment }: Work,
-): Chargeback {
-  const { id: disputeId, currency, taken, fee, bookings } = dispute;
-  // It is lost once its money is gone, which may take a moment.
-  const reported = dispute.state === 'lost' && taken === 0 ? 'open' : dispute.state;
-  const isFurther = before === undefined || ranks[reported] > ranks[before.state];
-  const state = isFurther ? reported : before.state;
-  const isLost = state === 'lost' && before?.state !== 'lost';
-  const money = !before || bookings > before.bookings ? { taken, fee, bookings } : before;
-  return {
-    disputeId,
-    kind,
-    id,
-    payment,
-    currency,
-    state,
-    taken: money.taken,
-    fee: money.fee,
-    bookings: money.bookings,
-    ...(isLost ? { lost: money.taken } : {}),
-    isFreezing: state === 'open' || (state === 'inquiry' && money.taken > 0),
-  };
+  after: Chargeback,
+): { after: Chargeback; regained: number } {
+  const { lost = 0, taken } = after;
+  const borne = (before?.borne ?? 0) + divideLoss(disputed, lost - (before?.lost ?? 0)).lost;
+  const regained = Math.min(Math.max(0, lost - taken), borne, disputed.hold?.borne ?? 0);
+  if (lost === 0) return { after, regained };
+  return { after: { ...after, lost: lost - regained, borne: borne - regained }, regained };
 }
 
 /** Whether the operator has to do something: answer the bank, or look at what came after the end. */
-const isListed = ({ state, taken, lost }: Chargeback) =>
-  state === 'inquiry' || state === 'open' || taken !== (lost ?? 0);
+const isListed = ({ state, taken, lost, isForeign }: Chargeback) =>
+  state === 'inquiry' || state === 'open' || isForeign === true || taken !== (lost ?? 0);
 
 function store(before: ChargebackItem | undefined, after: Chargeback): Step {
   const { kind, id, disputeId, state, taken, currency } = after;
@@ -179,8 +180,8 @@ async function consequences(
   isFraud: boolean,
 ): Promise<Step[]> {
   const wasFreezing = before?.isFreezing ?? false;
-  if (after.state === 'lost' && before?.state !== 'lost')
-    return bookLoss(disputed, after.taken, isFraud, wasFreezing);
+  const loss = (after.lost ?? 0) - (before?.lost ?? 0);
+  if (loss > 0) return bookLoss(disputed, loss, isFraud, wasFreezing);
   if (after.isFreezing && !wasFreezing) return countDispute(disputed, 1);
   return wasFreezing && !after.isFreezing ? countDispute(disputed, -1) : [];
 }

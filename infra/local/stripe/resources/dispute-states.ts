@@ -6,6 +6,8 @@ import { book } from './balance-transaction.ts';
 import { asChargeback, isClosed, isInquiry, leftOf, newDispute, type Asked } from './dispute.ts';
 import { getObject, idOf } from './reading.ts';
 import type { Emit } from './resource.ts';
+import { converted, rateOf } from './settlement.ts';
+import type { DisputeKind } from './test-cards.ts';
 
 /** What Stripe asks for a dispute, in minor units. It is kept even if the dispute is won. */
 const FEE = 1500;
@@ -27,14 +29,25 @@ export function saveDispute(
   return after;
 }
 
-/** The dispute after its amount has left the balance with the fee, or come back to it. */
-function move(store: Store, dispute: Stripe.Dispute, direction: 'withdrawn' | 'reinstated'): Stripe.Dispute {
+/** The dispute after its amount, or a part of it, has left the balance with the fee, or come back to it. */
+function move(
+  store: Store,
+  dispute: Stripe.Dispute,
+  direction: 'withdrawn' | 'reinstated',
+  {
+    amount: asked = dispute.amount,
+    currency = dispute.balance_transactions[0]?.currency ?? dispute.currency,
+  } = {},
+): Stripe.Dispute {
   const isWithdrawn = direction === 'withdrawn';
+  const rate = rateOf(dispute.currency, currency);
+  const amount = rate === undefined ? asked : converted(asked, dispute.currency, currency);
   const transaction = book(store, {
     type: 'adjustment',
     category: isWithdrawn ? 'dispute' : 'dispute_reversal',
-    amount: isWithdrawn ? -dispute.amount : dispute.amount,
-    currency: dispute.currency,
+    amount: isWithdrawn ? -amount : amount,
+    currency,
+    ...(rate !== undefined && { rate }),
     source: dispute.id,
     description: `Chargeback ${isWithdrawn ? 'withdrawal' : 'reversal'} for ${idOf(dispute.charge)}`,
     ...(isWithdrawn && { fee: { amount: FEE, description: 'Dispute fee' } }),
@@ -42,21 +55,28 @@ function move(store: Store, dispute: Stripe.Dispute, direction: 'withdrawn' | 'r
   return { ...dispute, balance_transactions: [...dispute.balance_transactions, transaction] };
 }
 
-/** The buyer's bank disputes a charge. Unless it only inquires, it takes the money back until the dispute is decided. */
+/**
+ * The buyer's bank disputes a charge, or another part of it. Unless it only inquires or is prevented, it takes the money back until
+ * the dispute is decided.
+ */
 export function openDispute(store: Store, emit: Emit, charge: Stripe.Charge, asked: Asked): Stripe.Dispute {
-  const [current] = disputesOf(store, charge);
-  const { amount = leftOf(charge) } = asked;
-  if (!charge.paid || amount < 1 || amount > charge.amount || (current && !isClosed(current))) {
+  const { kind, takesNothing = isPainless(kind), settledIn: currency = charge.currency } = asked;
+  const open = disputesOf(store, charge).filter((each) => !isClosed(each));
+  const disputed = open.reduce((sum, each) => sum + each.amount, 0);
+  const { amount = leftOf(charge) - disputed } = asked;
+  if (!charge.paid || amount < 1 || amount > charge.amount - disputed) {
     throw new ApiError(400, { message: `The charge ${charge.id} cannot be disputed.` });
   }
-  const opened = newDispute(charge, asked);
-  const dispute = isInquiry(opened) ? opened : move(store, opened, 'withdrawn');
+  const opened = newDispute(charge, kind, amount);
+  const dispute = takesNothing ? opened : move(store, opened, 'withdrawn', { currency });
   store.save('charge', charge.id, { ...charge, disputed: true });
-  store.schedule(dispute.id, (dispute.evidence_details.due_by ?? 0) * 1000);
+  if (!isClosed(dispute)) store.schedule(dispute.id, (dispute.evidence_details.due_by ?? 0) * 1000);
   saveDispute(store, emit, dispute, 'charge.dispute.created');
-  if (!isInquiry(dispute)) emit('charge.dispute.funds_withdrawn', dispute);
+  if (!takesNothing) emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
+
+const isPainless = (kind: DisputeKind): boolean => kind === 'inquiry' || kind === 'prevented';
 
 /** An inquiry becomes a chargeback, which takes the money and is to be answered again. */
 export function escalate(store: Store, emit: Emit, inquiry: Stripe.Dispute): Stripe.Dispute {
@@ -83,17 +103,30 @@ export function close(
     return saveDispute(store, emit, closed, 'charge.dispute.closed', dispute);
   }
   const hasWon = outcome === 'won';
-  const moved = hasWon ? move(store, dispute, 'reinstated') : dispute;
+  const isReinstated = hasWon && dispute.balance_transactions.length > 0;
+  const moved = isReinstated ? move(store, dispute, 'reinstated') : dispute;
   const closed = { ...moved, is_charge_refundable: hasWon, status: outcome };
   saveDispute(store, emit, closed, 'charge.dispute.closed', dispute);
-  if (hasWon) emit('charge.dispute.funds_reinstated', closed);
+  if (isReinstated) emit('charge.dispute.funds_reinstated', closed);
   return closed;
+}
+
+/** Money of a dispute that was lost comes back after all. All of it means that the dispute is won; nothing says that it is closed. */
+export function reinstate(store: Store, emit: Emit, id: string, amount?: number): void {
+  const lost = getDispute(store, id);
+  if (lost.status !== 'lost')
+    throw new ApiError(400, { message: `This dispute was not lost: its status is ${lost.status}.` });
+  const isWon = amount === undefined || amount === lost.amount;
+  const moved = move(store, lost, 'reinstated', { ...(amount !== undefined && { amount }) });
+  const after = isWon ? ({ ...moved, is_charge_refundable: true, status: 'won' } as const) : moved;
+  saveDispute(store, emit, after, 'charge.dispute.updated', lost);
+  emit('charge.dispute.funds_reinstated', after);
 }
 
 /** Ends the inquiry about a charge that has been refunded in full. */
 export function closeInquiry(store: Store, emit: Emit, charge: Stripe.Charge): void {
-  const [dispute] = disputesOf(store, charge);
-  if (dispute && isInquiry(dispute) && !isClosed(dispute)) close(store, emit, dispute, 'won');
+  const inquiries = disputesOf(store, charge).filter((each) => isInquiry(each) && !isClosed(each));
+  for (const inquiry of inquiries) close(store, emit, inquiry, 'won');
 }
 
 export const getDispute = (store: Store, id: string): Stripe.Dispute =>

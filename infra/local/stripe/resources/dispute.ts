@@ -8,28 +8,41 @@ const DAY = 24 * 3600;
 const DAYS_TO_RESPOND = 7;
 const DAYS_OF_AN_INQUIRY = 120;
 
-const kinds: Record<DisputeKind, { reason: string; code: string }> = {
-  fraudulent: { reason: 'fraudulent', code: '10.4' },
-  product_not_received: { reason: 'product_not_received', code: '13.1' },
-  inquiry: { reason: 'general', code: '00' },
+type Card = Stripe.Dispute.PaymentMethodDetails.Card;
+type Kind = { reason: string; code: string; type: Card['case_type']; status: Stripe.Dispute['status'] };
+const chargeback = { type: 'chargeback', status: 'needs_response' } as const;
+
+const kinds: Record<DisputeKind, Kind> = {
+  fraudulent: { reason: 'fraudulent', code: '10.4', ...chargeback },
+  product_not_received: { reason: 'product_not_received', code: '13.1', ...chargeback },
+  inquiry: { reason: 'general', code: '00', type: 'inquiry', status: 'warning_needs_response' },
+  prevented: { reason: 'fraudulent', code: '10.4', type: 'block', status: 'prevented' },
+  resolution: { reason: 'fraudulent', code: '10.4', type: 'resolution', status: 'prevented' },
 };
 
-/** What a payer disputes: by default what was not refunded of the charge. Minor units. */
-export type Asked = { kind: DisputeKind; amount?: number | undefined };
+/**
+ * What a payer disputes: by default what was not refunded of the charge, nor is disputed already. Minor units. It may take
+ * nothing, or money of another currency.
+ */
+export type Asked = {
+  kind: DisputeKind;
+  amount?: number | undefined;
+  takesNothing?: boolean;
+  settledIn?: string;
+};
 
 /** What was not refunded of a charge. */
 export const leftOf = (charge: Stripe.Charge): number => charge.amount - charge.amount_refunded;
 
-/** A new dispute of a charge. An inquiry is one that has not moved money. */
-export function newDispute(charge: Stripe.Charge, { kind, amount }: Asked): Stripe.Dispute {
-  const isInquiry = kind === 'inquiry';
-  const { reason, code } = kinds[kind];
+/** A new dispute of a charge, which has not moved money. */
+export function newDispute(charge: Stripe.Charge, kind: DisputeKind, amount: number): Stripe.Dispute {
+  const { reason, code, type, status } = kinds[kind];
   const created = unixTime();
   const brand = charge.payment_method_details?.card?.brand ?? 'visa';
   return {
     id: `du_1${token(23)}`,
     object: 'dispute',
-    amount: amount ?? leftOf(charge),
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created,
@@ -46,21 +59,21 @@ export function newDispute(charge: Stripe.Charge, { kind, amount }: Asked): Stri
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: isInquiry,
+    is_charge_refundable: type === 'inquiry' || type === 'block',
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
       card: {
         brand,
-        case_type: isInquiry ? 'inquiry' : 'chargeback',
+        case_type: type,
         network: brand,
         network_reason_code: code,
       },
       type: 'card',
     },
     reason,
-    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+    status,
   };
 }
 
@@ -82,7 +95,7 @@ export function asChargeback(inquiry: Stripe.Dispute): Stripe.Dispute {
 export const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
 
 export const isClosed = ({ status }: Stripe.Dispute): boolean =>
-  status === 'won' || status === 'lost' || status === 'warning_closed';
+  status === 'won' || status === 'lost' || status === 'warning_closed' || status === 'prevented';
 
 /** When a bank closes an inquiry that it has not escalated, in seconds since 1970. */
 export const endOfInquiry = ({ created }: Stripe.Dispute): number => created + DAYS_OF_AN_INQUIRY * DAY;

@@ -4,8 +4,11 @@ export type Decline = { code: string; message: string; decline_code?: string };
 /** The outcome of paying with a card: success, 3-D Secure first, a payment that stays `processing`, or a decline. */
 export type Outcome = 'succeeds' | 'authenticates' | 'processes' | Decline;
 
-/** Why the buyer's bank disputes a charge; an inquiry is a question that moves no money. */
-export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry';
+/**
+ * Why the buyer's bank disputes a charge; an inquiry is a question that moves no money. What is prevented is over at once: blocked
+ * without moving money, or resolved by giving the money back.
+ */
+export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry' | 'prevented' | 'resolution';
 
 /** What follows a payment that has succeeded. */
 export type Aftermath = {
@@ -65,6 +68,9 @@ export const aftermaths: Record<string, Aftermath> = {
   '4000000000000259': { dispute: 'fraudulent' },
   '4000000000002685': { dispute: 'product_not_received' },
   '4000000000001976': { dispute: 'inquiry' },
+  '4000000404005649': { dispute: 'prevented' },
+  '4000000404004816': { dispute: 'resolution' },
+  '5105000300000018': { dispute: 'resolution' },
   '4000000000007726': { refund: 'pends' },
   '4000000000005126': { refund: 'fails' },
   '4000000000000077': { isAvailable: true },

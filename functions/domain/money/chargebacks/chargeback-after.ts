@@ -1,0 +1,51 @@
+import type { Work } from '#functions/domain/money/works.ts';
+import type { Dispute } from '#functions/services/stripe/disputes.ts';
+
+import type { Chargeback } from './chargeback.ts';
+
+/** How far a dispute has come. One that knows less than the record changes nothing, unless money has moved since. */
+const ranks = { inquiry: 0, open: 1, won: 2, lost: 2 } as const;
+
+/**
+ * The record of a dispute once this is known of it. `isRegular`: it was looked at because time has passed, and not because it
+ * has changed.
+ */
+export function chargebackAfter(
+  before: Chargeback | undefined,
+  dispute: Dispute,
+  { kind, id, n: payment, currency }: Pick<Work, 'kind' | 'id' | 'n' | 'currency'>,
+  isRegular: boolean,
+): Chargeback {
+  // What is in another currency cannot be booked, so that it stays frozen until the operator has seen to it.
+  const isForeign = dispute.currency !== currency;
+  const moved = isForeign ? { taken: 0, fee: 0, bookings: 0 } : dispute;
+  const { taken, fee, bookings } = !before || moved.bookings > before.bookings ? moved : before;
+  // It is lost once its money is gone, which may take a moment.
+  const isUnpaid = dispute.state === 'lost' && moved.taken === 0 && (isForeign || !isRegular);
+  const state = stateAfter(before, { state: isUnpaid ? 'open' : dispute.state, bookings });
+  const lostBefore = before?.lost ?? 0;
+  const lost = state === 'lost' ? Math.max(lostBefore, taken) : lostBefore;
+  return {
+    disputeId: dispute.id,
+    kind,
+    id,
+    payment,
+    currency: dispute.currency,
+    state,
+    taken,
+    fee,
+    bookings,
+    ...(lost > 0 || before?.lost !== undefined ? { lost } : {}),
+    ...(isForeign ? { isForeign } : {}),
+    isFreezing: state === 'open' || (state === 'inquiry' && taken > 0),
+  };
+}
+
+function stateAfter(
+  before: Chargeback | undefined,
+  { state, bookings }: Pick<Dispute, 'state' | 'bookings'>,
+): Dispute['state'] {
+  if (!before || ranks[state] > ranks[before.state]) return state;
+  // A bank that turns round moves money.
+  return ranks[state] === ranks[before.state] && bookings > before.bookings ? state : before.state;
+}
