@@ -56,6 +56,7 @@ const transitions: readonly MovementTransition[] = [
   { action: 'offset', by: 'clock', from: ['CLEARING', 'WAITING'], to: 'CONFIRMED' },
   { action: 'wait', by: 'clock', from: ['CLEARING'], to: 'WAITING' },
   { action: 'wait', by: 'provider', from: ['REQUESTED'], to: 'WAITING', books: 'transferFailed' },
+  { action: 'wait', by: 'bank', from: ['REQUESTED'], to: 'WAITING', books: 'transferFailed' },
   { action: 'return', by: 'clock', from: ['CLEARING', 'WAITING'], to: 'FAILED', books: 'unclaimed' },
   { action: 'giveBack', by: 'decision', from: ['CLEARING', 'WAITING', 'REQUESTED'], to: 'CONFIRMED' },
   { action: 'cancel', by: 'decision', from: ['CLEARING', 'WAITING'], to: 'FAILED' },
@@ -86,7 +87,7 @@ export const movementMachine = {
   states: {
     CLEARING: 'A transfer of what was released, while that can still be disputed',
     WAITING:
-      'It has cleared; the seller has no account yet that can be paid or, where that is done by hand, no confirmed email',
+      'It has cleared; the seller has no account yet that can be paid or, where that is done by hand, no confirmed email, or a bank examines a payment',
     REQUESTED: 'The provider is to be asked for it, or the operator is to pay it by hand',
     SENT: 'The provider was asked',
     CONFIRMED: 'Made, on the provider’s or the operator’s proof; or nothing of it was left to make',
@@ -95,8 +96,8 @@ export const movementMachine = {
   transitions,
   refusals: {},
   requires: {
-    begin: { words: 'the seller can be paid, and no bank examines the payment' },
-    offset: { words: 'the seller’s debts take all of it, and no bank examines the payment' },
+    begin: { words: 'the seller can be paid, and no bank examines a payment of theirs' },
+    offset: { words: 'the seller’s debts take all of it, and no bank examines a payment of theirs' },
     giveBack: {
       words: 'all of it is taken from the seller; in `REQUESTED`, only what waits to be paid by hand',
     },

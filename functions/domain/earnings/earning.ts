@@ -13,13 +13,13 @@ const keptOf = ({ released = 0, takenBack = 0, payout }: Hold): number =>
 
 const unsent: ReadonlySet<Payout['state']> = new Set(['clearing', 'waiting']);
 
-function stateOf(hold: Hold): Earning['state'] {
+function stateOf(hold: Hold, isExamined: boolean): Earning['state'] {
   const { amount, released = 0, takenBack = 0, givenBack = 0, disputes = 0, payout } = hold;
   if (amount > 0) return disputes > 0 ? 'frozen' : 'held';
   if (released === 0 || !payout) return 'returned';
   if (givenBack >= released) return 'returned';
   if (takenBack >= released) return 'takenBack';
-  return disputes > 0 && unsent.has(payout.state) ? 'frozen' : payout.state;
+  return (isExamined || disputes > 0) && unsent.has(payout.state) ? 'frozen' : payout.state;
 }
 
 /** When a state ends, or since when it is. */
@@ -30,10 +30,10 @@ function timesOf(state: Earning['state'], hold: Hold): Pick<Earning, 'until' | '
   return { until: null, since: state === 'held' || state === 'frozen' || state === 'takenBack' ? null : at };
 }
 
-/** The money of an order or a module as its seller sees it. */
-export function toEarning(hold: Hold): Earning {
+/** The money of an order or a module as its seller sees it. `isExamined`: a bank examines a payment of this seller, maybe another. */
+export function toEarning(hold: Hold, isExamined = false): Earning {
   const { id, kind, title, charged, chargedAt, payout } = hold;
-  const state = stateOf(hold);
+  const state = stateOf(hold, isExamined);
   const gross = hold.amount + keptOf(hold);
   const kept = payout?.state === 'returned' ? 0 : commissionKept(hold, hold);
   const net = sellersPart(hold, hold.amount) + keptOf(hold) - kept;

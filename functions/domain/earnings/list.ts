@@ -1,6 +1,7 @@
 import { encodeTime } from 'ulid';
 
 import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import type { Key } from '#functions/table/client.ts';
 import { lists } from '#functions/table/keys.ts';
 import { newest, type Page, type PageRequest } from '#functions/table/page.ts';
@@ -26,9 +27,12 @@ export async function listEarnings(
     key: lists.earningsOf(sellerId),
     ...(month ? idsOf(month) : {}),
   } as const;
-  const found = await newest<Key>(partition, page);
+  const [found, { disputes = 0 }] = await Promise.all([
+    newest<Key>(partition, page),
+    findSellerAccount(sellerId, 'eventual'),
+  ]);
   const holds = await findHolds(found.items);
-  return { ...found, items: holds.map(toEarning) };
+  return { ...found, items: holds.map((hold) => toEarning(hold, disputes > 0)) };
 }
 
 /** The ids that were made in a month (UTC): from the first of these, which is one of them, to the second, which is not. */

@@ -23,7 +23,8 @@ export async function getEarnings(sellerId: string): Promise<Earnings> {
     waitsForEmail(sellerId),
     findComing(sellerId),
   ]);
-  const { held = 0, clearing = 0, onItsWay = 0, paid = 0 } = sums;
+  const { held = 0, clearing = 0, onItsWay = 0, paid = 0, disputes = 0 } = sums;
+  const isExamined = disputes > 0;
   return {
     currency: env('CURRENCY'),
     held: toMajor(held),
@@ -31,7 +32,8 @@ export async function getEarnings(sellerId: string): Promise<Earnings> {
     onItsWay: toMajor(onItsWay),
     paid: toMajor(paid),
     owed: toMajor(owedBy(sums)),
-    ...coming,
+    ...(isExamined ? { next: null, waiting: null } : coming),
+    isExamined,
     account: toPayoutAccount(account, isWithoutEmail),
     since: createdAt(sellerId),
   };

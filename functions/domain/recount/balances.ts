@@ -32,7 +32,7 @@ type Counted = Required<Omit<SellerAccount, 'balance'>>;
 
 /** What this hold counts for its seller's sums. */
 function partsOf(hold: Hold): Counted {
-  const { payout, reversing = 0 } = hold;
+  const { payout, reversing = 0, disputes = 0 } = hold;
   const inState = (...states: Payout['state'][]) =>
     payout && states.includes(payout.state) ? payout.amount : 0;
   return {
@@ -42,12 +42,21 @@ function partsOf(hold: Hold): Counted {
     onItsWay: inState('onItsWay'),
     paid: inState('paid'),
     reversing,
+    disputes,
   };
 }
 
 /** Checks the sums of a seller against what was charged for the seller's sales. */
 async function sumMistakes(sellerId: string): Promise<string[]> {
-  const counted: Counted = { sales: 0, held: 0, clearing: 0, onItsWay: 0, paid: 0, reversing: 0 };
+  const counted: Counted = {
+    sales: 0,
+    held: 0,
+    clearing: 0,
+    onItsWay: 0,
+    paid: 0,
+    reversing: 0,
+    disputes: 0,
+  };
   const names = Object.keys(counted) as (keyof Counted)[];
   const listed = { index: 'GSI1', where: { GSI1PK: lists.earningsOf(sellerId) }, limit: PAGE } as const;
   for await (const page of pagesOf<Item>(listed)) {

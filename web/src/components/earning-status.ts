@@ -27,7 +27,7 @@ const states: Record<Earning['state'], Standing> = {
     icon: ScanEye,
     tone: 'bad',
     label: 'Examined',
-    more: () => 'By the buyer’s bank: nothing moves until it has decided',
+    more: () => 'A buyer’s bank examines a payment: nothing moves until it has decided',
   },
   clearing: {
     icon: Clock,

@@ -20,8 +20,11 @@ export type SellerSums = {
   paid: number;
 };
 
-/** A seller's sums, and the number of sales that were paid for. All are absent until they first change. */
-export type SellerAccount = Partial<SellerSums> & { sales?: number };
+/**
+ * A seller's sums, the number of sales that were paid for, and how many disputes of their payers' banks are open. All are absent
+ * until they first change.
+ */
+export type SellerAccount = Partial<SellerSums> & { sales?: number; disputes?: number };
 
 /** The sums of a seller. */
 export const findSellerAccount = async (

@@ -37,7 +37,10 @@ export function bookTaken(disputed: Disputed, taken: number, fee: number, regain
   ];
 }
 
-/** Steps: one more dispute is open, or one less. The first freezes what was paid for, and the last thaws it. */
+/**
+ * Steps: one more dispute is open, or one less. The first freezes what was paid for, and the last thaws it; while there is any,
+ * nothing leaves for the seller.
+ */
 export async function countDispute(disputed: Disputed, change: 1 | -1): Promise<Step[]> {
   const { work, hold, at } = disputed;
   if (!hold) return [];
@@ -45,6 +48,7 @@ export async function countDispute(disputed: Disputed, change: 1 | -1): Promise<
   const isTurn = before + change === (change === 1 ? 1 : 0);
   return [
     changeHold(hold, { add: { disputes: change } }),
+    ...changeSeller(work.held, { disputes: change }, { journalId: newId(), at }),
     ...(isTurn ? await work.bank(change === 1 ? 'freeze' : 'unfreeze', at) : []),
   ];
 }
@@ -73,21 +77,22 @@ export async function bookLoss(
     { account: accounts.losses, amount: parts.lost },
     { account: accounts.chargeback(disputeId), amount: -amount },
   ];
+  const disputes = wasOpen && hold ? -1 : 0;
+  const isExamined = (hold?.disputes ?? 0) + disputes > 0;
   const add = {
     ...taken.add,
     amount: -parts.held,
     takenBack: parts.released,
     borne: parts.lost,
-    disputes: wasOpen ? -1 : 0,
+    disputes,
   };
   const noLongerHeld = sellersPart(held, parts.rest) - sellersPart(held, parts.held + parts.rest);
-  const isExamined = (hold?.disputes ?? 0) > (wasOpen ? 1 : 0);
   const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
   return [
     book(booksOf(disputed.work), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
     ...(hold ? [changeHold(hold, { add, set: taken.set, remove: taken.remove })] : []),
     ...(parts.held > 0 && parts.rest === 0 ? [closeHold(held, at, 'bank')] : []),
-    ...changeSeller(held, { ...taken.sums, held: noLongerHeld }, { journalId, at }),
+    ...changeSeller(held, { ...taken.sums, held: noLongerHeld, disputes }, { journalId, at }),
     ...taken.steps,
     ...(await work.bank('takeBack', at, { amount: parts.held + parts.released, isExamined })),
   ];

@@ -17,6 +17,7 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
+import { keepBack } from './keep-back.ts';
 import { lookAgain } from './look-again.ts';
 import { keyOf, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
 import { returnUnclaimed } from './return-unclaimed.ts';
@@ -33,7 +34,7 @@ type Found = { movement: MovementItem; hold: Hold; seller: SellerAccount };
  */
 export async function clearTransfer(first: MovementItem, works: Works): Promise<MovementItem | undefined> {
   if (!unsentStates.has(first.state)) {
-    if (!arePayoutsManual()) return first;
+    if (!arePayoutsManual()) return (await keepBack(first)) ? undefined : first;
     // It stands on the operator's list.
     await lookAgain(first, now() + weekly * DAY);
     return undefined;
@@ -54,7 +55,7 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
         {
           chargedAt: Date.parse(hold.chargedAt),
           waitingSince: movement.waitingSince ? Date.parse(movement.waitingSince) : undefined,
-          isExamined: Boolean(hold.disputes),
+          isExamined: Boolean(hold.disputes) || Boolean(seller.disputes),
           isPayable: (arePayoutsManual() && !isWithoutEmail) || account !== undefined || isOwed,
           isWatched: isWithoutEmail,
         },
@@ -157,7 +158,7 @@ function bookTransfer({ movement, seller }: Found, amount: number, at: string): 
     { account: accounts.seller(sellerId), amount },
     { account: accounts.transit(movementId), amount: -amount },
   ];
-  const { balance, clearing, reversing } = seller;
+  const { balance, clearing, reversing, disputes } = seller;
   return [
     change(keys.sellerBalance(sellerId), {
       add: { clearing: -movement.amount, ...(amount > 0 ? { balance: -amount, onItsWay: amount } : {}) },
@@ -165,6 +166,7 @@ function bookTransfer({ movement, seller }: Found, amount: number, at: string): 
         balance: balance ?? absent,
         clearing: clearing ?? absent,
         reversing: reversing ?? absent,
+        disputes: disputes ?? absent,
       },
       refused: () => new Outdated(),
     }),

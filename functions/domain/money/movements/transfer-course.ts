@@ -8,7 +8,7 @@ export type TransferFacts = {
   chargedAt: number;
   /** Since when it waits for its seller's account. */
   waitingSince: number | undefined;
-  /** Whether the payer's bank examines the payment. */
+  /** Whether a payer's bank examines this payment, or another one of its seller. */
   isExamined: boolean;
   /** Whether the seller can be paid, or has debts that take all of it. */
   isPayable: boolean;

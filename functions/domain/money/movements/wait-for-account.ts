@@ -11,7 +11,9 @@ import { change, transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
-import { keyOf, type MovementItem } from './movement.ts';
+import { keyOf, noLongerStuck, type MovementItem } from './movement.ts';
+
+const MINUTE = 60_000;
 
 /**
  * A transfer was refused because of the account that it should go to: what was on its way is the seller's again, and waits
@@ -24,12 +26,18 @@ export async function waitForAccount(refused: MovementItem): Promise<void> {
   await untilCurrent(
     async () => findItem<MovementItem>(keyOf(refused)),
     async (movement) => {
-      if (movement?.state === 'REQUESTED') await putBackToWaiting(movement);
+      // At once: the account may be another one by now.
+      if (movement?.state === 'REQUESTED') await putBackToWaiting(movement, 'provider', MINUTE);
     },
   );
 }
 
-async function putBackToWaiting(movement: MovementItem): Promise<void> {
+/** What was on its way is the seller's again, and is looked at after so many milliseconds. */
+export async function putBackToWaiting(
+  movement: MovementItem,
+  by: 'provider' | 'bank',
+  pause: number,
+): Promise<void> {
   const { kind, id, movementId, amount, netted = 0, sellerId = '' } = movement;
   const at = timestamp();
   const journalId = newId();
@@ -40,16 +48,16 @@ async function putBackToWaiting(movement: MovementItem): Promise<void> {
   const sums = { balance: amount, clearing: amount + netted, onItsWay: -amount };
   const payout = { state: 'waiting', amount: amount + netted, at, movementId } as const;
   await transact([
-    changeMovement(movement, 'wait', 'provider', {
+    changeMovement(movement, 'wait', by, {
       set: {
         amount: amount + netted,
         waitingSince: at,
-        // At once: the account may be another one by now.
-        ...dueAt(now() + 60_000, movementId),
+        ...dueAt(now() + pause, movementId),
       },
       remove: ['netted', 'accountId'],
     }),
-    bookMovement(movement, 'wait', 'provider', { lines, at }, journalId),
+    ...noLongerStuck(movement),
+    bookMovement(movement, 'wait', by, { lines, at }, journalId),
     ...changeSeller({ kind, id, sellerId }, sums, { journalId, at }),
     change(keys.hold(movement), {
       set: { payout, ...listedForPayout(sellerId, at, movementId) },

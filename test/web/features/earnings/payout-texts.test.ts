@@ -14,6 +14,7 @@ const earnings = (more: object) =>
     onItsWay: 0,
     paid: 0,
     owed: 0,
+    isExamined: false,
     next: null,
     waiting: null,
     account: account('ready'),

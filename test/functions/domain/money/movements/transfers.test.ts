@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { listEarnings } from '#functions/domain/earnings/list.ts';
+import { getEarnings } from '#functions/domain/earnings/read.ts';
+import { works } from '#functions/domain/kinds.ts';
+import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
@@ -202,6 +206,56 @@ describe('what was released', () => {
     await order.send();
     expect(await order.transfers()).toMatchObject([{ amount: NET }]);
     expect(await order.allMistakes()).toEqual([]);
+  });
+
+  it('stays while a bank examines another payment of its seller, also when it was asked for, unless it was sent', async () => {
+    const [provider, seller] = [await aProvider(), await aSeller()];
+    const [examined, cleared, asked, lost, made] = [
+      await aReleasedOrder({ provider, seller }),
+      await aReleasedOrder({ provider, seller }),
+      await aReleasedOrder({ provider, seller }),
+      await aReleasedOrder({ provider, seller }),
+      await aReleasedOrder({ provider, seller }),
+    ];
+    advance(FIRST * DAY);
+    provider.faults.failNext('balance-insufficient', { resource: 'transfer' });
+    await asked.send();
+    for (const [order, isApplied] of [
+      [lost, false],
+      [made, true],
+    ] as const) {
+      provider.faults.failNext('reset', { resource: 'transfer', times: 4, isApplied });
+      await order.send();
+      provider.faults.clear();
+    }
+    const states = async () =>
+      (await Promise.all([cleared, asked, lost, made].map((each) => each.movements('transfer')))).map(
+        ([movement]) => movement?.state,
+      );
+    expect(await states()).toEqual(['CLEARING', 'REQUESTED', 'SENT', 'SENT']);
+
+    provider.faults.dropWebhooks = true;
+    const { id } = provider.dispute(examined.intentId, 'product_not_received');
+    await lookAtDispute(id, works);
+    const later = [cleared, asked, lost, made];
+    advance(HOUR);
+    for (const order of later) await order.send();
+    expect(await states()).toEqual(['CLEARING', 'WAITING', 'SENT', 'CONFIRMED']);
+    expect(
+      (await listEarnings(seller.id, { limit: 20, cursor: undefined })).items.map(({ state }) => state),
+    ).toEqual(['onItsWay', 'onItsWay', 'frozen', 'frozen', 'frozen']);
+    expect(await getEarnings(seller.id)).toMatchObject({ isExamined: true, next: null, waiting: null });
+    for (const order of later) expect(await order.allMistakes()).toEqual([]);
+
+    provider.endDispute(id, 'won');
+    await lookAtDispute(id, works);
+    advance(DAY);
+    for (const order of later) await order.send();
+    for (const order of later) {
+      expect(await order.transfers()).toMatchObject([{ amount: NET }]);
+      expect(await order.allMistakes()).toEqual([]);
+    }
+    expect(await getEarnings(seller.id)).toMatchObject({ isExamined: false });
   });
 
   it('stands on the operator’s list where sellers are paid out by hand, and nothing is asked of the provider', async () => {

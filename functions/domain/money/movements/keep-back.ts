@@ -1,0 +1,47 @@
+import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { now } from '#functions/lib/clock.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { groupOf, transfersIn } from '#functions/services/stripe/transfers.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
+import { DAY } from '#shared/rules/protection.ts';
+
+import { foldTransfer } from './fold-transfer.ts';
+import { intentOf } from './intent-of.ts';
+import { lookAgain } from './look-again.ts';
+import { keyOf, waitsForOperator, type MovementItem } from './movement.ts';
+import { putBackToWaiting } from './wait-for-account.ts';
+
+/**
+ * Whether a transfer that the provider is to be asked for is kept back, because a bank examines a payment of its seller: what was
+ * never sent waits again, and what may have been made is only looked up.
+ */
+export async function keepBack(asked: MovementItem): Promise<boolean> {
+  return untilCurrent(
+    async () =>
+      Promise.all([
+        findItem<MovementItem>(keyOf(asked)),
+        findItem<Hold>(keys.hold(asked)),
+        findSellerAccount(asked.sellerId ?? ''),
+      ]),
+    async ([movement, hold, seller]) => {
+      if (!movement || (!hold?.disputes && !seller.disputes)) return false;
+      const isUnsent = movement.state === 'REQUESTED' && !movement.sentAt && !waitsForOperator(movement);
+      if (isUnsent) await putBackToWaiting(movement, 'bank', DAY);
+      else await lookUp(movement);
+      return true;
+    },
+  );
+}
+
+/** Records what the provider has made of a transfer, if anything. */
+async function lookUp(movement: MovementItem): Promise<void> {
+  const intent = await findIntent(await intentOf(movement));
+  const made = intent && isOurs(intent) ? await transfersIn(groupOf(intent)) : [];
+  for (const transfer of made)
+    if (transfer.metadata['movement'] === movement.movementId) await foldTransfer(transfer);
+  await lookAgain(movement, now() + DAY);
+}
