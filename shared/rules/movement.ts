@@ -78,7 +78,11 @@ const transitions: readonly MovementTransition[] = [
   { action: 'abandon', by: 'clock', from: ['REQUESTED', 'SENT'], to: 'FAILED' },
 ];
 
-const unclaimed = { do: 'return', words: `${protection.unclaimed.end} days after the payment` } as const;
+const { end, notice } = protection.unclaimed;
+const unclaimed = {
+  do: 'return',
+  words: `${end} days after the payment, at least ${notice} after the seller was first told`,
+} as const;
 
 /** The course of a movement of money. A refund that has arrived can come back; what has failed is over. */
 export const movementMachine = {

@@ -37,7 +37,7 @@ export type NewsFacts = {
 
 type Line = (facts: NewsFacts) => string;
 
-const { review, module, dispute: disputes, unclaimed } = protection;
+const { review, module, dispute: disputes } = protection;
 /** When, as reminders say it. */
 const left = (days = 1) => `in ${plural(days, 'day')}`;
 const money = (amount: Major | undefined) => (amount === undefined ? 'the money' : formatMoney(amount));
@@ -56,7 +56,7 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   unfreeze: () => 'The bank lets the payment stand, so that everything goes on.',
   takeBack: ({ amount }) => `The payer’s bank has taken ${amount ? money(amount) : 'the payment'} back.`,
   returnUnclaimed: () =>
-    `The money went back to the buyer: for ${plural(unclaimed.end, 'day')} the seller could not be paid.`,
+    'The money went back to the buyer, because the seller could not be paid for too long.',
   decide: ({ who, amount }) => `${who} decided the dispute: the seller gets ${money(amount)}.`,
   refund: ({ who, amount }) => `${who} gave ${money(amount)} back to the buyer.`,
   reopen: ({ who }) => `${who} opened a dispute: the money is held again. Each side can name an amount.`,

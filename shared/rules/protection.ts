@@ -24,8 +24,8 @@ export const protection = {
   ceiling: 75,
   /** What was released is paid out after these days, so that complaints come in time; the first sales of a seller later. */
   clearance: { usual: 3, first: 7, firstSales: 3 },
-  /** What cannot be paid out, because its seller has no account for it: looked at and told after these days, then weekly; after `end` days since the payment it goes back. */
-  unclaimed: { told: [1, 7, 21], weekly: 7, end: 87 },
+  /** What cannot be paid out, because its seller has no account for it: looked at and told after these days, then weekly; `end` days after the payment, and at least `notice` days after it was first looked at, it goes back. */
+  unclaimed: { told: [1, 7, 21], weekly: 7, end: 87, notice: 21 },
   /** An order can be paid before its delivery once its deadline is no further away. */
   payAhead: 45,
   /**

@@ -107,7 +107,7 @@ test('money that waits for an account which is never finished goes back to the b
   const { since } = await saleOf(seller, id, 'returned');
   const order = () => buyer.member.client.orders.get({ params: { id } });
   await expect.poll(async () => (await order()).hold?.isReturning).toBe(false);
-  const why = 'The money went back to the buyer: for 87 days the seller could not be paid';
+  const why = 'The money went back to the buyer, because the seller could not be paid for too long';
   await finds(buyer, `/order/${id}`, '$80 is back on your card.', 'the money is given back', why);
   await finds(seller, `/order/${id}`, `$80 is back on the card of ${buyer.name}.`, why);
   await finds(seller, '/earnings', `Given backOn ${dayOf(since)}`, 'Nothing is due to be paid out now.');

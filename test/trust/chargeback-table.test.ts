@@ -167,7 +167,8 @@ const table: Record<string, Row> = {
   'was returned because nobody claimed it': {
     ...back,
     prepare: async (provider) => {
-      const order = await anUnclaimedOrder(provider, 87);
+      const order = await anUnclaimedOrder(provider);
+      await order.clear(80);
       await order.send();
       return order;
     },

@@ -96,7 +96,8 @@ const courses: Record<string, Course> = {
     end: returned,
     prepare: async (provider) => {
       const order = await aReleasedOrder({ provider, hasAccount: false });
-      advance(87 * DAY);
+      await order.clear();
+      advance(80 * DAY);
       return order;
     },
   },
@@ -105,7 +106,8 @@ const courses: Record<string, Course> = {
     end: returned,
     prepare: async (provider) => {
       const order = await aReleasedOrder({ provider, hasAccount: false });
-      await order.clear(87);
+      await order.clear();
+      await order.clear(80);
       return order;
     },
   },

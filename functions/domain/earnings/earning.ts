@@ -1,11 +1,16 @@
 import { commissionKept, sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import { lastDayOf } from '#functions/domain/money/movements/transfer-course.ts';
+import { now } from '#functions/lib/clock.ts';
 import type { Earning } from '#shared/entities/earning.ts';
 import { toMajor } from '#shared/rules/money.ts';
-import { DAY, protection } from '#shared/rules/protection.ts';
 
-/** When what was charged then goes back to its buyer, if its seller has no account that it can be paid out to (ISO). */
-export const goesBackAt = ({ chargedAt }: Pick<Hold, 'chargedAt'>): string =>
-  new Date(Date.parse(chargedAt) + protection.unclaimed.end * DAY).toISOString();
+/** When what waits goes back to its buyer, if its seller has no account that it can be paid out to (ISO). */
+export function goesBackAt({ chargedAt, frozenFor, payout }: Hold): string {
+  const waitingSince = payout?.state === 'waiting' ? Date.parse(payout.at) : undefined;
+  return new Date(
+    lastDayOf({ chargedAt: Date.parse(chargedAt), frozenFor, waitingSince }, now()),
+  ).toISOString();
+}
 
 /** What was released and not taken back since, commission included. */
 const keptOf = ({ released = 0, takenBack = 0, payout }: Hold): number =>

@@ -59,6 +59,7 @@ export function ordered(createdAt: number): OrderModel {
       arrived: 0,
       releasedAt: null,
       clearance: 7,
+      waitingSince: null,
       wasFinished: false,
       isTakenBack: false,
       frozenAt: null,

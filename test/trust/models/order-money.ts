@@ -6,12 +6,12 @@ import { makeMovement } from '#functions/domain/money/movements/send-movement.ts
 
 import type { Step } from './a-model-run.ts';
 import { current, perform, storeDue, type OrderModel } from './an-order-model.ts';
-import { DAY, mayBeUnclaimed, PRICE, unclaimedFrom } from './order-rules.ts';
+import { clearsAt, DAY, PRICE, unclaimedFrom } from './order-rules.ts';
 import { currentIntent } from './real-payment.ts';
 
 /** Sends what the books of the order require: the provider makes each refund at once. */
-export const send = ({ bank, story, now }: OrderModel): Step | undefined =>
-  bank.dueBy === null && !bank.hasTaken && !mayBeUnclaimed(story, now) ? sending : undefined;
+export const send = ({ bank }: OrderModel): Step | undefined =>
+  bank.dueBy === null && !bank.hasTaken ? sending : undefined;
 
 const sending: Step = {
   name: 'what is to be moved is sent',
@@ -20,6 +20,7 @@ const sending: Step = {
     const { story, now } = model;
     story.arrived = story.toBuyer;
     // The refund of it is sent the next time.
+    if (story.toSeller > 0 && now >= clearsAt(story)) story.waitingSince ??= now;
     if (story.toSeller > 0 && now >= unclaimedFrom(story))
       perform(model, 'clock', 'returnUnclaimed', { amount: story.toSeller });
     return { status: 200 };

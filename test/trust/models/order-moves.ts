@@ -15,7 +15,7 @@ import {
 import { examine, judge, send } from './order-money.ts';
 import { operate } from './order-operator.ts';
 import { deliverLink, saveRequirements, viewOrder } from './order-requests.ts';
-import { allowed, unclaimedFrom } from './order-rules.ts';
+import { allowed, clearsAt, unclaimedFrom } from './order-rules.ts';
 import { sweep, wait, waitForEnd } from './order-time.ts';
 import { bankDecision, cardPayment, startPayment } from './payment-steps.ts';
 
@@ -128,8 +128,9 @@ function preparation(model: OrderModel, by: OrderActor, action: OrderAction): St
 
 /** Nobody claims what was released, until it goes back. */
 function returnUnclaimed(model: OrderModel): Step | undefined {
-  const left = unclaimedFrom(model.story) - model.now;
+  const { story, now } = model;
   if (current(model).toSeller === 0) return undefined;
+  const left = (story.waitingSince === null ? clearsAt(story) : unclaimedFrom(story)) - now;
   return left > 0 ? wait(left) : send(model);
 }
 

@@ -33,6 +33,8 @@ export type Story = {
   releasedAt: number | null;
   /** The days that it takes to clear. */
   clearance: number;
+  /** Since when it waits for the account of its seller. */
+  waitingSince: number | null;
   /** Whether it was finished before its dispute, and whether the bank has taken something back of what was released. */
   wasFinished: boolean;
   isTakenBack: boolean;
@@ -60,17 +62,19 @@ const both = (work: OrderAction[], ...more: [boolean, OrderAction][]) => [
   ...more.flatMap(([isAllowed, action]) => (isAllowed ? [action] : [])),
 ];
 
-const UNCLAIMED = 87 * DAY;
-/** The first sales of a seller clear that long; later ones may clear before. */
-const LONGEST_CLEARANCE = 7 * DAY;
+const UNCLAIMED = 87;
+/** The days for which its seller knows before. */
+const NOTICE = 21;
 
-/** When what was released has gone back to the buyer, because its seller has no account that it can be paid to. */
-export const unclaimedFrom = ({ paidAt, releasedAt }: Story) =>
-  Math.max((paidAt ?? Infinity) + UNCLAIMED, (releasedAt ?? Infinity) + LONGEST_CLEARANCE);
+/** From when on what was released waits for the account of its seller, who has none. */
+export const clearsAt = ({ releasedAt, clearance }: Story) => (releasedAt ?? Infinity) + clearance * DAY;
 
-/** Whether that may go back already, or may still clear. */
-export const mayBeUnclaimed = (story: Story, now: number) =>
-  story.toSeller > 0 && now >= (story.paidAt ?? Infinity) + UNCLAIMED && now < unclaimedFrom(story);
+/** When what was released goes back to the buyer, because its seller has no account that it can be paid to. */
+export const unclaimedFrom = (story: Story) =>
+  Math.max(
+    passed(story, story.paidAt ?? Infinity, UNCLAIMED),
+    (story.waitingSince ?? Infinity) + NOTICE * DAY,
+  );
 
 /** How much can be given back or disputed: what is held, or what was released. */
 export const stakeOf = ({ stage, held, toSeller }: Story) => (stage === 'FINISHED' ? toSeller : held);
@@ -276,6 +280,7 @@ export function act(
     story.held += story.toSeller;
     story.toSeller = 0;
     story.releasedAt = null;
+    story.waitingSince = null;
     story.wasFinished = true;
   }
   if (what === 'decide') divide(amount ?? 0, 'FINISHED');

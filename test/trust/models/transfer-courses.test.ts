@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 
-import { courseOf } from '#functions/domain/money/movements/transfer-course.ts';
+import { courseOf, lastDayOf } from '#functions/domain/money/movements/transfer-course.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { tally } from '../tally.ts';
@@ -35,8 +35,7 @@ it.each(days)(
   },
 );
 
-const last = unclaimed.end * DAY;
-const worse: Record<string, [Rule, string]> = {
+const worse: Record<string, [rule: Rule, finding: string, clearsOn?: number]> = {
   'a transfer that waits for ever': [
     (facts, now) => {
       const course = courseOf({ ...facts, chargedAt: now }, now);
@@ -47,9 +46,20 @@ const worse: Record<string, [Rule, string]> = {
   'a look behind the last day': [
     (facts, now) => {
       const course = courseOf(facts, now);
-      return course.do === 'wait' && course.until === last ? { ...course, until: last + 3 * DAY } : course;
+      return course.do === 'wait' && course.until === lastDayOf(facts, now)
+        ? { ...course, until: course.until + 3 * DAY }
+        : course;
     },
     'it ends too late',
+  ],
+  'money that goes back at the first look': [
+    (facts, now) => courseOf({ ...facts, waitingSince: facts.waitingSince ?? 0 }, now),
+    'it goes back too early',
+    unclaimed.end,
+  ],
+  'a bank’s time that nobody gives back': [
+    (facts, now) => courseOf({ ...facts, frozenFor: 0 }, now),
+    'it goes back too early',
   ],
   'money that is moved while a bank examines it': [
     (facts, now) => courseOf({ ...facts, isExamined: false }, now),
@@ -57,7 +67,7 @@ const worse: Record<string, [Rule, string]> = {
   ],
 };
 
-it.each(Object.entries(worse))('the search finds: %s', (_, [rule, what]) => {
-  const { findings } = searchTransfers(clearance.usual, rule);
+it.each(Object.entries(worse))('the search finds: %s', (_, [rule, what, clearsOn = clearance.usual]) => {
+  const { findings } = searchTransfers(clearsOn, rule);
   expect(findings.map((finding) => finding.what)).toContain(what);
 });

@@ -1,5 +1,6 @@
 import { courseOf } from '#functions/domain/money/movements/transfer-course.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
+import { sized } from '#test/size.ts';
 
 /** What the search asks of the rules of transfers. */
 export type Rule = typeof courseOf;
@@ -8,6 +9,10 @@ export type Rule = typeof courseOf;
 type Look = {
   day: number;
   waitingSince: number | undefined;
+  /** For how many days a bank has examined the payment. */
+  frozen: number;
+  /** Whether the provider has refused it because of the account. */
+  isRefused: boolean;
   /** Whether a bank examined the payment when it was looked at before. */
   wasPutOff: boolean;
   /** Whether it is looked at early, because the account has become ready. */
@@ -17,11 +22,11 @@ type Look = {
 /** What must never happen, with the transfer to which it did. */
 export type Finding = { what: string; look: Look };
 
-const { end, told } = protection.unclaimed;
+const { end, told, notice } = protection.unclaimed;
 const booleans = [true, false];
 
-/** No bank examines a payment for longer than this after the last day. */
-const LAST_DAY = end + 20;
+/** No bank examines a payment for longer than so many days, which one stands for. */
+const LONGEST = sized(2, 6);
 
 /**
  * Every course that a transfer can take which clears on this day after the charge, whenever its seller's account becomes
@@ -39,16 +44,18 @@ export function searchTransfers(clearsOn: number, rule: Rule = courseOf) {
     if (!seen.has(key)) queue.push(look);
     seen.add(key);
   };
-  visit({ day: clearsOn, waitingSince: undefined, wasPutOff: false, isWoken: false });
+  const first = { waitingSince: undefined, frozen: 0, isRefused: false, wasPutOff: false, isWoken: false };
+  visit({ day: clearsOn, ...first });
 
   for (let look = queue.pop(); look; look = queue.pop()) {
-    const { day, waitingSince, wasPutOff, isWoken } = look;
+    const { day, waitingSince, frozen, isRefused, wasPutOff, isWoken } = look;
     const report = (what: string) => findings.push({ what, look: { ...look } });
-    if (day > LAST_DAY + told[0]) {
+    const last = Math.max(end + frozen, (waitingSince ?? day) + notice);
+    if (day > Math.max(end, clearsOn) + 2 * (notice + LONGEST)) {
       report('nothing ever ends it');
       continue;
     }
-    for (const isExamined of day < LAST_DAY ? booleans : [false]) {
+    for (const isExamined of frozen < LONGEST ? booleans : [false]) {
       const states = [
         { isPayable: true, isWatched: false },
         ...(isWoken ? [] : booleans.map((isWatched) => ({ isPayable: false, isWatched }))),
@@ -56,6 +63,7 @@ export function searchTransfers(clearsOn: number, rule: Rule = courseOf) {
       for (const { isPayable, isWatched } of states) {
         const facts = {
           chargedAt: 0,
+          frozenFor: frozen * DAY,
           waitingSince: waitingSince === undefined ? undefined : waitingSince * DAY,
           isExamined,
           isPayable,
@@ -66,12 +74,13 @@ export function searchTransfers(clearsOn: number, rule: Rule = courseOf) {
           const isReturn = course.do === 'return';
           if (isExamined) report('money is moved that a bank examines');
           if (isReturn && isPayable) report('it goes back though its seller can be paid');
-          if (isReturn && day < end) report('it goes back too early');
+          if (isReturn && day < last) report('it goes back too early');
           // What a bank examines is looked at every day.
-          if (!wasPutOff && day > Math.max(end, clearsOn) + 1) report('it ends too late');
+          if (!wasPutOff && day > last + 1) report('it ends too late');
           ends.add(course.do);
           // The provider may refuse because of the account, which is no longer ready: then it waits again.
-          if (!isReturn) visit({ day, waitingSince: day, wasPutOff, isWoken: false });
+          if (!isReturn && !isRefused)
+            visit({ day, waitingSince: day, frozen, isRefused: true, wasPutOff, isWoken: false });
           continue;
         }
         const isPutOff = course.do === 'putOff';
@@ -79,12 +88,15 @@ export function searchTransfers(clearsOn: number, rule: Rule = courseOf) {
         const since = isPutOff ? waitingSince : (waitingSince ?? day);
         if (next <= day) report('it is looked at again at once');
         if (isPutOff && next > day + 1) report('the bank ends long before it is looked at');
-        if (!isPutOff && next > Math.max(day, end)) report('it waits beyond the last day');
+        if (!isPutOff && next > last) report('it waits beyond the last day');
+        const after = { waitingSince: since, isRefused, wasPutOff: isPutOff };
+        const frozenOn = (on: number) => frozen + (isPutOff ? on - day : 0);
         if (!isPutOff && since === day && next > day + told[0]) report('its seller is told too late');
         const firstEarly = since === undefined ? next : day + 1;
         for (let early = firstEarly; early < next; early += 1)
-          visit({ day: early, waitingSince: since, wasPutOff: isPutOff, isWoken: true });
-        visit({ day: Math.max(next, day + 1), waitingSince: since, wasPutOff: isPutOff, isWoken: false });
+          visit({ day: early, ...after, frozen: frozenOn(early), isWoken: true });
+        const then = Math.max(next, day + 1);
+        visit({ day: then, ...after, frozen: frozenOn(then), isWoken: false });
       }
     }
   }

@@ -54,6 +54,9 @@ export type Hold = PaymentRef & {
   transferredAt?: string;
   /** How many disputes of the payer's bank are open. */
   disputes?: number;
+  /** Since when there is any (ISO), and for how long there was before, in milliseconds. */
+  frozenAt?: string;
+  frozenFor?: number;
   /** What lost ones took of what was released, or was given back of it; and what was given back. */
   takenBack?: number;
   givenBack?: number;

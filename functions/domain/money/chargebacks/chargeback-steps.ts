@@ -47,10 +47,19 @@ export async function countDispute(disputed: Disputed, change: 1 | -1): Promise<
   const before = hold.disputes ?? 0;
   const isTurn = before + change === (change === 1 ? 1 : 0);
   return [
-    changeHold(hold, { add: { disputes: change } }),
+    changeHold(hold, countIn(hold, change, at)),
     ...changeSeller(work.held, { disputes: change }, { journalId: newId(), at }),
     ...(isTurn ? await work.bank(change === 1 ? 'freeze' : 'unfreeze', at) : []),
   ];
+}
+
+/** How many disputes of a hold are open after one more, one less, or none of both, and for how long it was frozen by them. */
+function countIn({ disputes = 0, frozenAt }: Hold, change: 1 | 0 | -1, at: string) {
+  const isFrozen = disputes + change > 0;
+  if (isFrozen === disputes > 0) return { add: { disputes: change }, set: {}, remove: [] };
+  if (isFrozen) return { add: { disputes: change }, set: { frozenAt: at }, remove: [] };
+  const frozenFor = Date.parse(at) - Date.parse(frozenAt ?? at);
+  return { add: { disputes: change, frozenFor }, set: {}, remove: ['frozenAt'] };
 }
 
 /**
@@ -79,18 +88,21 @@ export async function bookLoss(
   ];
   const disputes = wasOpen && hold ? -1 : 0;
   const isExamined = (hold?.disputes ?? 0) + disputes > 0;
+  const counted = hold && countIn(hold, disputes, at);
   const add = {
     ...taken.add,
     amount: -parts.held,
     takenBack: parts.released,
     borne: parts.lost,
-    disputes,
+    ...counted?.add,
   };
+  const set = { ...taken.set, ...counted?.set };
+  const remove = [...taken.remove, ...(counted?.remove ?? [])];
   const noLongerHeld = sellersPart(held, parts.rest) - sellersPart(held, parts.held + parts.rest);
   const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
   return [
     book(booksOf(disputed.work), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
-    ...(hold ? [changeHold(hold, { add, set: taken.set, remove: taken.remove })] : []),
+    ...(hold ? [changeHold(hold, { add, set, remove })] : []),
     ...(parts.held > 0 && parts.rest === 0 ? [closeHold(held, at, 'bank')] : []),
     ...changeSeller(held, { ...taken.sums, held: noLongerHeld, disputes }, { journalId, at }),
     ...taken.steps,

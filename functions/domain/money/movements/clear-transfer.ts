@@ -54,6 +54,7 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
       const course = courseOf(
         {
           chargedAt: Date.parse(hold.chargedAt),
+          frozenFor: hold.frozenFor,
           waitingSince: movement.waitingSince ? Date.parse(movement.waitingSince) : undefined,
           isExamined: Boolean(hold.disputes) || Boolean(seller.disputes),
           isPayable: (arePayoutsManual() && !isWithoutEmail) || account !== undefined || isOwed,

@@ -1,13 +1,19 @@
 import { DAY, protection } from '#shared/rules/protection.ts';
 
-const { told, weekly, end } = protection.unclaimed;
+const { told, weekly, end, notice } = protection.unclaimed;
 const LAST_TOLD = Math.max(...told);
 
-/** What decides how a transfer goes on whose clearance is over. Times in milliseconds. */
-export type TransferFacts = {
+/** What decides until when a transfer waits. Times in milliseconds. */
+type Times = {
   chargedAt: number;
+  /** For how long banks have examined the payment. */
+  frozenFor?: number | undefined;
   /** Since when it waits for its seller's account. */
   waitingSince: number | undefined;
+};
+
+/** What decides how a transfer goes on whose clearance is over. Times in milliseconds. */
+export type TransferFacts = Times & {
   /** Whether a payer's bank examines this payment, or another one of its seller. */
   isExamined: boolean;
   /** Whether the seller can be paid, or has debts that take all of it. */
@@ -23,11 +29,15 @@ export type TransferCourse =
   | { do: 'putOff'; until: number }
   | { do: 'wait'; until: number; isTold: boolean };
 
+/** When a transfer goes back whose seller cannot be paid (milliseconds), which the seller knows some weeks before. */
+export const lastDayOf = ({ chargedAt, frozenFor = 0, waitingSince }: Times, now: number): number =>
+  Math.max(chargedAt + end * DAY + frozenFor, (waitingSince ?? now) + notice * DAY);
+
 /** How a transfer whose clearance is over goes on at this time. Each ends: paid, or on the last day returned. */
 export function courseOf(facts: TransferFacts, now: number): TransferCourse {
   if (facts.isExamined) return { do: 'putOff', until: now + DAY };
   if (facts.isPayable) return { do: 'begin' };
-  const last = facts.chargedAt + end * DAY;
+  const last = lastDayOf(facts, now);
   if (now >= last) return { do: 'return' };
   const since = facts.waitingSince ?? now;
   const days = Math.floor((now - since) / DAY);

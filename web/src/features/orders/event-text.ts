@@ -8,7 +8,7 @@ import type { Parties } from '#web/components/held-money/shares.ts';
 
 type Order = Parties & { price: Major; timeline: readonly OrderEvent[] };
 
-const { review, dispute, unclaimed } = protection;
+const { review, dispute } = protection;
 
 /** What a party did, after its name. */
 type Deed = (event: OrderEvent, order: Order, role: OrderRole) => string;
@@ -62,7 +62,7 @@ const byItself: Partial<Record<OrderAction, string>> = {
   approve: `Approved: ${plural(review, 'day')} have passed without an answer`,
   agreeToCancel: 'Cancelled: the seller has not answered the request',
   acceptOffer: `Dispute ended: nobody named another amount within ${plural(dispute.answer, 'day')}`,
-  returnUnclaimed: `The money went back to the buyer: for ${plural(unclaimed.end, 'day')} the seller could not be paid`,
+  returnUnclaimed: 'The money went back to the buyer, because the seller could not be paid for too long',
   divide: 'Dispute ended without an agreement: the middle of the two amounts counts',
 };
 

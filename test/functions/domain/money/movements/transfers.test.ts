@@ -8,6 +8,7 @@ import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { put } from '#functions/table/write.ts';
+import { now } from '#functions/lib/clock.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
@@ -95,7 +96,8 @@ describe('what was released', () => {
 
   it('goes back to the buyer on day 87 after the charge, with the commission, as the order says', async () => {
     const order = await aReleasedOrder({ hasAccount: false });
-    await order.clear(86);
+    await order.clear();
+    await order.clear(79);
     expect(await order.movements('refund')).toEqual([]);
     advance(DAY);
     await order.send();
@@ -113,6 +115,39 @@ describe('what was released', () => {
     expect(await order.accounts()).toEqual({ fees: FEE, provider: -FEE });
     expect(await order.allMistakes()).toEqual([]);
     expect(await order.issues()).toEqual([]);
+  });
+
+  it('goes back later after a bank has examined it, never at the first look, and on the day that its seller is told', async () => {
+    const order = await aReleasedOrder({ hasAccount: false });
+    const { id } = order.provider.dispute(order.intentId, 'product_not_received');
+    await lookAtDispute(id, works);
+    const { sdk } = order.provider;
+    await sdk.disputes.update(id, { evidence: { uncategorized_text: 'Delivered.' } });
+    advance(40 * DAY);
+    order.provider.endDispute(id, 'won');
+    await lookAtDispute(id, works);
+    // Nothing has looked at it until long after its last day.
+    await order.clear(100);
+    expect(await order.payout()).toMatchObject({ state: 'waiting' });
+    const { waiting } = await getEarnings(order.seller.id);
+    expect(waiting?.until).toBe(new Date(now() + 21 * DAY).toISOString());
+    await order.clear(20);
+    expect(await order.payout()).toMatchObject({ state: 'waiting' });
+    await order.clear(1);
+    expect(await order.payout()).toMatchObject({ state: 'returned' });
+    expect(await order.allMistakes()).toEqual([]);
+
+    const examined = await aReleasedOrder({ hasAccount: false });
+    const dispute = examined.provider.dispute(examined.intentId, 'product_not_received');
+    await lookAtDispute(dispute.id, works);
+    advance(6 * DAY);
+    examined.provider.endDispute(dispute.id, 'won');
+    await lookAtDispute(dispute.id, works);
+    await examined.clear();
+    await examined.clear(87 + 6 - 13 - 1);
+    expect(await examined.payout()).toMatchObject({ state: 'waiting' });
+    await examined.clear(1);
+    expect(await examined.payout()).toMatchObject({ state: 'returned' });
   });
 
   it('waits again when the account was closed while it was due, and goes to the next account', async () => {
