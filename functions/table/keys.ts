@@ -209,6 +209,8 @@ export const lists = {
   earningsOf: (sellerId: string) => `EARNINGS#${sellerId}`,
   /** GSI2: what a seller is paid out next. */
   payoutsOf: (sellerId: string) => `PAYOUTS#${sellerId}`,
+  /** GSI2: what is being taken back of transfers to a seller. */
+  reversalsOf: (sellerId: string) => `PAYOUTS#${sellerId}#REVERSALS`,
   /** GSI1: everything that needs a person, by when it began to. */
   cases: () => 'CASES',
   /** GSI1: the journals that were booked on a day, whenever what they are about has happened. */

@@ -111,11 +111,12 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
       expect(await differences()).toEqual([]);
 
       world.faults.clear();
-      await waitForEnds(world, 104);
+      await waitForEnds(world, 130);
       const sales = markets.flatMap((market) => market.sales);
       // Some events were lost for good: the operator sees it by the comparison with the provider, and has them sent again.
       for (const sale of sales) await hearAgain(sale);
-      await waitForEnds(world, 8);
+      // What an account lacks is asked for during thirty days.
+      await waitForEnds(world, 40);
       expect(await inAll(sales, unended)).toEqual([]);
       expect(await inAll(markets, unpaid)).toEqual([]);
 

@@ -4,7 +4,7 @@ import { stripe } from './client.ts';
 import { orUnavailable } from './errors.ts';
 import { idOf } from './objects.ts';
 
-/** What we have at Stripe, in minor units: to withdraw, and not yet. */
+/** What is at Stripe, in minor units: to withdraw, and not yet. */
 export type Balance = { available: number; pending: number };
 
 /** Something that has moved our balance at Stripe, in minor units: positive if it came in. */
@@ -28,10 +28,11 @@ export type BalanceChange = {
 
 const PAGE = 100;
 
-/** Our balance at Stripe in this currency. */
-export async function getBalance(currency: string): Promise<Balance> {
+/** Our balance at Stripe in this currency, or that of a seller's account there. */
+export async function getBalance(currency: string, accountId?: string): Promise<Balance> {
   const { balance } = await stripe();
-  const { available, pending } = await orUnavailable(balance.retrieve());
+  const options = accountId === undefined ? {} : { stripeAccount: accountId };
+  const { available, pending } = await orUnavailable(balance.retrieve({}, options));
   const sum = (parts: { amount: number; currency: string }[]) =>
     parts.reduce((all, part) => (part.currency === currency ? all + part.amount : all), 0);
   return { available: sum(available), pending: sum(pending) };

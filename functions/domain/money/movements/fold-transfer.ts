@@ -15,6 +15,7 @@ import { untilCurrent } from '#functions/table/until-current.ts';
 import { bookMovement, changeMovement } from './change-movement.ts';
 import { noLongerStuck, type MovementItem } from './movement.ts';
 import { isOfAttempt } from './states.ts';
+import { wakeReversals } from './wake-reversals.ts';
 
 /**
  * Records a transfer as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt
@@ -62,4 +63,5 @@ async function confirm(
     }),
   ];
   await transactOnce(steps, eventId);
+  await wakeReversals(sellerId);
 }

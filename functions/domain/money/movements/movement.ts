@@ -75,8 +75,20 @@ export function requestMovement(
   movementId = newId(),
 ): Step {
   const movement: Movement = { movementId, type, ...request, state, requestedAt: at, attempts };
-  return create({ ...keyOf(movement), ...movement, ...dueAt(due, movementId) });
+  return create({
+    ...keyOf(movement),
+    ...movement,
+    ...dueAt(due, movementId),
+    ...listedForReversal(movement),
+  });
 }
+
+/** The attributes by which a reversal is among those that a seller's account is asked for. */
+const listedForReversal = ({ type, sellerId, movementId }: Movement) =>
+  type === 'reversal' && sellerId ? { GSI2PK: lists.reversalsOf(sellerId), GSI2SK: movementId } : {};
+
+/** The attributes that keep a reversal among those that a seller's account is asked for. */
+export const reversalListing = ['GSI2PK', 'GSI2SK'] as const;
 
 /** The key of a movement, in the books of its work. */
 export const keyOf = ({ kind, id, movementId }: Pick<Movement, 'kind' | 'id' | 'movementId'>): Key =>

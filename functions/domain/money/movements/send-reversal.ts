@@ -5,6 +5,7 @@ import { arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
+import { getBalance } from '#functions/services/stripe/balance.ts';
 import { createReversal, reversalsOf, type Reversal } from '#functions/services/stripe/transfers.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
 import { exists } from '#functions/table/conditions.ts';
@@ -13,21 +14,32 @@ import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { smallestAmount } from '#shared/rules/currencies.ts';
+import { DAY } from '#shared/rules/protection.ts';
 
 import { askProvider } from './ask-provider.ts';
 import { bookMovement, changeMovement } from './change-movement.ts';
 import { lookAgain } from './look-again.ts';
-import { keyOf, noLongerStuck, type MovementItem } from './movement.ts';
+import {
+  keyOf,
+  noLongerStuck,
+  requestMovement,
+  reversalListing,
+  unchanged,
+  type MovementItem,
+} from './movement.ts';
 import { isAsked, isOfAttempt, isUnderWay } from './states.ts';
 
 /** After so many refusals a reversal is given up: the seller's later sales pay for it instead. */
 const MOST_REVERSALS = 3;
+/** So does what an account has lacked for so long, in milliseconds. */
+const LONGEST = 30 * DAY;
 /** How soon a reversal is looked at again whose transfer has not arrived yet, in milliseconds. */
 const LOOK_AGAIN = 3_600_000;
 
 /**
- * Takes back from a seller's account what a lost dispute has cost of what was transferred, or asks what became of it. What
- * the account no longer has stays the seller's debt, which later sales pay.
+ * Takes back from a seller's account what a lost dispute has cost of what was transferred, or asks what became of it. What the
+ * account has not now is asked for later, and becomes the seller's debt in the end, which later sales pay.
  */
 export async function sendReversal(movement: MovementItem): Promise<void> {
   const { PK, kind, id, movementId, amount, reverses = '' } = movement;
@@ -45,8 +57,34 @@ export async function sendReversal(movement: MovementItem): Promise<void> {
   });
   if (!reversal) return;
   if (!('refused' in reversal)) return foldReversal(reversal);
+  if (reversal.refused === 'balance_insufficient') return askForLess(movement, transfer.accountId);
   if (movement.attempts + 1 >= MOST_REVERSALS) return end(movement);
   throw new Error('The provider has refused a reversal.');
+}
+
+/** Asks for what the account has now, and for the rest every day, and whenever something is transferred to it. */
+async function askForLess(refused: MovementItem, accountId: string | undefined): Promise<void> {
+  const movement = await findItem<MovementItem>(keyOf(refused));
+  if (movement?.state !== 'REQUESTED') return;
+  const { amount, currency, requestedAt } = movement;
+  const { available } = await getBalance(currency, accountId);
+  const part = available - (available % smallestAmount(currency));
+  if (part > 0 && part < amount) return sendReversal(await keepPart(movement, part));
+  if (now() - Date.parse(requestedAt) >= LONGEST) return end(movement);
+  await lookAgain(movement, now() + DAY);
+}
+
+/** Divides a reversal: this part is asked for now, and the rest later. */
+async function keepPart(movement: MovementItem, part: number): Promise<MovementItem> {
+  const { kind, id, payment, sellerId = '', currency, requestedAt: at, reverses = '' } = movement;
+  const amount = movement.amount - part;
+  const rest = { kind, id, payment, sellerId, currency, amount, at, reverses, due: now() + DAY };
+  const guard = { when: unchanged(movement), refused: () => new Outdated() };
+  await transact([
+    change(keyOf(movement), { set: { amount: part }, ...guard }),
+    requestMovement('reversal', rest),
+  ]);
+  return { ...movement, amount: part };
 }
 
 /** Records a reversal as the provider has it, as `foldTransfer` does for transfers. */
@@ -74,7 +112,7 @@ async function confirm(movement: MovementItem, { id: providerId }: Reversal): Pr
   await transact([
     changeMovement(movement, 'prove', 'provider', {
       set: { providerId, confirmedAt: at },
-      remove: [...dueAttributes, ...caseAttributes],
+      remove: [...dueAttributes, ...caseAttributes, ...reversalListing],
     }),
     ...noLongerStuck(movement),
     bookMovement(movement, 'prove', 'provider', { lines, at, reason: providerId }, journalId),
@@ -100,7 +138,9 @@ async function end(found: MovementItem): Promise<void> {
       if (!movement || !isAsked(movement.state)) return;
       const cause = { journalId: newId(), at: timestamp() };
       await transact([
-        changeMovement(movement, 'abandon', 'clock', { remove: [...dueAttributes, ...caseAttributes] }),
+        changeMovement(movement, 'abandon', 'clock', {
+          remove: [...dueAttributes, ...caseAttributes, ...reversalListing],
+        }),
         ...noLongerStuck(movement),
         change(keys.hold(movement), { add: { reversing: -amount }, when: { PK: exists } }),
         ...changeSeller({ kind, id, sellerId }, { reversing: -amount }, cause),

@@ -27,12 +27,10 @@ const refuseReversals = ({ provider }: Awaited<ReturnType<typeof aReleasedOrder>
 
 type Order = Awaited<ReturnType<typeof aReleasedOrder>>;
 
-/** As often as a reversal is tried before its amount is owed. */
-async function sendThrice(order: Order): Promise<void> {
-  for (let time = 0; time < 3; time += 1) {
-    await order.send();
-    advance(HOUR);
-  }
+/** For as long as an account is asked for what it lacks before that is owed. */
+async function sendUntilOwed(order: Order): Promise<void> {
+  await order.send();
+  await order.clear(30);
 }
 
 async function sendFor(days: number, ...orders: Order[]): Promise<void> {
@@ -75,11 +73,11 @@ describe('what a lost dispute of the bank costs a seller', () => {
     const sell = await aSelling();
     const [lost, later, last] = [await sell(), await sell(), await sell()];
     await lost.clear();
-    refuseReversals(lost, 3);
+    refuseReversals(lost, 2);
     await chargeBack(lost, { amount: 1500 });
-    await sendThrice(lost);
+    await sendUntilOwed(lost);
     expect(await lost.reversals()).toEqual([]);
-    expect(await lost.movements('reversal')).toMatchObject([{ state: 'FAILED', attempts: 3 }]);
+    expect(await lost.movements('reversal')).toMatchObject([{ state: 'FAILED', attempts: 2 }]);
     const owed = 1350;
     expect(await lost.sums()).toEqual({ balance: NET * 2 - owed, clearing: NET * 2, onItsWay: NET });
     expect(await getEarnings(lost.seller.id)).toMatchObject({ owed: owed / 100 });
@@ -97,13 +95,44 @@ describe('what a lost dispute of the bank costs a seller', () => {
     }
   });
 
+  it('is taken back in parts: what the account has, what it gets from later sales, and then it is owed', async () => {
+    const from = { provider: await aProvider(), seller: await aSeller() };
+    const lost = await aReleasedOrder(from);
+    const later = await aReleasedOrder({ ...from, gig: await aGig(from.seller, { price: '9.99' }) });
+    await lost.clear();
+    // The account pays out what it has.
+    advance(2 * DAY);
+    await chargeBack(lost);
+    await lost.send();
+    expect(await lost.reversals()).toEqual([]);
+    expect(await lost.movements('reversal')).toMatchObject([{ state: 'REQUESTED', amount: NET }]);
+    await later.send();
+    await lost.send();
+    const part = 900;
+    expect(await lost.reversals()).toMatchObject([{ amount: part }]);
+    const amounts = (await lost.movements('reversal')).map(({ state, amount }) => [state, amount]);
+    expect(amounts).toEqual([
+      ['CONFIRMED', part],
+      ['REQUESTED', NET - part],
+    ]);
+    expect(await lost.sums()).toMatchObject({ balance: part - NET, reversing: NET - part });
+    for (const order of [lost, later]) expect(await order.allMistakes()).toEqual([]);
+    await lost.clear(29);
+    expect(await getEarnings(from.seller.id)).toMatchObject({ owed: 0 });
+    await lost.clear(1);
+    expect(await getEarnings(from.seller.id)).toMatchObject({ owed: (NET - part) / 100 });
+    expect(await lost.reversals()).toHaveLength(1);
+    for (const order of [lost, later]) expect(await order.allMistakes()).toEqual([]);
+    expect(await lost.issues()).toEqual([]);
+  });
+
   it('leaves nothing of a later sale that it takes whole, of which the provider is not asked', async () => {
     const sell = await aSelling();
     const [lost, later, last] = [await sell(), await sell(), await sell()];
     await lost.clear();
-    refuseReversals(lost, 3);
+    refuseReversals(lost, 2);
     await chargeBack(lost);
-    await sendThrice(lost);
+    await sendUntilOwed(lost);
     await later.send();
     expect(await later.transfers()).toEqual([]);
     expect(await later.movements('transfer')).toMatchObject([{ state: 'CONFIRMED', amount: 0 }]);
@@ -209,9 +238,9 @@ describe('in a currency with a smallest amount of its own', () => {
       const sell = () => aReleasedOrder({ provider, seller, gig });
       const [lost, later] = [await sell(), await sell()];
       await lost.clear();
-      refuseReversals(lost, 3);
+      refuseReversals(lost, 2);
       await chargeBack(lost, { amount: part });
-      await sendThrice(lost);
+      await sendUntilOwed(lost);
       await later.send();
       await chargeBack(later, { amount: part });
       await later.send();
