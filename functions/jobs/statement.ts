@@ -1,12 +1,16 @@
+import { works } from '#functions/domain/kinds.ts';
 import { lookAtOpen } from '#functions/domain/money/statement/open.ts';
 import { readStatement } from '#functions/domain/money/statement/read.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';
 
-/** Runs every hour: reads what the provider's statement and the books have new, and tells what they have not agreed about for days. */
+/**
+ * Runs every hour: reads what the provider's statement and the books have new, takes over what others have done there, and tells
+ * what they have not agreed about for days.
+ */
 export async function handler(): Promise<void> {
   useEnvironmentCurrency();
   await readStatement();
-  const open = await lookAtOpen();
+  const open = await lookAtOpen(works);
   log.info('statement read', { open: open.length });
 }

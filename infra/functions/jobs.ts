@@ -131,10 +131,11 @@ export const jobs = {
     timeout: 14 * 60,
     access: access(
       [
-        { actions: ['read'] },
-        { actions: ['write', 'update', 'remove'], partitions: ['LEDGER#statement', 'LEDGER#statement#*'] },
+        { actions: ['read', 'check'] },
+        // A refund that somebody has made at the provider freezes what was paid for.
+        ...writesOf('payments', ['payment-provider']),
       ],
-      ['payment-provider', 'ledger-days'],
+      ['payment-provider', 'ledger-days', 'mail-setting'],
       ['CURRENCY'],
     ),
   },

@@ -1,6 +1,8 @@
 import type { Event } from '#functions/services/stripe/events.ts';
-import { findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import { findRefund, refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';
 
+import { adoptRefund } from './adopt-refund.ts';
 import { lookAtDispute } from './chargebacks/chargeback.ts';
 import { lookAtPayouts } from './look-at-payouts.ts';
 import { foldRefund } from './movements/fold-refund.ts';
@@ -18,9 +20,9 @@ export async function heedEvent({ id: eventId, subject }: Event, works: Works): 
     await settle(subject.intent, { eventId }, works);
   } else if ('refundId' in subject) {
     const refund = await findRefund(subject.refundId);
-    if (refund) await foldRefund(refund, works, eventId);
+    if (refund) await heedRefund(refund, works, eventId);
   } else if ('refundedIntentId' in subject) {
-    for (const refund of await refundsOf(subject.refundedIntentId)) await foldRefund(refund, works);
+    for (const refund of await refundsOf(subject.refundedIntentId)) await heedRefund(refund, works);
   } else if ('transferId' in subject) {
     await lookAtTransfer(subject.transferId, eventId);
   } else if ('isBalanceSettings' in subject) {
@@ -29,3 +31,9 @@ export async function heedEvent({ id: eventId, subject }: Event, works: Works): 
     await lookAtDispute(subject.disputeId, works, eventId);
   }
 }
+
+/** Records a refund: ours, or one that somebody has made at the provider. */
+const heedRefund = (refund: Refund, works: Works, eventId?: string): Promise<void> =>
+  isOurs(refund) && refund.metadata['movement']
+    ? foldRefund(refund, works, eventId)
+    : adoptRefund(refund, works);

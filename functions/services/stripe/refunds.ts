@@ -4,7 +4,7 @@ import { env } from '#functions/lib/env.ts';
 
 import { stripe } from './client.ts';
 import { orUnavailable } from './errors.ts';
-import { isInvalid, isObject, orNull, responseOf } from './objects.ts';
+import { idOf, isInvalid, isObject, orNull, responseOf } from './objects.ts';
 
 /** Where a refund stands: on its way, at the payer's bank, or not, for good. Only what has arrived may still fail. */
 export type RefundState = 'pending' | 'succeeded' | 'failed';
@@ -12,6 +12,7 @@ export type RefundState = 'pending' | 'succeeded' | 'failed';
 /** The parts of Stripe's refund that we use. */
 export type Refund = {
   id: string;
+  intentId: string | null;
   state: RefundState;
   /** Minor units. */
   amount: number;
@@ -66,8 +67,9 @@ const refundIn = async (request: Promise<Stripe.Refund>): Promise<Refund> =>
 
 const isRefund = (value: unknown): value is Stripe.Refund => isObject<Stripe.Refund>(value, 'refund');
 
-const toRefund = ({ id, status, amount, currency, metadata }: Stripe.Refund): Refund => ({
+const toRefund = ({ id, payment_intent, status, amount, currency, metadata }: Stripe.Refund): Refund => ({
   id,
+  intentId: idOf(payment_intent),
   state: stateOf(status),
   amount,
   currency,

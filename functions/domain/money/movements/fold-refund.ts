@@ -28,7 +28,7 @@ const ASK_ANEW = 60_000;
 const ranks = { pending: 1, succeeded: 2, failed: 3 } as const;
 
 /**
- * Records a refund as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt, or
+ * Records a refund of ours as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt, or
  * that knows less than the record, changes nothing. `eventId` is that of the event which made us look.
  */
 export async function foldRefund(refund: Refund, works: Works, eventId?: string): Promise<void> {

@@ -50,6 +50,9 @@ export type ReadJournal = Pick<Key, 'PK'> & Pick<ListedJournal, 'kind' | 'lines'
 const namedIn = ({ lines }: ReadJournal, name: string) =>
   lines.find(({ account }) => classOf(account) === name)?.account.split(':')[1];
 
+/** The name of what a bank takes, or a refund that somebody has made at the provider. */
+const takingName = (id = '') => `${isRefundId(id) ? 'refund' : 'dispute'} ${id}`;
+
 /** The name of a journal that tells it itself; undefined if its payment does. */
 function ownName(journal: ReadJournal): string | undefined {
   const { PK, kind, reason } = journal;
@@ -64,7 +67,7 @@ function ownName(journal: ReadJournal): string | undefined {
   if (kind === 'reversalProven') return `transfer_refund ${reason}`;
   // Where only a fee was taken, no line names the dispute.
   if (kind === 'chargeback' || kind === 'chargebackWon')
-    return `dispute ${namedIn(journal, 'chargeback') ?? reason}`;
+    return takingName(namedIn(journal, 'chargeback') ?? reason);
   if (kind === 'draw') return `draw ${id}`;
   // What went straight back names its intent. That of the payment may be another by now.
   return reason ? `${kind} ${reason}` : undefined;

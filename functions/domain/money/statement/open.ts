@@ -1,27 +1,39 @@
+import { adoptRefund } from '#functions/domain/money/adopt-refund.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { isAsked } from '#functions/domain/money/movements/states.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
+import { findRefund } from '#functions/services/stripe/refunds.ts';
 import { update } from '#functions/table/write.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { caseOf } from './cases.ts';
 import { openEntries, type OpenEntry, type OpenItem } from './entries.ts';
+import { isRefundId } from './names.ts';
 import { OTHERS } from './read.ts';
 
 /** How long the two sides may differ before a person has to look, in milliseconds. */
 const LONGEST = 3 * DAY;
 
-/** Tells the operator of what the provider and the books have not agreed about for days. Returns the names of all that is open. */
-export async function lookAtOpen(): Promise<string[]> {
+/** Adopts refunds that were made elsewhere, and tells the operator of what the provider and the books have not agreed about for days. Returns the names of all that is open. */
+export async function lookAtOpen(works: Works): Promise<string[]> {
   const names: string[] = [];
   for await (const entry of openEntries()) {
     if (entry.name === OTHERS) continue;
     names.push(entry.name);
+    await adopt(entry, works);
     const isOld = now() - Date.parse(entry.since) > LONGEST;
     if (isOld && !entry.GSI1PK && !(await isUnderWay(entry.name, entry))) await tell(entry);
   }
   return names;
+}
+
+/** Takes a refund into the books that somebody has made at the provider, if its event was lost. */
+async function adopt({ name, GSI1PK }: OpenItem, works: Works): Promise<void> {
+  const [, id = ''] = name.split(' ');
+  const refund = isRefundId(id) && !GSI1PK ? await findRefund(id) : null;
+  if (refund) await adoptRefund(refund, works);
 }
 
 async function tell({ PK, SK, name, provider, books, of }: OpenItem): Promise<void> {

@@ -1,0 +1,173 @@
+import { timestamp } from '#functions/lib/clock.ts';
+import { conflict, notFound } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { log } from '#functions/lib/log.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { Refund } from '#functions/services/stripe/refunds.ts';
+import type { Key } from '#functions/table/client.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+
+import { accounts, book } from './books/journal.ts';
+import { bookLoss, bookTaken, countDispute, type Disputed } from './chargebacks/chargeback-steps.ts';
+import { disputeInParts } from './chargebacks/dispute-in-parts.ts';
+import { listAttributes } from './movements/movement.ts';
+import { settle } from './payments/settle.ts';
+import { paymentOf, type PaymentRef } from './record.ts';
+import { findReleased } from './released/released.ts';
+import { caseOf } from './statement/cases.ts';
+import type { Ref, Works } from './works.ts';
+
+/**
+ * A refund of our payment that nothing of ours has asked for, as it is stored, in the place of a dispute: what it has taken so far as
+ * booked (minor units), and whether somebody has said whose loss it is. Until then nothing of the payment moves.
+ */
+export type TakenElsewhere = PaymentRef & {
+  refundId: string;
+  currency: string;
+  taken: number;
+  state: 'open' | 'back' | 'ended';
+};
+
+type TakenItem = Key & TakenElsewhere;
+
+/** Whose loss it is: it is taken from what is held, from the seller who has got it, or it is ours. */
+export type Bearer = 'held' | 'seller' | 'losses';
+
+/** What is read before anything is done about it. */
+const readAbout = async (ref: Ref, refundId: string, works: Works) => {
+  const key = keys.hold(paymentOf(ref));
+  return Promise.all([
+    works.find(ref),
+    findItem<TakenItem>(keys.chargeback(key.PK, refundId)),
+    findReleased(key),
+  ]);
+};
+
+/**
+ * Takes into the books a refund that somebody has made at the provider, as far as it has come: its payment is frozen, and whose
+ * loss it is becomes a matter for the operator. Repeated and late reports do no harm. Nothing follows from one of a payment that
+ * is not ours, or pays for nothing.
+ */
+export async function adoptRefund(refund: Refund, works: Works): Promise<void> {
+  const { id, intentId, amount, currency, state } = refund;
+  const intent = intentId ? await findIntent(intentId) : null;
+  if (!intent || !isOurs(intent)) return;
+  // The event of the payment itself may still be on its way.
+  await settle(intent, { isReconciliation: true }, works);
+  const taken = state === 'succeeded' ? amount : 0;
+  const dispute = {
+    id,
+    intentId,
+    state: 'open',
+    isFraud: false,
+    currency,
+    taken,
+    fee: 0,
+    bookings: 1,
+  } as const;
+  for (const part of await disputeInParts(dispute, intent)) {
+    const { ref } = part;
+    // Of a part that went back before, it has taken nothing.
+    if (!ref || part.dispute.taken < Math.min(taken, 1)) continue;
+    await untilCurrent(
+      async () => readAbout(ref, id, works),
+      async ([work, before, released]) => {
+        if (work?.payment?.intentId !== intent.id) return;
+        if (currency !== work.currency) throw new Error('A refund is in another currency.');
+        const disputed = { work, ...released, disputeId: id, currency, at: timestamp() };
+        await fold(disputed, before, { taken: part.dispute.taken, hasFailed: state === 'failed' });
+      },
+    );
+  }
+}
+
+async function fold(
+  disputed: Disputed,
+  before: TakenItem | undefined,
+  { taken, hasFailed }: { taken: number; hasFailed: boolean },
+): Promise<void> {
+  const { work, disputeId: refundId, currency } = disputed;
+  const { kind, id, n: payment } = work;
+  if (before ? before.taken === taken && !(hasFailed && before.state === 'open') : hasFailed) return;
+  // What was due by itself before comes first.
+  if (await work.applyDue()) throw new Outdated();
+  const state = before?.state === 'ended' ? 'ended' : hasFailed ? 'back' : 'open';
+  const after: TakenElsewhere = { kind, id, payment, refundId, currency, taken, state };
+  const turn = !before ? 1 : before.state === 'open' && state === 'back' ? -1 : undefined;
+  await transact([
+    store(before, after),
+    ...bookTaken(disputed, taken - (before?.taken ?? 0), 0),
+    ...(turn ? await countDispute(disputed, turn) : []),
+  ]);
+  if (state !== 'back') log.error('refund from elsewhere set aside', { refundId, kind, id, taken, currency });
+}
+
+/** Step: what is stored of it. What comes back after somebody has said whose loss it was is for the operator again. */
+function store(before: TakenItem | undefined, after: TakenElsewhere): Step {
+  const { refundId, kind, id, taken: amount, currency, state } = after;
+  const key = keys.chargeback(booksOf(after), refundId);
+  const listed = caseOf('takenElsewhere', refundId, { refundId, kind, id, amount, currency });
+  const refused = () => new Outdated();
+  if (!before) return create({ ...key, ...after, ...listed, foundAt: timestamp() }, refused);
+  const when = { state: before.state, taken: before.taken };
+  if (state === 'back') return change(key, { set: after, remove: listAttributes, when, refused });
+  return change(key, { set: { ...after, ...listed }, when, refused });
+}
+
+/**
+ * Ends the case of a refund that somebody has made at the provider, by saying whose loss it is; with these steps, in one
+ * transaction. 404 without such a case, 409 if it has ended, or if there is not enough where it is to be taken from.
+ */
+export async function endTaken(
+  { ref, refundId, bearer }: { ref: Ref; refundId: string; bearer: Bearer },
+  { by, reason }: { by: string; reason?: string },
+  works: Works,
+  alsoSteps: readonly Step[] = [],
+): Promise<void> {
+  await untilCurrent(
+    async () => readAbout(ref, refundId, works),
+    async ([work, before, released]) => {
+      if (!work || !before) throw notFound('There is no such refund.');
+      if (before.state !== 'open') throw conflict('This refund is no case any more.');
+      const { taken, currency } = before;
+      if (taken === 0) throw conflict('Stripe has not made this refund yet.');
+      const held = released.hold?.amount ?? 0;
+      if (bearer === 'held' && held < taken) throw conflict('Less than this is held.');
+      if (bearer === 'seller' && held > 0) throw conflict('Something is held: it is taken from that first.');
+      const disputed = { work, ...released, disputeId: refundId, currency, at: timestamp() };
+      await transact([
+        change(keys.chargeback(before.PK, refundId), {
+          set: { state: 'ended', bearer, endedAt: disputed.at },
+          remove: listAttributes,
+          when: { state: 'open', taken },
+          refused: () => new Outdated(),
+        }),
+        ...(bearer === 'losses'
+          ? await bear(disputed, taken, { by, ...(reason ? { reason } : {}) })
+          : await bookLoss(disputed, taken, false, true)),
+        ...alsoSteps,
+      ]);
+    },
+  );
+}
+
+/** Steps: it is our loss, and what was paid for goes on as before. */
+async function bear(
+  disputed: Disputed,
+  amount: number,
+  who: { by: string; reason?: string },
+): Promise<Step[]> {
+  const { work, disputeId, currency, at } = disputed;
+  const lines = [
+    { account: accounts.losses, amount },
+    { account: accounts.chargeback(disputeId), amount: -amount },
+  ];
+  return [
+    book(booksOf(work), { kind: 'chargebackLost', currency, lines, at, ...who }, newId()),
+    ...(await countDispute(disputed, -1)),
+  ];
+}

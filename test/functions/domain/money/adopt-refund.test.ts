@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+
+import { works } from '#functions/domain/kinds.ts';
+import { endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
+import { handler } from '#functions/jobs/statement.ts';
+import { asJob } from '#test/functions/as-job.ts';
+import { approve } from '#test/functions/domain/steps.ts';
+
+import { aChargedOrder } from './a-charged-order.ts';
+import { FEE, hearAll, PRICE, withPayout } from './a-released-order.ts';
+import { useMoney } from './use-money.ts';
+
+useMoney();
+const readStatement = asJob('statement', handler);
+
+/** An order of which somebody refunds this much in the provider's dashboard. Nothing is heard of it yet. */
+async function aRefundElsewhere(amount: number, { isReleased = false } = {}) {
+  const order = withPayout(await aChargedOrder({ isCompleted: true }));
+  if (isReleased) await approve({ id: order.id, userId: order.buyer.id });
+  await order.send();
+  const { id: refundId } = await order.provider.sdk.refunds.create({
+    payment_intent: order.intentId,
+    amount,
+  });
+  return { ...order, refundId };
+}
+
+type Refunded = Awaited<ReturnType<typeof aRefundElsewhere>>;
+
+const decide = async ({ id, refundId }: Refunded, bearer: Bearer) =>
+  endTaken({ ref: { kind: 'order', id }, refundId, bearer }, { by: 'kim', reason: 'Asked by phone.' }, works);
+
+const isListed = async (order: Refunded) => JSON.stringify(await order.issues()).includes(order.refundId);
+const wrongWith = async (order: Refunded) => [
+  ...(await order.allMistakes()),
+  ...(await order.unlikeProvider()),
+];
+
+describe('a refund that somebody has made at the provider', () => {
+  it.each([
+    ['its events', async (order: Refunded) => hearAll(order)],
+    ['the statement', async () => readStatement()],
+  ])('freezes what was paid for until the operator has looked, by %s', async (_, hear) => {
+    const order = await aRefundElsewhere(500);
+    await hear(order);
+    await hear(order);
+    expect((await order.card()).frozenAt).toBeDefined();
+    expect(await order.accounts()).toEqual({
+      held: -PRICE,
+      chargeback: 500,
+      fees: FEE,
+      provider: PRICE - FEE - 500,
+    });
+    expect(await isListed(order)).toBe(true);
+    expect(await wrongWith(order)).toEqual([]);
+  });
+
+  it.each<[bearer: Bearer, amount: number, isReleased: boolean, accounts: Record<string, number>]>([
+    ['held', PRICE, false, {}],
+    ['seller', 500, true, { seller: -1350, commission: -149 }],
+    ['losses', 500, false, { held: -PRICE, losses: 500 }],
+    ['losses', 500, true, { seller: -1800, commission: -199, losses: 500 }],
+  ])('is taken from %s, once', async (bearer, amount, isReleased, accounts) => {
+    const order = await aRefundElsewhere(amount, { isReleased });
+    await hearAll(order);
+    if (isReleased) await expect(decide(order, 'held')).rejects.toMatchObject({ status: 409 });
+    else await expect(decide(order, 'seller')).rejects.toMatchObject({ status: 409 });
+    const done = await Promise.allSettled([decide(order, bearer), decide(order, bearer)]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await hearAll(order);
+    await readStatement();
+    expect(await order.accounts()).toEqual({ fees: FEE, provider: PRICE - FEE - amount, ...accounts });
+    expect((await order.card()).frozenAt).toBeUndefined();
+    expect(await isListed(order)).toBe(false);
+    expect(await wrongWith(order)).toEqual([]);
+  });
+
+  it('goes on as before once it has failed', async () => {
+    const order = await aRefundElsewhere(500);
+    await hearAll(order);
+    order.provider.settle(order.refundId, 'failed');
+    await hearAll(order);
+    expect((await order.card()).frozenAt).toBeUndefined();
+    expect(await isListed(order)).toBe(false);
+    expect(await order.accounts()).toEqual({ held: -PRICE, fees: FEE, provider: PRICE - FEE });
+    expect(await wrongWith(order)).toEqual([]);
+    await expect(decide(order, 'losses')).rejects.toMatchObject({ status: 409 });
+  });
+});
