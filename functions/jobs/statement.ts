@@ -1,3 +1,4 @@
+import { lookAtOpenDraws } from '#functions/domain/draws/look-at-payouts.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtOpen } from '#functions/domain/money/statement/open.ts';
 import { readStatement } from '#functions/domain/money/statement/read.ts';
@@ -12,5 +13,6 @@ export async function handler(): Promise<void> {
   useEnvironmentCurrency();
   await readStatement();
   const open = await lookAtOpen(works);
+  await lookAtOpenDraws(open);
   log.info('statement read', { open: open.length });
 }

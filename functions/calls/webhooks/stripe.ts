@@ -1,3 +1,4 @@
+import { lookAtBankPayout } from '#functions/domain/draws/look-at-payouts.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { heedEvent } from '#functions/domain/money/heed-event.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -8,7 +9,10 @@ import { webhooks as calls } from '#shared/api/webhooks.ts';
 export const handler = handle(calls.stripe, {
   run: async ({ request }) => {
     const event = await readEvent(request.rawBody, request.signature);
-    await withTimeLimit(heedEvent(event, works));
+    const { subject } = event;
+    const heeded =
+      subject && 'bankPayoutId' in subject ? lookAtBankPayout(subject.bankPayoutId) : heedEvent(event, works);
+    await withTimeLimit(heeded);
     return { received: true as const };
   },
 });

@@ -2,10 +2,12 @@ import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { amountText } from '#functions/domain/recount/amounts.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { log } from '#functions/lib/log.ts';
 import {
   createBankPayout,
   findBankPayout,
   findBankPayoutOf,
+  type BankPayout,
   type BankPayoutState,
 } from '#functions/services/stripe/bank-payouts.ts';
 import { absent } from '#functions/table/conditions.ts';
@@ -14,7 +16,7 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import { update } from '#functions/table/write.ts';
 
 import type { Limits } from './limits.ts';
-import type { Draw, Purpose } from './record.ts';
+import { findDraw, type Draw, type Purpose } from './record.ts';
 
 /** What the operator asks for. `amount` in minor units. */
 export type NewDraw = { reference: string; amount: number; purpose: Purpose; by: string };
@@ -69,14 +71,36 @@ export type Outcome = { state: BankPayoutState; payoutId?: string; refused?: str
  * and never makes a second payout. What has failed is booked back.
  */
 export async function finishDraw(draw: Draw): Promise<Outcome> {
-  const { reference, payoutId } = draw;
+  const { payoutId } = draw;
   if (draw.state === 'FAILED') return { state: 'failed', ...(payoutId ? { payoutId } : {}) };
-  const found = payoutId ? await findBankPayout(payoutId) : await findBankPayoutOf(reference);
-  const payout = found ?? (await createBankPayout(draw));
+  const payout = (await findPayoutOf(draw)) ?? (await createBankPayout(draw));
   if ('refused' in payout) {
     await bookBack(draw);
     return { state: 'failed', refused: payout.refused };
   }
+  return record(draw, payout);
+}
+
+/**
+ * Records what became of the draw of this reference, if its payout was made. What has failed is booked back, and the operator is
+ * told. It never makes a payout.
+ */
+export async function lookAtDraw(reference: string): Promise<void> {
+  const draw = await findDraw(reference);
+  if (!draw || draw.state === 'FAILED') return;
+  const payout = await findPayoutOf(draw);
+  if (!payout) return;
+  const { state, payoutId } = await record(draw, payout);
+  const { amount, currency } = draw;
+  if (state === 'failed') log.error('draw that failed set aside', { reference, payoutId, amount, currency });
+}
+
+const findPayoutOf = async ({ reference, payoutId }: Draw) =>
+  payoutId ? findBankPayout(payoutId) : findBankPayoutOf(reference);
+
+/** Records what the provider says of the payout of a draw. */
+async function record(draw: Draw, payout: BankPayout): Promise<Outcome> {
+  const { reference, payoutId } = draw;
   if (!payoutId) {
     await update<Draw>(keys.draw(reference), {
       set: { state: 'SENT', payoutId: payout.id },

@@ -11,7 +11,7 @@ import { waitingPayouts } from './waiting.ts';
 /** How much can be drawn, in minor units. */
 export type Limits = {
   currency: string;
-  /** What is nobody else's. */
+  /** What is nobody else's, by the books and by what the provider has. */
   safe: number;
   /** What the operator pays sellers by hand and has not drawn yet. */
   forSellers: number;
@@ -33,12 +33,14 @@ export async function readLimits(): Promise<Limits> {
   const mistakes = totalsMistakes(totals);
   if (others.length > 0 || mistakes.length > 0)
     throw conflict(`The books do not sum up, so nothing can be drawn: ${mistakes.join('; ')}.`);
-  const { safeToWithdraw, bank, unexplained } = positionOf(totals);
+  const { safeToWithdraw, provider, bank, unexplained } = positionOf(totals);
   const waiting = (await waitingPayouts()).reduce((sum, { amount }) => sum + amount, 0);
-  const { available } = await getBalance(currency);
+  const { available, pending } = await getBalance(currency);
+  // The same with what the provider says that we have, where that is less than the books say.
+  const safe = Math.min(safeToWithdraw, safeToWithdraw - provider + available + pending);
   return {
     currency,
-    safe: Math.max(0, safeToWithdraw),
+    safe: Math.max(0, safe),
     forSellers: Math.max(0, waiting - bank),
     available: Math.max(0, available),
     unexplained,

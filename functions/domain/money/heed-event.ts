@@ -15,7 +15,8 @@ import type { Works } from './works.ts';
  * that are repeated, late or out of order do no harm.
  */
 export async function heedEvent({ id: eventId, subject }: Event, works: Works): Promise<void> {
-  if (!subject) return;
+  // What the operator draws is no work's money.
+  if (!subject || 'bankPayoutId' in subject) return;
   if ('intent' in subject) {
     await settle(subject.intent, { eventId }, works);
   } else if ('refundId' in subject) {

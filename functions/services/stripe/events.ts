@@ -15,6 +15,7 @@ export type Subject =
   | { refundedIntentId: string }
   | { disputeId: string }
   | { transferId: string }
+  | { bankPayoutId: string }
   | { isBalanceSettings: true };
 
 /** An event, and what it is about; null where that is nothing of ours to know. */
@@ -52,6 +53,7 @@ function subjectOf(type: string, object: unknown): Subject | null {
   if (type === 'balance_settings.updated') return { isBalanceSettings: true };
   if (isObject<Stripe.Refund>(object, 'refund')) return { refundId: object.id };
   if (isObject<Stripe.Dispute>(object, 'dispute')) return { disputeId: object.id };
+  if (isObject<Stripe.Payout>(object, 'payout')) return { bankPayoutId: object.id };
   if (isObject<Stripe.Transfer>(object, 'transfer')) return { transferId: object.id };
   const charge = type === 'charge.refunded' && isObject<Stripe.Charge>(object, 'charge') ? object : null;
   const intentId = charge && idOf(charge.payment_intent);

@@ -1,5 +1,7 @@
+import Stripe from 'stripe';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { handler as heed } from '#functions/calls/webhooks/stripe.ts';
 import { bookDraw, finishDraw, type NewDraw } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { findDraw } from '#functions/domain/draws/record.ts';
@@ -7,21 +9,28 @@ import { draws as check } from '#functions/domain/recount/draws.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
-import { setClock } from '#functions/lib/clock.ts';
+import { handler } from '#functions/jobs/statement.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
+import { getBalance } from '#functions/services/stripe/balance.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { remove } from '#functions/table/write.ts';
+import { aContext, anEvent } from '#test/functions/an-event.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { approve } from '#test/functions/domain/steps.ts';
+import { keys as secrets } from '#test/infra/local/stripe/stand-in.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
 
 useMarket();
 const timers = useFastTimers();
 afterEach(() => setClock(null));
+
+const readStatement = asJob('statement', handler);
 
 let sale: Awaited<ReturnType<typeof aChargedOrder>>;
 
@@ -100,6 +109,15 @@ describe('a draw', () => {
     expect(await payouts()).toEqual([]);
   });
 
+  it('is lessened by what is missing at Stripe', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await aSale();
+    const { safeToWithdraw, provider } = await position();
+    const { available, pending } = await getBalance('usd');
+    sale.provider.bookElsewhere('topup', provider - available - pending - 7);
+    expect((await readLimits()).safe).toBe(safeToWithdraw - 7);
+  });
+
   it('is refused while something at Stripe is unexplained', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     await aSale();
@@ -153,6 +171,35 @@ describe('a draw', () => {
     expect(await events('returned')).toEqual(['returned', 'returned has failed']);
     expect((await position()).safeToWithdraw).toBe(before);
     expect(await mistakes('returned')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an event says so',
+      async () => {
+        const body = JSON.stringify(sale.provider.events().findLast(({ type }) => type === 'payout.failed'));
+        const signature = Stripe.webhooks.generateTestHeaderString({
+          payload: body,
+          secret: secrets.webhookSecret,
+          timestamp: Math.floor(now() / 1000),
+        });
+        const headers = { 'stripe-signature': signature };
+        await heed(anEvent({ path: '/api/webhooks/stripe', body, headers }), aContext);
+      },
+    ],
+    ['the statement does', async () => readStatement()],
+  ])('that the bank sends back is booked back, and told, once %s', async (what, hear) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    vi.spyOn(console, 'info').mockReturnValue(undefined);
+    await aSale();
+    const { payoutId = '' } = await make(aDraw({ reference: `back-${what.length}` }));
+    await readStatement();
+    sale.provider.settle(payoutId, 'failed');
+    await hear();
+    await hear();
+    expect(await findDraw(`back-${what.length}`)).toMatchObject({ state: 'FAILED' });
+    expect(logged.mock.calls.filter(([line]) => JSON.stringify(line).includes(payoutId))).toHaveLength(1);
+    expect(await mistakes(`back-${what.length}`)).toEqual([]);
   });
 
   it('that Stripe refuses is booked back', async () => {
