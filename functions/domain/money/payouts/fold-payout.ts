@@ -25,19 +25,12 @@ export async function foldPayout(
   payout: SellerPayout,
   transfer: PaidTransfer,
 ): Promise<boolean> {
-  const { kind = '', id = '', movement: movementId = '' } = transfer.metadata;
-  if (!isOurs(transfer)) return true;
-  const movement = await findItem<Movement>(keys.movement(booksOf({ kind, id }), movementId));
-  if (!movement) return true;
-  const key = keys.hold(movement);
-  const find = async () => {
-    const hold = await findItem<Hold>(key);
-    return hold?.sellerId === sellerId && hold.payout?.movementId === movementId ? hold : undefined;
-  };
+  const find = () => findHoldOf(sellerId, transfer);
   const first = await find();
+  if (!first) return true;
   // The event of the transfer itself may have been lost.
-  const isProven = first?.transferId === transfer.id;
-  if (first && !isProven) await lookAtTransfer(transfer.id);
+  const isProven = first.transferId === transfer.id;
+  if (!isProven) await lookAtTransfer(transfer.id);
   return untilCurrent(
     find,
     async (hold) => {
@@ -48,6 +41,18 @@ export async function foldPayout(
     },
     isProven ? first : undefined,
   );
+}
+
+/** The hold whose money a transfer brings to this seller; undefined if it is not ours, or another's. */
+export async function findHoldOf(
+  sellerId: string,
+  transfer: Pick<PaidTransfer, 'metadata'>,
+): Promise<Hold | undefined> {
+  const { kind = '', id = '', movement: movementId = '' } = transfer.metadata;
+  if (!isOurs(transfer)) return undefined;
+  const movement = await findItem<Movement>(keys.movement(booksOf({ kind, id }), movementId));
+  const hold = movement && (await findItem<Hold>(keys.hold(movement)));
+  return hold?.sellerId === sellerId && hold.payout?.movementId === movementId ? hold : undefined;
 }
 
 /** One transaction: where the transfer is now, and the seller's sums. Nothing if that is known, or was known to be over. */

@@ -1,12 +1,13 @@
 import { now } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import { payoutsSince, transfersIn, type SellerPayout } from '#functions/services/stripe/seller-payouts.ts';
+import { payoutsSince, type SellerPayout } from '#functions/services/stripe/seller-payouts.ts';
 import { keys } from '#functions/table/keys.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
 import { findAccountOf, type AccountItem } from './account.ts';
 import { foldPayout } from './fold-payout.ts';
+import { transfersOf } from './transfers-of.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -29,11 +30,13 @@ export async function lookAtPayoutsOf(sellerId: string, first?: AccountItem): Pr
 
 async function look(account: AccountItem): Promise<void> {
   const { sellerId, accountId, payouts: known = {} } = account;
-  const ended = (await payoutsSince(accountId, now() - WINDOW)).filter(({ state }) => state !== 'pending');
+  const all = await payoutsSince(accountId, now() - WINDOW);
+  const ended = all.filter(({ state }) => state !== 'pending');
   const recorded: Record<string, string> = {};
   for (const payout of ended) {
     const { id, state } = payout;
-    if (known[id] === state || (await isRecorded(account, payout))) recorded[id] = state;
+    if (known[id] === state || (!waitsForAnother(payout, all) && (await isRecorded(account, payout))))
+      recorded[id] = state;
   }
   const last = ended.at(-1);
   const failed = last?.state === 'failed' ? last : undefined;
@@ -43,11 +46,17 @@ async function look(account: AccountItem): Promise<void> {
     log.info('payout sent back', { sellerId, accountId, payoutId: failed.id });
 }
 
+/** Whether what a payout has taken is not to be told yet from what one before it takes, which is still on its way. */
+const waitsForAnother = ({ isAutomatic, state, madeAt }: SellerPayout, all: SellerPayout[]): boolean =>
+  !isAutomatic &&
+  state === 'paid' &&
+  all.some((each) => each.isAutomatic && each.state === 'pending' && each.madeAt <= madeAt);
+
 /** Records a payout for every transfer in it; false if one of them is not in our books yet. */
-async function isRecorded({ sellerId, accountId }: AccountItem, payout: SellerPayout): Promise<boolean> {
+async function isRecorded(account: AccountItem, payout: SellerPayout): Promise<boolean> {
   let isWhole = true;
-  for (const transfer of await transfersIn(accountId, payout.id))
-    isWhole = (await foldPayout(sellerId, payout, transfer)) && isWhole;
+  for (const transfer of await transfersOf(account, payout))
+    isWhole = (await foldPayout(account.sellerId, payout, transfer)) && isWhole;
   return isWhole;
 }
 

@@ -10,7 +10,7 @@ import { page } from './page.ts';
 const SHOWN_PAYOUTS = 25;
 
 /** What can be done on the page of an account. */
-export const actions = ['return', 'replace', 'close'] as const;
+export const actions = ['instant', 'return', 'replace', 'close'] as const;
 
 const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -72,6 +72,13 @@ function bankChoice({ isWrong, returnsNext }: TestBank): Html {
   </button>`;
 }
 
+function instantChoice(hasBalance: boolean): Html {
+  return html`<button name="action" value="instant" ${{ html: hasBalance ? '' : 'disabled' }}>
+    <strong>Pay out instantly</strong>
+    <span>All of the balance, also what is available soon, for a fee. It arrives within minutes.</span>
+  </button>`;
+}
+
 /** The page of a seller's account, as they see it when they sign in at Stripe. */
 export function accountPage(store: Store, { object, bank }: TestAccount): string {
   const title = `Stripe account of ${object.display_name ?? object.contact_email ?? object.id}`;
@@ -94,7 +101,7 @@ export function accountPage(store: Store, { object, bank }: TestAccount): string
       ${payouts(store)}
       <h2>What may happen</h2>
       <form method="post" class="choices">
-        ${bank ? bankChoice(bank) : []}
+        ${bank && !bank.isWrong ? instantChoice(hasBalance) : []} ${bank ? bankChoice(bank) : []}
         <button class="last" name="action" value="close" ${{ html: hasBalance ? 'disabled' : '' }}>
           <strong>Close this account</strong>
           <span>${closing}</span>

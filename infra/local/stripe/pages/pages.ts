@@ -1,6 +1,9 @@
 import { ApiError } from '../api/error.ts';
+import { eventsOf } from '../api/events.ts';
 import { changeBank, closeAccount, getAccount, review } from '../resources/account-changes.ts';
+import { settlesIn } from '../resources/connected-account.ts';
 import { isUsable } from '../resources/link.ts';
+import { payOutInstantly } from '../resources/payouts.ts';
 import type { Store } from '../store.ts';
 import { accountPage, actions } from './account-page.ts';
 import { html } from './html.ts';
@@ -67,8 +70,14 @@ function showAccount({ store, secret, isPost, body }: PageRequest): PageResponse
     return { status: 200, body: accountPage(store.of(account), found) };
   }
   if (action === 'close') closeAccount(store, account);
+  else if (action === 'instant') payInstantly(store, account);
   else changeBank(store, account, action === 'return' ? { returnsNext: true } : { isWrong: false });
   return { status: 303, location: secret };
+}
+
+function payInstantly(store: Store, account: string): void {
+  const connected = store.of(account);
+  payOutInstantly(connected, eventsOf(connected), settlesIn(getAccount(store, account).object));
 }
 
 const places: Partial<Record<string, (request: PageRequest) => PageResponse>> = {

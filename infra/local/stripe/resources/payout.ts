@@ -3,28 +3,34 @@ import type Stripe from 'stripe';
 import { token } from '../ids.ts';
 import { unixTime } from '../unix-time.ts';
 import { startOfDay } from './payout-schedule.ts';
+import { soon } from './soon.ts';
 
 export type PayoutParts = {
   amount: number;
   currency: string;
   /** Whether the account is paid out regularly, not because it asked. */
   isAutomatic: boolean;
+  /** Whether it arrives within minutes, for a fee. */
+  isInstant?: boolean;
   /** The bank account; null where it is not known. */
   destination: string | null;
   description: string | null;
   metadata: Stripe.Metadata;
 };
 
-/** A payout on its way to the bank, where it arrives the day after. */
+/** What an instant payout of this amount costs in minor units: 1 %, at least 50. */
+export const instantFeeOf = (amount: number): number => Math.max(50, Math.round(amount / 100));
+
+/** A payout on its way to the bank, where it arrives the day after, or soon. */
 export function newPayout(parts: PayoutParts): Stripe.Payout {
-  const { amount, currency, isAutomatic, destination, description, metadata } = parts;
+  const { amount, currency, isAutomatic, isInstant, destination, description, metadata } = parts;
   return {
     id: `po_1${token(23)}`,
     object: 'payout',
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: startOfDay(1),
+    arrival_date: isInstant ? Math.floor(soon() / 1000) : startOfDay(1),
     automatic: isAutomatic,
     balance_transaction: null,
     created: unixTime(),
@@ -36,7 +42,7 @@ export function newPayout(parts: PayoutParts): Stripe.Payout {
     failure_message: null,
     livemode: false,
     metadata,
-    method: 'standard',
+    method: isInstant ? 'instant' : 'standard',
     original_payout: null,
     payout_method: null,
     reconciliation_status: isAutomatic ? 'in_progress' : 'not_applicable',

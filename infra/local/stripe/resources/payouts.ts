@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 
 import { ApiError } from '../api/error.ts';
-import { currency, metadata, positive, required, text } from '../api/parameters.ts';
+import { currency, metadata, oneOf, positive, required, text } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
 import { changeBank, getAccount } from './account-changes.ts';
 import { book } from './balance-transaction.ts';
-import { availableIn } from './balance.ts';
+import { availableIn, pendingIn } from './balance.ts';
 import { payoutsStatus } from './connected-account.ts';
-import { newPayout, type PayoutParts } from './payout.ts';
+import { instantFeeOf, newPayout, type PayoutParts } from './payout.ts';
 import { getObject, listing, retrieving } from './reading.ts';
 import type { Emit, Operation, Resource } from './resource.ts';
 
@@ -24,6 +24,9 @@ function send(store: Store, emit: Emit, parts: PayoutParts): Stripe.Payout {
     currency: payout.currency,
     source: payout.id,
     description: payout.description ?? 'STRIPE PAYOUT',
+    ...(parts.isInstant && {
+      fee: { amount: instantFeeOf(payout.amount), description: 'Instant payout fee' },
+    }),
   });
   const sent = { ...payout, balance_transaction: id };
   store.save('payout', sent.id, sent);
@@ -50,6 +53,23 @@ export function payOut(store: Store, emit: Emit): void {
     const { id } = send(store, emit, { ...parts, destination: bank?.id ?? null });
     store.fillPayout(id, code);
   }
+}
+
+/** What can be paid out of an account now, in minor units: instantly also what is still pending, less the fee. */
+function mostOf(store: Store, code: string, isInstant: boolean): number {
+  if (!isInstant) return availableIn(store, code);
+  const all = availableIn(store, code) + pendingIn(store, code);
+  return all - instantFeeOf(all);
+}
+
+/** Pays all that a connected account has of this currency out within minutes, because its owner asks for it. */
+export function payOutInstantly(store: Store, emit: Emit, code: string): void {
+  const { object, bank } = getAccount(store, store.account);
+  const amount = mostOf(store, code, true);
+  if (amount < 1 || payoutsStatus(object) !== 'active')
+    throw new ApiError(400, { message: 'There is nothing that can be paid out.' });
+  const parts = { amount, currency: code, isAutomatic: false, isInstant: true, metadata: {} };
+  send(store, emit, { ...parts, destination: bank?.id ?? null, description: 'STRIPE PAYOUT' });
 }
 
 function arrive(store: Store, emit: Emit, payout: Stripe.Payout): void {
@@ -101,15 +121,16 @@ const create: Operation = {
   path: '/v1/payouts',
   callers: ['merchant'],
   isForConnected: true,
-  parameters: ['amount', 'currency', 'description', 'metadata'],
+  parameters: ['amount', 'currency', 'description', 'metadata', 'method'],
   prepare({ parameters, store }) {
     required(parameters, 'amount');
     const amount = positive(parameters, 'amount') ?? 0;
     const code = currency(parameters);
     const description = text(parameters, 'description') ?? null;
     const labels = metadata(parameters);
+    const isInstant = oneOf(parameters, 'method', ['standard', 'instant'] as const) === 'instant';
     return (emit) => {
-      if (amount > availableIn(store, code)) {
+      if (amount > mostOf(store, code, isInstant)) {
         throw new ApiError(400, {
           code: 'balance_insufficient',
           message:
@@ -121,6 +142,7 @@ const create: Operation = {
         amount,
         currency: code,
         isAutomatic: false,
+        isInstant,
         destination,
         description,
         metadata: labels,

@@ -117,6 +117,24 @@ test('pays nothing out to an account that may not be, nor out of a balance below
   expect(await payoutsOf()).toMatchObject([{ amount: 1 }]);
 });
 
+test('pays a seller out instantly, also what is pending, for a fee', async () => {
+  const { sdk, forSeller, availableOf } = await aPaidSeller();
+  const pay = (amount: number) =>
+    sdk.payouts.create({ amount, currency, method: 'instant', expand: ['balance_transaction'] }, forSeller);
+  expect((await refusalOf(pay(2951))).code).toBe('balance_insufficient');
+  const paid = await pay(2950);
+  expect(paid).toMatchObject({
+    automatic: false,
+    method: 'instant',
+    balance_transaction: { fee: 50, net: -3000 },
+  });
+  expect(await availableOf()).toBe(-3000);
+  advance();
+  expect(await sdk.payouts.retrieve(paid.id, {}, forSeller)).toMatchObject({ status: 'paid' });
+  advance(3 * DAY);
+  expect(await availableOf()).toBe(0);
+});
+
 test('pays the platform out when it asks, as far as its available balance goes', async () => {
   const { sdk, events } = await aPaidSeller();
   expect((await refusalOf(sdk.payouts.create({ amount: 1000, currency }))).code).toBe('balance_insufficient');

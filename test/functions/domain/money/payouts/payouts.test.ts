@@ -13,7 +13,7 @@ import { payoutsSince, transfersIn } from '#functions/services/stripe/seller-pay
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
-import { aChargedOrder, advance, booksOf, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { aChargedOrder, advance, booksOf, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 import { holdKey } from '#test/support/work.ts';
@@ -69,6 +69,16 @@ async function payOutOne(seller: Seller) {
   const [transfer] = payout ? await transfersIn(seller.accountId, payout.id) : [];
   if (!payout || !transfer) throw new Error('Nothing was paid out.');
   return { payout, transfer };
+}
+
+/** Has a seller ask for an instant payout, and hears what the provider says of it. */
+async function askFor({ accountId }: Seller, amount: number) {
+  const asked = { amount, currency: 'usd', method: 'instant' } as const;
+  const payout = await payouts.provider.sdk.payouts.create(asked, { stripeAccount: accountId });
+  advance(HOUR);
+  payouts.provider.doDue();
+  for (const payload of payoutEvents()) await hearOfAccount(payload);
+  return payout;
 }
 
 const payoutEvents = () =>
@@ -148,6 +158,45 @@ describe('what was transferred to a seller', () => {
     expect([await sale.state(), await sums(seller)]).toEqual(['paid', { onItsWay: 0, paid: amount }]);
     expect(await findAccountOf(seller.id)).not.toHaveProperty('failedPayout');
     expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
+  });
+
+  it('is paid by a payout that its seller asked for if it fits, and by the next one otherwise', async () => {
+    const seller = await aReadySeller();
+    const [sale, FEE] = [await aTransfer(seller), 50];
+    const amount = await sale.amount();
+    await askFor(seller, amount - FEE - 1);
+    expect(await sale.state()).toBe('onItsWay');
+    await payOut(seller);
+    await lookAtPayoutsOf(seller.id);
+    expect(await sale.state()).toBe('paid');
+    const next = await aTransfer(seller);
+    const asked = await askFor(seller, amount - FEE);
+    expect([await next.state(), await sums(seller)]).toEqual(['paid', { onItsWay: 0, paid: 2 * amount }]);
+    payouts.provider.settle(asked.id, 'failed');
+    for (const payload of payoutEvents()) await hearOfAccount(payload);
+    expect([await sale.state(), await next.state()]).toEqual(['paid', 'onItsWay']);
+    payouts.provider.review(seller.accountId, 'ready');
+    await payOut(seller);
+    await lookAtPayoutsOf(seller.id);
+    expect([await next.state(), await sums(seller)]).toEqual(['paid', { onItsWay: 0, paid: 2 * amount }]);
+    expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
+  });
+
+  it('is not paid by what its seller asked for while an earlier payout takes it to the bank', async () => {
+    // The provider pays out at midnight.
+    advance(DAY + HOUR - (now() % DAY));
+    const seller = await aReadySeller();
+    const sale = await aTransfer(seller);
+    advance(DAY);
+    payouts.provider.doDue();
+    const more = { amount: 5_000, currency: 'usd', destination: seller.accountId };
+    await payouts.provider.sdk.transfers.create(more);
+    await askFor(seller, 4_000);
+    expect(await sale.state()).toBe('onItsWay');
+    await payOut(seller);
+    await lookAtPayoutsOf(seller.id);
+    const [first] = await payoutsSince(seller.accountId, 0);
+    expect((await sale.hold()).payout).toMatchObject({ state: 'paid', payoutId: first?.id });
   });
 
   it.each([1, 2, 3])('is paid once when the look ends before its write number %i', async (last) => {

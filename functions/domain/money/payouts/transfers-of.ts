@@ -1,0 +1,50 @@
+import {
+  transfersBefore,
+  transfersIn,
+  type PaidTransfer,
+  type SellerPayout,
+} from '#functions/services/stripe/seller-payouts.ts';
+
+import type { AccountItem } from './account.ts';
+import { findHoldOf } from './fold-payout.ts';
+
+type Owner = Pick<AccountItem, 'sellerId' | 'accountId'>;
+
+/**
+ * The transfers that a payout has taken to the bank, or brought back from there. Of one that the seller asked for, the provider
+ * does not say which: what is on its way counts as taken, oldest first, while it fits.
+ */
+export async function transfersOf(owner: Owner, payout: SellerPayout): Promise<PaidTransfer[]> {
+  if (payout.isAutomatic) return transfersIn(owner.accountId, payout.id);
+  const before = await transfersBefore(owner.accountId, payout);
+  return payout.state === 'failed' ? takenBy(owner, payout, before) : fittingInto(owner, payout, before);
+}
+
+async function takenBy(
+  { sellerId }: Owner,
+  { id }: SellerPayout,
+  transfers: PaidTransfer[],
+): Promise<PaidTransfer[]> {
+  const taken: PaidTransfer[] = [];
+  for (const transfer of transfers)
+    if ((await findHoldOf(sellerId, transfer))?.payout?.payoutId === id) taken.push(transfer);
+  return taken;
+}
+
+async function fittingInto(
+  { sellerId }: Owner,
+  { id, taken }: SellerPayout,
+  transfers: PaidTransfer[],
+): Promise<PaidTransfer[]> {
+  const fitting: PaidTransfer[] = [];
+  let room = taken;
+  for (const transfer of transfers) {
+    const { state, payoutId } = (await findHoldOf(sellerId, transfer))?.payout ?? {};
+    // What an earlier look has counted into it takes its room again.
+    if (state !== 'onItsWay' && payoutId !== id) continue;
+    if (transfer.left > room) break;
+    room -= transfer.left;
+    fitting.push(transfer);
+  }
+  return fitting;
+}
