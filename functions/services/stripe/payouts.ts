@@ -1,10 +1,10 @@
 import { stripe } from './client.ts';
 import { orUnavailable } from './errors.ts';
 
-/** How often Stripe pays our balance out by itself, also what is held for orders; null if it does not. */
+/** How often Stripe pays our balance out by itself, also what is held for orders: `unknown` if it does not say so, null if it does not. */
 export async function automaticPayouts(): Promise<string | null> {
   const { balanceSettings } = await stripe();
   const { payments } = await orUnavailable(balanceSettings.retrieve());
-  const interval = payments.payouts?.schedule?.interval ?? 'manual';
+  const interval = payments.payouts?.schedule?.interval ?? 'unknown';
   return interval === 'manual' ? null : interval;
 }

@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
 
+import { lookAtPayouts } from '#functions/domain/money/look-at-payouts.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
+import { aServer, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 import { hear } from './a-charged-order.ts';
 
@@ -18,3 +20,16 @@ it('tells the operator when somebody lets the provider pay our balance out by it
   await choose('daily');
   expect(error).toHaveBeenCalledExactlyOnceWith({ message: 'payouts are automatic', interval: 'daily' });
 });
+
+it.each([null, { schedule: null }, { schedule: {} }])(
+  'tells the operator if the provider does not say: %j',
+  async (payouts) => {
+    const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const settings = { object: 'balance_settings', payments: { payouts } };
+    const origin = await aServer((_, response) => response.end(JSON.stringify(settings)));
+    vi.stubEnv('STRIPE_API_BASE', origin);
+    vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
+    await lookAtPayouts();
+    expect(error).toHaveBeenCalledExactlyOnceWith({ message: 'payouts are automatic', interval: 'unknown' });
+  },
+);
