@@ -38,14 +38,25 @@ export type NewAccount = {
   country: string;
 };
 
+/**
+ * What Stripe refuses when it opens no account: what the seller has told of themselves, their country, or something that is
+ * not for the seller to mend.
+ */
+export type AccountRefusal = 'identity' | 'country' | 'other';
+
+/** Opening an account takes Stripe some seconds, and a repeat meanwhile is refused. Milliseconds. */
+const patiently = { timeout: 8_000, maxNetworkRetries: 0 };
+
 /** What Stripe is to send along with an account. */
 const include: ['configuration.recipient', 'requirements'] = ['configuration.recipient', 'requirements'];
 
 /**
- * Opens an account that money can be transferred to, or answers the reason for which Stripe refuses to. Called again, from
- * another tab or after a lost response, it returns the same account.
+ * Opens an account that money can be transferred to, or answers what Stripe refuses. Called again, from another tab or after a
+ * lost response, it returns the same account.
  */
-export async function createAccount(account: NewAccount): Promise<SellerAccount | { refused: string }> {
+export async function createAccount(
+  account: NewAccount,
+): Promise<SellerAccount | { refused: AccountRefusal }> {
   const { sellerId, attempt, email, name, country } = account;
   const environment = env('ENVIRONMENT');
   // Stripe refuses a key that comes again with other parameters, and people change their addresses.
@@ -72,11 +83,11 @@ export async function createAccount(account: NewAccount): Promise<SellerAccount 
           metadata: { environment, seller: sellerId },
           include,
         },
-        { idempotencyKey },
+        { idempotencyKey, ...patiently },
       ),
     );
   } catch (error) {
-    return refusalIn(error);
+    return { refused: whatIsRefused(refusalIn(error)) };
   }
 }
 
@@ -119,7 +130,7 @@ export async function createOnboardingLink(
     });
     return await urlIn(request);
   } catch (error) {
-    return refusalIn(error);
+    return { refused: reasonIn(error) };
   }
 }
 
@@ -129,7 +140,7 @@ export async function createLoginLink(accountId: string): Promise<{ url: string 
   try {
     return await urlIn(accounts.createLoginLink(accountId));
   } catch (error) {
-    return refusalIn(error);
+    return { refused: reasonIn(error) };
   }
 }
 
@@ -139,12 +150,31 @@ async function urlIn(request: Promise<{ url: string }>): Promise<{ url: string }
   return { url };
 }
 
-/** What Stripe refuses is told to the operator: it may be the account of the marketplace that lacks something. */
-function refusalIn(error: unknown): { refused: string } {
+/** Stripe's refusal of a request; throws any other error. */
+function refusalIn(error: unknown): Stripe.errors.StripeError {
   if (!isRejection(error) || error instanceof Stripe.errors.StripeAuthenticationError) throw error;
-  const refused = error.code ?? error.message;
-  log.error('account refused', { refused, reason: error.message });
-  return { refused };
+  return error;
+}
+
+/** Why Stripe refuses a link. */
+function reasonIn(error: unknown): string {
+  const { code, message: reason } = refusalIn(error);
+  const refused = code ?? reason;
+  log.error('account refused', { refused, reason });
+  return refused;
+}
+
+/** What Stripe refuses of a new account. What is not the seller's is for the operator: the marketplace's own account may lack something. */
+function whatIsRefused({
+  code = '',
+  param = '',
+  message: reason,
+}: Stripe.errors.StripeError): AccountRefusal {
+  const named = `${code} ${param}`;
+  if (named.includes('country')) return 'country';
+  if (/identity|contact_email|display_name/.test(named)) return 'identity';
+  log.error('account set aside', { code, param, reason });
+  return 'other';
 }
 
 const accountIn = async (request: Promise<Stripe.V2.Core.Account>): Promise<SellerAccount> =>

@@ -6,5 +6,5 @@ import { stripeUnavailable } from './errors.ts';
 const TIME_LIMIT = 7_000;
 
 /** The result of work that sends requests to Stripe; 503 after the time limit, although the work itself continues. */
-export const withTimeLimit = <T>(work: Promise<T>): Promise<T> =>
-  time.withTimeLimit(work, TIME_LIMIT, stripeUnavailable);
+export const withTimeLimit = <T>(work: Promise<T>, limit = TIME_LIMIT): Promise<T> =>
+  time.withTimeLimit(work, limit, stripeUnavailable);

@@ -4,7 +4,7 @@ import { ApiError } from './api/error.ts';
 import type { FaultKind, InnerFault } from './faults.ts';
 
 /** The faults that keep a request, or its response, from arriving. */
-export type Failure = Exclude<FaultKind, InnerFault>;
+export type Failure = Exclude<FaultKind, InnerFault | 'slow'>;
 
 /** The errors of Stripe's that a failure answers. */
 export const failures: Record<Exclude<Failure, 'timeout' | 'reset'>, ApiError> = {

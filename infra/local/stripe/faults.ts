@@ -2,7 +2,15 @@ import type { Objects } from './resources/objects.ts';
 import type { Operation } from './resources/resource.ts';
 import { operationOf } from './resources/resources.ts';
 
-export type FaultKind = 'timeout' | 'reset' | 'rate-limit' | 'server-error' | 'key-in-use' | InnerFault;
+export type FaultKind =
+  | 'timeout'
+  | 'reset'
+  | 'rate-limit'
+  | 'server-error'
+  | 'key-in-use'
+  /** It is answered after more than three seconds, in which its idempotency key is in use. */
+  | 'slow'
+  | InnerFault;
 
 /** What goes wrong inside: the response of that is stored for the idempotency key like any other. */
 export type InnerFault =

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import Stripe from 'stripe';
 
@@ -13,7 +14,7 @@ import { passTime } from './api/pass-time.ts';
 import { createBank } from './bank.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { failures, send, type Failure } from './failures.ts';
-import { createFaults, isInner } from './faults.ts';
+import { createFaults, isInner, type FaultKind, type InnerFault } from './faults.ts';
 import { PAGES, servePage } from './pages/pages.ts';
 import { findOperation } from './resources/resources.ts';
 import { openStore } from './store.ts';
@@ -24,6 +25,8 @@ const MOUNT = '/stripe';
 const stripeJs = new URL('browser/stripe-js.ts', import.meta.url);
 /** How often we look what is due by the clock of the product when no request comes, milliseconds. */
 const CLOCK_INTERVAL = 500;
+/** How long a request takes that is made slow, milliseconds: longer than three seconds, after which a first retry has been made. */
+const SLOWNESS = 3_500;
 
 export type StripeOptions = {
   /** The data folder of the local cloud; the stand-in stores its records in its subfolder `stripe`. */
@@ -37,6 +40,12 @@ export type StripeOptions = {
   publishableKey: string;
   retry?: Retry;
 };
+
+/** How a request fails, from outside or inside. One that is only slow does not. */
+function outcomeOf(kind: FaultKind | undefined): [Failure | undefined, InnerFault | undefined] {
+  if (kind === 'slow') return [undefined, undefined];
+  return isInner(kind) ? [undefined, kind] : [kind, undefined];
+}
 
 /**
  * A local stand-in for Stripe, which needs no network: the API under /stripe/v1 and /stripe/v2, the browser script at
@@ -57,6 +66,7 @@ export function createStripe(options: StripeOptions) {
   const api = createApi(store, options);
   let timer: NodeJS.Timeout | undefined;
   const hangingResponses = new Set<ServerResponse>();
+  const keysInUse = new Set<string>();
 
   function fail(kind: Failure, response: ServerResponse, headers: Record<string, string>): void {
     if (kind === 'timeout') {
@@ -68,6 +78,13 @@ export function createStripe(options: StripeOptions) {
       const { status, error } = failures[kind];
       send(response, status, { error }, headers);
     }
+  }
+
+  /** Lets a request take its time, in which its key is in use. */
+  async function holdUp(idempotencyKey = ''): Promise<void> {
+    keysInUse.add(idempotencyKey);
+    await wait(SLOWNESS);
+    keysInUse.delete(idempotencyKey);
   }
 
   async function showPage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -97,7 +114,12 @@ export function createStripe(options: StripeOptions) {
     const operation = findOperation(method, path)?.operation;
     const fault = operation && faults.take(operation);
     const kind = fault?.kind;
-    const [failure, innerFault] = isInner(kind) ? [undefined, kind] : [kind, undefined];
+    if (idempotencyKey && keysInUse.has(idempotencyKey)) {
+      fail('key-in-use', response, headers);
+      return;
+    }
+    if (kind === 'slow') await holdUp(idempotencyKey);
+    const [failure, innerFault] = outcomeOf(kind);
     if (failure && !fault?.isApplied) {
       fail(failure, response, headers);
       return;

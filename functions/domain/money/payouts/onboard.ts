@@ -5,6 +5,7 @@ import {
   createAccount,
   createLoginLink,
   createOnboardingLink,
+  type AccountRefusal,
   type SellerAccount,
 } from '#functions/services/stripe/accounts.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
@@ -22,6 +23,9 @@ import { refresh } from './refresh.ts';
 /** A seller as the provider is told of them. */
 export type Seller = { id: string; email: string; username: string };
 
+/** Milliseconds. Long enough for an account to be opened, and shorter than the time limit of the function. */
+const TIME_LIMIT = 12_000;
+
 const returnTo = { done: '/earnings?payouts=returned', again: '/earnings?payouts=again' };
 
 /**
@@ -33,7 +37,7 @@ export const onboard = (
   seller: Seller,
   country: string | undefined,
   first?: AccountItem,
-): Promise<{ url: string }> => withTimeLimit(onboardNow(seller, country, first));
+): Promise<{ url: string }> => withTimeLimit(onboardNow(seller, country, first), TIME_LIMIT);
 
 async function onboardNow(
   seller: Seller,
@@ -67,6 +71,13 @@ function requireProvider(): void {
   if (arePayoutsManual()) throw conflict(refusals.payouts.manual);
 }
 
+/** What a seller is told to whom the provider opens no account. */
+const refusedBecause: Record<AccountRefusal, string> = {
+  identity: refusals.payouts.detailsRefused,
+  country: refusals.payouts.countryRefused,
+  other: refusals.payouts.notNow,
+};
+
 /** Opens an account, in place of one that was closed. Of two tabs at once, both get the same. */
 async function openAccount(
   { id: sellerId, email, username: name }: Seller,
@@ -79,7 +90,7 @@ async function openAccount(
   }
   const attempt = (closed?.attempt ?? 0) + 1;
   const account = await createAccount({ sellerId, attempt, email, name, country });
-  if ('refused' in account) throw conflict(refusals.payouts.countryRefused);
+  if ('refused' in account) throw conflict(refusedBecause[account.refused]);
   return untilCurrent(
     () => closed,
     async (before) => attach(account, { sellerId, country, attempt }, before),

@@ -34,6 +34,8 @@ async function ledTo(url: string): Promise<string> {
 /** The account as the provider has it now. */
 const look = async (sellerId: string) => toPayoutAccount(await refresh(sellerId), false);
 
+const creation = { resource: 'v2.core.account', operation: 'create' } as const;
+
 const refused = (message: string) => expect.objectContaining({ code: 'conflict', message });
 
 describe('a payout account', () => {
@@ -61,17 +63,34 @@ describe('a payout account', () => {
 
   it('is one for two tabs at once, and for a tab whose answer was lost', async () => {
     const seller = await getUser((await aSeller()).id);
-    payouts.provider.faults.failNext('server-error', {
-      resource: 'v2.core.account',
-      operation: 'create',
-      isApplied: true,
-    });
+    payouts.provider.faults.failNext('server-error', { ...creation, isApplied: true });
+    await expect(onboard(seller, 'US')).rejects.toMatchObject({ status: 503 });
     await Promise.all([onboard(seller, 'US'), onboard(seller, 'US')]);
     const { accountId } = (await findAccountOf(seller.id)) ?? {};
     const { id: sellerId, email, username: name } = seller;
     // The provider answers the same request with the same account.
     const same = await createAccount({ sellerId, attempt: 1, email, name, country: 'US' });
     expect(same).toMatchObject({ id: accountId });
+  });
+
+  it('is opened by one click where the provider takes seconds for it', async () => {
+    const seller = await getUser((await aSeller()).id);
+    payouts.provider.faults.failNext('slow', creation);
+    await expect(onboard(seller, 'US')).resolves.toHaveProperty('url');
+  });
+
+  it.each([
+    ['its owner’s details', { email: 'kofi' }, 'US', 'local', 'detailsRefused'],
+    ['their country', {}, 'KP', 'local', 'countryRefused'],
+    ['something else', {}, 'US', 'x'.repeat(501), 'notNow'],
+  ] as const)('that the provider refuses because of %s is not opened, and says so', async (...refusal) => {
+    const [, details, country, environment, reason] = refusal;
+    const seller = { ...(await getUser((await aSeller()).id)), ...details };
+    vi.stubEnv('ENVIRONMENT', environment);
+    await expect(onboard(seller, country)).rejects.toEqual(refused(refusals.payouts[reason]));
+    vi.stubEnv('ENVIRONMENT', 'local');
+    const told = reason === 'notNow' ? [[expect.objectContaining({ message: 'account set aside' })]] : [];
+    expect(vi.spyOn(console, 'error').mock.calls).toEqual(told);
   });
 
   it('needs a country first, and keeps it', async () => {
