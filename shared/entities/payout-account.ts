@@ -16,9 +16,13 @@ export const PayoutAccountStatus = z.enum([
   'unconfirmed',
 ]);
 
-/** A seller's account for payouts: what the provider still needs, until when; of a refused one, why it is refused. */
+/**
+ * A seller's account for payouts: whether what is sent to it is paid out, which may lack something although it is ready for
+ * money; what the provider still needs, until when; of a refused one, why it is refused.
+ */
 export const PayoutAccount = z.object({
   status: PayoutAccountStatus,
+  paysOut: z.boolean(),
   due: z.array(z.string()),
   deadline: z.nullable(Time),
 });

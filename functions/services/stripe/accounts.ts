@@ -20,6 +20,8 @@ export type AccountStatus = 'unfinished' | 'checking' | 'ready' | 'refused' | 'c
 export type SellerAccount = {
   id: string;
   status: AccountStatus;
+  /** Whether Stripe pays out what was transferred to it: it may be ready for money and lack what that takes. */
+  paysOut: boolean;
   /** What Stripe still needs, in plain words; of a refused account, why it is refused. */
   due: string[];
   /** Until when it is needed (ISO); null if there is no hurry. */
@@ -182,7 +184,8 @@ const accountIn = async (request: Promise<Stripe.V2.Core.Account>): Promise<Sell
 
 function toAccount(account: Stripe.V2.Core.Account): SellerAccount {
   const { id, metadata = {}, closed, requirements } = account;
-  const transfers = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
+  const { stripe_transfers: transfers, payouts } =
+    account.configuration?.recipient?.capabilities?.stripe_balance ?? {};
   const asked = (requirements?.entries ?? []).filter(
     (entry) => entry.awaiting_action_from === 'user' && entry.minimum_deadline.status !== 'eventually_due',
   );
@@ -193,6 +196,7 @@ function toAccount(account: Stripe.V2.Core.Account): SellerAccount {
   return {
     id,
     status,
+    paysOut: payouts?.status === 'active',
     due: status === 'closed' ? [] : due,
     deadline: asked.length > 0 && time ? new Date(time).toISOString() : null,
     metadata,

@@ -19,6 +19,8 @@ export type AccountItem = Key &
     attempt: number;
     openedAt: string;
     status: AccountStatus;
+    /** It is ready for money, but the provider cannot pay it out from there. */
+    cannotPayOut?: true;
     due: string[];
     deadline: string | null;
     /** When it last changed (ISO), and how often. */
@@ -57,13 +59,14 @@ export async function accountOf(
   return { accountId, status, isReady: status === 'ready' };
 }
 
-const none: PayoutAccount = { status: 'none', due: [], deadline: null };
+const none: PayoutAccount = { status: 'none', paysOut: false, due: [], deadline: null };
 
 /** The account as its seller sees it. `isWithoutEmail`: what they get waits until they confirm their email. */
 export function toPayoutAccount(account: AccountItem | undefined, isWithoutEmail: boolean): PayoutAccount {
-  if (arePayoutsManual()) return { ...none, status: isWithoutEmail ? 'unconfirmed' : 'manual' };
+  if (arePayoutsManual())
+    return { ...none, status: isWithoutEmail ? 'unconfirmed' : 'manual', paysOut: !isWithoutEmail };
   if (!account || account.status === 'closed') return none;
-  const { status, due, deadline, failedPayout } = account;
+  const { status, cannotPayOut = false, due, deadline, failedPayout } = account;
   const other = failedPayout ? ['another bank account: yours has sent the last payout back'] : [];
-  return { status, due: [...other, ...due], deadline };
+  return { status, paysOut: status === 'ready' && !cannotPayOut, due: [...other, ...due], deadline };
 }

@@ -44,13 +44,24 @@ async function record(item: AccountItem, found: SellerAccount | null, isTold: bo
   const { sellerId, accountId, version } = item;
   const account = found && isOf(found, sellerId) ? found : undefined;
   const { status, due, deadline } = account ?? { status: 'closed' as const, due: [], deadline: null };
+  const cannotPayOut = status === 'ready' && account?.paysOut === false;
   const isKnown =
-    status === item.status && deadline === item.deadline && due.join('\n') === item.due.join('\n');
+    status === item.status &&
+    cannotPayOut === (item.cannotPayOut ?? false) &&
+    deadline === item.deadline &&
+    due.join('\n') === item.due.join('\n');
   if (isKnown) return item;
-  const facts = { status, due, deadline, checkedAt: timestamp() };
+  const facts = {
+    status,
+    due,
+    deadline,
+    checkedAt: timestamp(),
+    ...(cannotPayOut ? { cannotPayOut } : {}),
+  };
   await transact([
     change<AccountItem>(keys.payoutAccount(sellerId), {
       set: facts,
+      remove: cannotPayOut ? [] : ['cannotPayOut'],
       add: { version: 1 },
       when: { accountId, version },
       refused: (current) => new Outdated(current),
@@ -58,7 +69,8 @@ async function record(item: AccountItem, found: SellerAccount | null, isTold: bo
     ...(isTold && isWanting(facts, item) ? [tellOfAccount(sellerId)] : []),
   ]);
   log.info('payout account changed', { sellerId, accountId, before: item.status, status });
-  return { ...item, ...facts, version: version + 1 };
+  const { cannotPayOut: _, ...before } = item;
+  return { ...before, ...facts, version: version + 1 };
 }
 
 type Facts = Pick<AccountItem, 'status' | 'deadline'>;

@@ -4,12 +4,13 @@ import { html, type Html } from './html.ts';
 import { page } from './page.ts';
 
 /** How a seller can end the onboarding here. */
-export const outcomes = ['ready', 'document', 'refused'] as const satisfies Review[];
+export const outcomes = ['ready', 'bank', 'document', 'refused'] as const satisfies Review[];
 
 const said: Record<Review, string> = {
   unfinished: '',
   checking: 'Stripe is checking what was given.',
   ready: 'Stripe has everything it needs.',
+  bank: 'Stripe needs a bank account.',
   document: 'Stripe needs a photo of an identity document.',
   refused: 'Stripe has refused this account.',
 };
@@ -33,6 +34,10 @@ export const onboardingPage = (account: TestAccount, returnUrl: string): string 
         <button class="first" name="outcome" value="ready">
           <strong>Everything is in order</strong>
           <span>Stripe can pay this seller, and money that waits is sent.</span>
+        </button>
+        <button name="outcome" value="bank">
+          <strong>The bank account is missing</strong>
+          <span>Money can be sent to this seller’s account, but is not paid out from there.</span>
         </button>
         <button name="outcome" value="document">
           <strong>A document is missing</strong>

@@ -8,8 +8,11 @@ type Entry = Stripe.V2.Core.Account.Requirements.Entry;
 type EntryError = Stripe.V2.Core.Account.Requirements.Entry.Error;
 type Capability = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers;
 
-/** Where the check of an account's owner stands: not begun, under way, passed, in want of a document, or refused. */
-export type Review = 'unfinished' | 'checking' | 'ready' | 'document' | 'refused';
+/**
+ * Where the check of an account's owner stands: not begun, under way, passed, passed but for the bank account, in want of a
+ * document, or refused.
+ */
+export type Review = 'unfinished' | 'checking' | 'ready' | 'bank' | 'document' | 'refused';
 
 const DAYS_TO_ANSWER = 14;
 
@@ -53,11 +56,14 @@ const entriesOf: Record<Review, Entry[]> = {
   unfinished: firstDetails.map((detail) => entry(detail, TRANSFERS, 'user')),
   checking: [entry(DOCUMENT, TRANSFERS, 'stripe')],
   ready: [],
+  bank: [entry(BANK, PAYOUTS, 'user')],
   document: [entry(DOCUMENT, TRANSFERS, 'user', documentMissing)],
   refused: [],
 };
 
 const infoMissing = { code: 'requirements_past_due', resolution: 'provide_info' } as const;
+
+const active = (): Capability => ({ status: 'active', status_details: [] });
 
 const capabilityAfter: Record<Review, () => Capability> = {
   unfinished: () => ({ status: 'restricted', status_details: [infoMissing] }),
@@ -65,7 +71,8 @@ const capabilityAfter: Record<Review, () => Capability> = {
     status: 'pending',
     status_details: [{ code: 'requirements_pending_verification', resolution: 'no_resolution' }],
   }),
-  ready: () => ({ status: 'active', status_details: [] }),
+  ready: active,
+  bank: active,
   document: () => ({ status: 'restricted', status_details: [infoMissing] }),
   refused: () => ({
     status: 'rejected',
@@ -92,8 +99,9 @@ function requirementsOf(review: Review, isBankWrong: boolean): NonNullable<Accou
 export function withReview(account: TestAccount): TestAccount {
   const { object, review, bank } = account;
   const isBankWrong = bank?.isWrong === true;
+  const lacksBank = review === 'bank' || (isBankWrong && review === 'ready');
   const stripeBalance = {
-    payouts: capabilityAfter[isBankWrong && review === 'ready' ? 'unfinished' : review](),
+    payouts: capabilityAfter[lacksBank ? 'unfinished' : review](),
     stripe_transfers: capabilityAfter[review](),
   };
   return {

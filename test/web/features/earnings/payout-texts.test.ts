@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
 import { Earnings } from '#shared/entities/earning.ts';
-import { PayoutAccountStatus } from '#shared/entities/payout-account.ts';
+import { PayoutAccountStatus, type PayoutAccount } from '#shared/entities/payout-account.ts';
 import { accountText, nextText, owedText, waitingText } from '#web/features/earnings/payout-texts.ts';
 
 const at = '2026-11-26T12:00:00.000Z';
-const account = (status: string, more: object = {}) => ({ status, due: [], deadline: null, ...more });
+const account = (status: PayoutAccount['status'], more: Partial<PayoutAccount> = {}): PayoutAccount => ({
+  status,
+  paysOut: true,
+  due: [],
+  deadline: null,
+  ...more,
+});
 const earnings = (more: object) =>
   Earnings.parse({
     currency: 'usd',
@@ -24,24 +30,30 @@ const earnings = (more: object) =>
 
 describe('what is said of payouts', () => {
   it('differs for every status of the account', () => {
-    const texts = PayoutAccountStatus.options.map((status) =>
-      accountText({ status, due: [], deadline: null }),
-    );
+    const accounts = PayoutAccountStatus.options.map((status) => account(status));
+    const texts = [...accounts, account('ready', { paysOut: false })].map(accountText);
     expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);
   });
 
   it('names the deadline of an account that is not finished, if it has one', () => {
-    expect(accountText({ status: 'unfinished', due: [], deadline: at }).text).toContain('by Nov 26, 2026');
-    expect(accountText({ status: 'unfinished', due: [], deadline: null }).text).not.toContain('null');
+    expect(accountText(account('unfinished', { deadline: at })).text).toContain('by Nov 26, 2026');
+    expect(accountText(account('unfinished')).text).not.toContain('null');
+    const due = ['a bank account to pay out to'];
+    expect(accountText(account('ready', { paysOut: false, due, deadline: at })).text).toContain(
+      'waits there. Stripe needs this from you by Nov 26, 2026:',
+    );
   });
 
   it('promises a payout only to an account that is paid to', () => {
     const next = { at, amount: 162 };
-    for (const status of ['ready', 'manual'])
+    for (const status of ['ready', 'manual'] as const)
       expect(nextText(earnings({ next, account: account(status) }))).toBe(
         'Next payout: $162 on Nov 26, 2026.',
       );
-    for (const status of ['none', 'unfinished', 'checking', 'refused'])
+    expect(nextText(earnings({ next, account: account('ready', { paysOut: false }) }))).toBe(
+      '$162 is sent to your account at Stripe on Nov 26, 2026.',
+    );
+    for (const status of ['none', 'unfinished', 'checking', 'refused'] as const)
       expect(nextText(earnings({ next, account: account(status) }))).not.toContain('Next payout');
     expect(nextText(earnings({}))).toBe('Nothing is due to be paid out now.');
   });

@@ -7,7 +7,9 @@ import { formatDate } from '#web/lib/dates.ts';
 export type AccountText = { title: string; text: string };
 
 /** What stands in the way of payouts, or that nothing does. */
-export function accountText({ status, deadline }: PayoutAccount): AccountText {
+export function accountText(account: PayoutAccount): AccountText {
+  const { status, deadline } = account;
+  if (isOnlySentTo(account)) return onlySentText(account);
   switch (status) {
     case 'none':
       return {
@@ -49,7 +51,21 @@ export function accountText({ status, deadline }: PayoutAccount): AccountText {
   }
 }
 
-/** Whether what clears is paid out to this account. */
+/** Whether what clears is sent to this account and stays there, because something is missing that payouts take. */
+const isOnlySentTo = ({ status, paysOut }: PayoutAccount) => status === 'ready' && !paysOut;
+
+function onlySentText({ due, deadline }: PayoutAccount): AccountText {
+  const until = deadline ? ` by ${formatDate(deadline)}` : '';
+  return {
+    title: 'Stripe cannot pay you out now',
+    text:
+      due.length > 0
+        ? `What has cleared is sent to your account at Stripe and waits there. Stripe needs this from you${until}:`
+        : 'What has cleared is sent to your account at Stripe and waits there. Stripe’s dashboard says what is missing.',
+  };
+}
+
+/** Whether what clears is sent to this account, or paid by hand. */
 const isPaying = ({ status }: PayoutAccount) => status === 'ready' || status === 'manual';
 
 /** What is paid out next and when, or what it waits for. */
@@ -58,6 +74,7 @@ export function nextText({ next, waiting, account, isExamined }: Earnings): stri
   if (waiting && isPaying(account)) return `${formatMoney(waiting.amount)} has cleared and is sent now.`;
   if (!next) return waiting ? 'Nothing else is on its way to you.' : 'Nothing is due to be paid out now.';
   const [amount, date] = [formatMoney(next.amount), formatDate(next.at)];
+  if (isOnlySentTo(account)) return `${amount} is sent to your account at Stripe on ${date}.`;
   return isPaying(account)
     ? `Next payout: ${amount} on ${date}.`
     : `${amount} has cleared by ${date}, and can be paid out from then on if ${account.status === 'unconfirmed' ? 'your email is confirmed' : 'payouts are set up'}.`;

@@ -109,27 +109,36 @@ describe('a payout account', () => {
       'unfinished',
       {
         status: 'unfinished',
+        paysOut: false,
         due: expect.arrayContaining(['your date of birth', 'your name']),
         deadline: null,
       },
     ],
-    ['checking', { status: 'checking', due: [], deadline: null }],
-    ['ready', { status: 'ready', due: [], deadline: null }],
+    ['checking', { status: 'checking', paysOut: false, due: [], deadline: null }],
+    ['ready', { status: 'ready', paysOut: true, due: [], deadline: null }],
+    ['bank', { status: 'ready', paysOut: false, due: ['a bank account to pay out to'], deadline: null }],
     [
       'document',
       {
         status: 'unfinished',
+        paysOut: false,
         due: ['a document that proves who you are'],
         deadline: expect.stringMatching(/^20/),
       },
     ],
-    ['refused', { status: 'refused', due: ['Stripe has rejected this account.'], deadline: null }],
+    [
+      'refused',
+      { status: 'refused', paysOut: false, due: ['Stripe has rejected this account.'], deadline: null },
+    ],
   ] as const)('that is %s at the provider is so to its seller', async (outcome, expected) => {
     const seller = await aSeller();
     const { accountId } = await anAccountOf(seller);
     payouts.provider.review(accountId, outcome);
     expect(await look(seller.id)).toEqual(expected);
-    expect(await accountOf(seller.id)).toMatchObject({ accountId, isReady: outcome === 'ready' });
+    expect(await accountOf(seller.id)).toMatchObject({
+      accountId,
+      isReady: outcome === 'ready' || outcome === 'bank',
+    });
   });
 
   it('is written only when it changes', async () => {
@@ -147,7 +156,7 @@ describe('a payout account', () => {
     const seller = await aSeller();
     const { accountId } = await anAccountOf(seller);
     await payouts.provider.sdk.v2.core.accounts.close(accountId, { applied_configurations: ['recipient'] });
-    expect(await look(seller.id)).toEqual({ status: 'none', due: [], deadline: null });
+    expect(await look(seller.id)).toEqual({ status: 'none', paysOut: false, due: [], deadline: null });
     expect(await accountOf(seller.id)).toBeUndefined();
     await expect(signIn(seller.id)).rejects.toEqual(refused(refusals.payouts.noAccount));
     const { accountId: next, country } = await anAccountOf(seller, 'FR');
@@ -201,7 +210,7 @@ describe('a payout account', () => {
     vi.stubEnv('PAYOUTS', 'manual');
     await expect(onboard(seller, 'US')).rejects.toEqual(refused(refusals.payouts.manual));
     await expect(signIn(seller.id)).rejects.toEqual(refused(refusals.payouts.manual));
-    expect(await look(seller.id)).toEqual({ status: 'manual', due: [], deadline: null });
+    expect(await look(seller.id)).toEqual({ status: 'manual', paysOut: true, due: [], deadline: null });
     vi.stubEnv('PAYOUTS', '');
   });
 
