@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 
 import { environment } from '#infra/environments.ts';
 
+import { lossText } from './commission-loss.ts';
 import { deployCommand } from './deploy-command.ts';
 import { findProblems } from './preflight.ts';
 
@@ -20,10 +21,11 @@ function run(command: string, args: string[]): void {
 const { context, outputs, cdkArguments } = deployCommand(process.argv.slice(2));
 
 try {
-  const { env: name = '', alarmEmail } = context;
+  const { env: name = '', alarmEmail, acceptsLoss } = context;
   const chosen = { ...environment(name), ...(alarmEmail ? { alarmEmail } : {}) };
-  const problems = await findProblems(chosen);
+  const problems = await findProblems(chosen, { acceptsLoss: acceptsLoss === 'true' });
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  console.log(lossText(chosen));
   run(process.execPath, ['infra/tools/build.ts']);
   run('cdk', cdkArguments);
   const stacks = Object.values(

@@ -4,12 +4,12 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 
 import { secret } from '#functions/services/secrets.ts';
-import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
 import type { Environment } from '#infra/environments.ts';
 import { schemaObstacle } from '#infra/local/schema-number.ts';
 import { names } from '#infra/names.ts';
 
-import { payoutsWarning } from './payouts-warning.ts';
+import { lossProblem } from './commission-loss.ts';
+import { stripeProblems } from './preflight-stripe.ts';
 
 type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string };
 /** Where to look, and with which credentials: without them, with those of the machine. */
@@ -21,9 +21,16 @@ const SETTINGS = 'infra/environments.ts';
  * What would make a deployment of this environment fail halfway, or take place where it should not: one line for each
  * problem, with what mends it. Only reads.
  */
-export async function findProblems(environment: Environment): Promise<string[]> {
+export async function findProblems(
+  environment: Environment,
+  { acceptsLoss = false }: { acceptsLoss?: boolean } = {},
+): Promise<string[]> {
   const { name, region } = environment;
-  const here = [...missingSettings(environment), ...(await wrongRegion(environment))];
+  const here = [
+    ...missingSettings(environment),
+    ...(acceptsLoss ? [] : lossProblem(environment)),
+    ...(await wrongRegion(environment)),
+  ];
   const account = await currentAccount(region);
   if (!account)
     return [...here, 'AWS accepts no credentials of this machine: run `aws configure` or `aws sso login`.'];
@@ -139,7 +146,7 @@ async function missingSecret(environment: Environment, { region, credentials }: 
     return [
       `${name} is about to be deleted: \`aws secretsmanager restore-secret --region ${region} --secret-id ${name}\`.`,
     ];
-  if (ARN) return [...(await missingFields(ARN, name, region)), ...(await payoutsByStripe(ARN))];
+  if (ARN) return [...(await missingFields(ARN, name, region)), ...(await stripeProblems(environment, ARN))];
   const command = `aws secretsmanager create-secret --region ${region} --name ${name} --secret-string ${secretText}`;
   return [`There is no secret ${name}: \`${command}\`.`];
 }
@@ -167,13 +174,6 @@ async function missingFields(secretArn: string, name: string, region: string): P
   if (missing.length === 0) return [];
   const command = `aws secretsmanager put-secret-value --region ${region} --secret-id ${name} --secret-string ${secretText}`;
   return [`The secret ${name} has no ${missing.join(' and no ')}: \`${command}\`.`];
-}
-
-/** Who may deploy need not be allowed to read the secret: then nothing is said here, but the recount says it. */
-async function payoutsByStripe(secretArn: string): Promise<string[]> {
-  process.env['STRIPE_SECRET_KEY'] = `${secretArn}#secretKey`;
-  const interval = await automaticPayouts().catch(() => null);
-  return interval ? [payoutsWarning(interval)] : [];
 }
 
 /** The answer, or an empty one if it failed for this reason. */

@@ -1,3 +1,5 @@
+import type { AmountRules } from './currency.ts';
+
 /** The most that a marketplace may keep: half of what is paid. In basis points, hundredths of a percent. */
 const MOST = 5_000;
 
@@ -20,6 +22,22 @@ export const basisPointsOf = (percent: number): number =>
  */
 export function commissionOn(amount: number, basisPoints: number, smallest = 1): number {
   return Math.floor((amount * basisPoints) / 10_000 / smallest) * smallest;
+}
+
+/** What Stripe's list price of a card payment is: a part of it, and a part of the currency's least charge, which is 30 of 50 cents. */
+const cardFee = { basisPoints: 290, ofLeast: 0.6 };
+
+/** What Stripe takes of a card payment at its list price, in minor units. Countries and contracts differ a little. */
+export const cardFeeOn = (amount: number, { minimum }: Pick<AmountRules, 'minimum'>): number =>
+  Math.round((amount * cardFee.basisPoints) / 10_000 + minimum * cardFee.ofLeast);
+
+/** From which amount on (minor units) a commission covers what Stripe takes; undefined if it never does. */
+export function coversFeeFrom(
+  basisPoints: number,
+  { minimum }: Pick<AmountRules, 'minimum'>,
+): number | undefined {
+  const more = basisPoints - cardFee.basisPoints;
+  return more > 0 ? Math.ceil((minimum * cardFee.ofLeast * 10_000) / more) : undefined;
 }
 
 /** A commission as screens show it: 725 is '7.25 %'. */

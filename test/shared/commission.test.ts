@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { basisPointsOf, commissionOn, inPercent, requireCommission } from '#shared/rules/commission.ts';
+import {
+  basisPointsOf,
+  cardFeeOn,
+  commissionOn,
+  coversFeeFrom,
+  inPercent,
+  requireCommission,
+} from '#shared/rules/commission.ts';
+import { currencyOf } from '#shared/rules/currencies.ts';
 
 describe('the commission of an environment', () => {
   it.each([
@@ -27,4 +35,15 @@ describe('the commission of an environment', () => {
 it('is rounded down, so that the rest of a cent is the seller’s', () => {
   expect([1_999, 9, 1].map((amount) => commissionOn(amount, 1_000))).toEqual([199, 0, 0]);
   expect(commissionOn(45_050, 725)).toBe(3_266);
+});
+
+it.each([
+  ['usd', 1_000, 423],
+  ['usd', 440, 2_000],
+  ['jpy', 1_000, 423],
+  ['usd', 290, undefined],
+])('in %s, of %d basis points, covers what Stripe takes from %s on', (code, basisPoints, from) => {
+  const currency = currencyOf(code);
+  expect(coversFeeFrom(basisPoints, currency)).toBe(from);
+  if (from !== undefined) expect(commissionOn(from, basisPoints)).toBe(cardFeeOn(from, currency));
 });

@@ -6,6 +6,8 @@ import type { Review } from './resources/account-review.ts';
 import { reinstate } from './resources/dispute-states.ts';
 import type { Asked } from './resources/dispute.ts';
 import { dispute, endDispute } from './resources/disputes.ts';
+import type { TestPlatform } from './resources/objects.ts';
+import { changePlatform } from './resources/own-account.ts';
 import { settleIntent } from './resources/payment-intents.ts';
 import { settlePayout } from './resources/payouts.ts';
 import { settleRefund } from './resources/refunds.ts';
@@ -50,6 +52,10 @@ export function createBank(store: Store, deliverSoon: () => void) {
     /** Has the bank of a connected account return the next payout that arrives there. */
     returnNextPayout: (id: string): void => {
       store.transaction(() => changeBank(store, id, { returnsNext: true }));
+    },
+    /** Changes the platform's own account, as somebody would in Stripe's dashboard. */
+    changePlatform: (change: Partial<TestPlatform>): void => {
+      store.transaction(() => changePlatform(store, change));
     },
     /** Ends a dispute as the bank would weeks later. */
     endDispute: (id: string, outcome: 'won' | 'lost'): void => {

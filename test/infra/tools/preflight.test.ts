@@ -10,13 +10,17 @@ import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { getOwnAccount, refusalOfConnect } from '#functions/services/stripe/account.ts';
 import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 import { environment, type Environment } from '#infra/environments.ts';
 import { findProblems } from '#infra/tools/preflight.ts';
 
 vi.mock('#functions/services/stripe/payouts.ts', { spy: true });
+vi.mock('#functions/services/stripe/account.ts', { spy: true });
 const payouts = vi.mocked(automaticPayouts);
+const [ownAccount, connect] = [vi.mocked(getOwnAccount), vi.mocked(refusalOfConnect)];
+const inOrder = { country: 'US', currency: 'usd', takesCharges: true, hasDetails: true, isLive: true };
 
 const [sts, ssm, secrets] = [mockClient(STSClient), mockClient(SSMClient), mockClient(SecretsManagerClient)];
 const tables = mockClient(DynamoDBClient);
@@ -33,6 +37,8 @@ beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('STRIPE_SECRET_KEY', '');
   payouts.mockResolvedValue(null);
+  ownAccount.mockResolvedValue(inOrder);
+  connect.mockResolvedValue(null);
   sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' });
   sts.on(AssumeRoleCommand).rejects(new Error('not allowed'));
   ssm.on(GetParameterCommand, { Name: bootstrap }).resolves({ Parameter: { Value: '21' } });
@@ -136,6 +142,39 @@ describe('before a deployment', () => {
     expect(process.env['STRIPE_SECRET_KEY']).toBe(`${arn}#secretKey`);
     payouts.mockRejectedValue(new Error('access denied'));
     expect(await problemsWith()).toEqual([]);
+  });
+
+  it.each([
+    [{ currency: 'eur' }, {}, /settles in EUR, but dev sells in USD/],
+    [{ hasDetails: false }, {}, /not activated/],
+    [{ takesCharges: false }, {}, /cannot take charges/],
+    [{ currency: 'thb', country: 'TH' }, { currency: 'thb' }, /cannot be held for 75 days .* in TH/],
+    [{ currency: 'brl', country: 'BR' }, { currency: 'brl' }, /cannot be held for 75 days .* in BR/],
+    [{ currency: 'inr', country: 'IN' }, { currency: 'inr' }, /cannot be held for 75 days .* in IN/],
+  ])('an account of Stripe is refused that does not suit: %j', async (account, change, problem) => {
+    ownAccount.mockResolvedValue({ ...inOrder, ...account });
+    expect(await problemsWith(change)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('in test mode an account may still be without its details, or of which nothing may be read', async () => {
+    ownAccount.mockResolvedValue({ ...inOrder, hasDetails: false, takesCharges: false, isLive: false });
+    expect(await problemsWith()).toEqual([]);
+    for (const question of [ownAccount, connect]) question.mockRejectedValue(new Error('access denied'));
+    expect(await problemsWith()).toEqual([]);
+  });
+
+  it('an account that is no finished platform is refused, where Stripe pays sellers', async () => {
+    connect.mockResolvedValue('Sign up for Connect.');
+    expect(await problemsWith()).toEqual([expect.stringMatching(/“Sign up for Connect.”.*finish Connect/)]);
+    expect(await problemsWith({ payouts: 'manual' })).toEqual([]);
+  });
+
+  it('a commission that does not pay for a usual sale is refused, unless that is accepted', async () => {
+    expect(await problemsWith({ commission: 4.4 })).toEqual([]);
+    expect(await problemsWith({ commission: 4.39 })).toEqual([
+      'A sale of 20.00 USD loses money. Each sale below 20.14 USD loses money in dev: Stripe takes about 2.9 % and 0.30 USD, and the commission is 4.39 %. Raise commission in infra/environments.ts, or add `-c acceptsLoss=true`.',
+    ]);
+    expect(await findProblems({ ...dev, commission: 0 }, { acceptsLoss: true })).toEqual([]);
   });
 
   it('an environment that keeps its data is refused while nobody gets its alarms', async () => {

@@ -4,9 +4,12 @@ import { ApiError } from '../api/error.ts';
 import { eventsOf } from '../api/events.ts';
 import type { Form } from '../api/form.ts';
 import { object, refuseOthers, type Shape } from '../api/parameters.ts';
+import type { Store } from '../store.ts';
 import { closeAccount, getAccount } from './account-changes.ts';
 import { newAccount } from './connected-account.ts';
+import { platformOf } from './own-account.ts';
 import { payOut } from './payouts.ts';
+import { limitOf } from './reading.ts';
 import type { Operation, Resource } from './resource.ts';
 
 type Account = Stripe.V2.Core.Account;
@@ -95,6 +98,32 @@ function requireRecipient(form: Form): void {
   if (broken) throw new ApiError(400, { message: broken[2], param: broken[0] });
 }
 
+/** Refuses what only a platform of Connect may do, while the account has not signed up for that. */
+function requirePlatform(store: Store): void {
+  if (platformOf(store).isConnected) return;
+  throw new ApiError(400, {
+    message:
+      "You can only create new accounts if you've signed up for Connect, which you can do at https://dashboard.stripe.com/connect.",
+  });
+}
+
+const list: Operation = {
+  name: 'list',
+  method: 'GET',
+  path: '/v2/core/accounts',
+  callers: ['merchant'],
+  parameters: ['limit'],
+  prepare({ parameters, store }) {
+    requirePlatform(store);
+    const limit = limitOf(parameters);
+    return () => ({
+      data: store.list(KIND, { where: {}, limit }).data.map((account) => answerOf(account.object, [])),
+      next_page_url: null,
+      previous_page_url: null,
+    });
+  },
+};
+
 const create: Operation = {
   name: 'create',
   method: 'POST',
@@ -102,6 +131,7 @@ const create: Operation = {
   callers: ['merchant'],
   parameters: Object.keys(shape),
   prepare({ parameters, store }) {
+    requirePlatform(store);
     requireRecipient(parameters);
     const account = newAccount(parameters);
     const names = inclusionOf(parameters);
@@ -147,7 +177,7 @@ const close: Operation = {
 export const connectedAccounts: Resource<typeof KIND> = {
   object: KIND,
   prefixes: ['acct'],
-  operations: [create, retrieve, close],
+  operations: [list, create, retrieve, close],
   publicFields: [],
   references: [],
   elapse(store, _, id) {

@@ -9,6 +9,9 @@ export type TestPaymentMethod = { object: Stripe.PaymentMethod; outcome: Outcome
 /** A stored connected account: Stripe's object, where the check of its owner stands, and its bank account once it has one. */
 export type TestAccount = { object: Stripe.V2.Core.Account; review: Review; bank?: TestBank };
 
+/** How the platform's own account stands: activated, signed up for Connect, and with one currency for all that is charged, if it has one. */
+export type TestPlatform = { isActivated: boolean; isConnected: boolean; settlesIn?: string };
+
 /** The bank account of a connected account: it may return the next payout, and is to be replaced after that. */
 export type TestBank = { id: string; returnsNext: boolean; isWrong: boolean };
 
@@ -27,6 +30,7 @@ export type TestAccountLink = TestLink & { returnUrl: string; refreshUrl: string
 
 /** The type of every object, by its name in Stripe's API. All are stored, but for the balance, which is a sum; events by themselves. */
 export type Objects = {
+  account: TestPlatform;
   balance: Stripe.Balance;
   balance_settings: Stripe.BalanceSettings;
   balance_transaction: Stripe.BalanceTransaction;

@@ -40,7 +40,7 @@ export const retrieving = (kind: Kind, path: Path, param: string): Operation => 
   },
 });
 
-/** How many objects a page has. */
+/** How many objects a request for a list asks for. */
 export function limitOf(form: Form): number {
   const value = text(form, 'limit') ?? '10';
   if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 100) return Number(value);

@@ -7,6 +7,7 @@ import { connectedAccounts } from './connected-accounts.ts';
 import { disputes } from './disputes.ts';
 import { events } from './events.ts';
 import { loginLinks } from './login-links.ts';
+import { ownAccount } from './own-account.ts';
 import { paymentIntents } from './payment-intents.ts';
 import { payouts } from './payouts.ts';
 import { refunds } from './refunds.ts';
@@ -24,6 +25,7 @@ export const resources: AnyResource[] = [
   balanceTransactions,
   balances,
   balanceSettings,
+  ownAccount,
   connectedAccounts,
   accountLinks,
   loginLinks,
