@@ -141,6 +141,8 @@ export const refusals = {
     askedTooOften: 'We have just asked the payment provider.',
     underWay: 'A payment of this is under way. Please wait until it has gone through or failed.',
     closed: 'This has just been cancelled, so it can no longer be paid.',
+    checkoutClosed:
+      'Nobody can begin to pay here for now: something has to be put right with the payment provider first. You were not charged.',
     badSignature: 'This event is not signed by the payment provider.',
   },
   payouts: {

@@ -140,6 +140,8 @@ export const keys = {
   /** What the operator has drawn from the provider, by the operator's reference; and how often that has happened. */
   draw: (reference: string) => ({ PK: `LEDGER#owner#${reference}`, SK: 'DRAW' }),
   draws: () => ({ PK: 'LEDGER#owner', SK: 'DRAWS' }),
+  /** That nobody can begin to pay, and why. */
+  checkoutClosed: () => ({ PK: 'LEDGER#provider', SK: 'CHECKOUT' }),
   journal: (PK: string, id: string) => ({ PK, SK: `JRN#${id}` }),
   /** Up to where the provider's statement was read; a line of it, and that a journal was compared with it, on their days. */
   statement: () => ({ PK: 'LEDGER#statement', SK: 'CURSOR' }),

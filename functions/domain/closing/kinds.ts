@@ -74,6 +74,7 @@ export const kinds: Record<Kind, readonly [told: Stored | null, fate: Fate]> = {
   holdClosed: ['payments', books],
   draw: [null, ofMarket],
   draws: [null, ofMarket],
+  checkoutClosed: [null, ofMarket],
   journal: ['payments', books],
   statement: [null, ofMarket],
   statementLine: ['payments', books],

@@ -9,7 +9,11 @@ import { serverLimits } from '#shared/server-limits.ts';
 import type { Operator } from './record.ts';
 
 /** What is written down. Whoever adds an act names it here. */
-export type ActName = 'operator.grant' | 'operator.revoke' | `work.${'decide' | 'refund' | 'reopen'}`;
+export type ActName =
+  | 'operator.grant'
+  | 'operator.revoke'
+  | 'checkout.open'
+  | `work.${'decide' | 'refund' | 'reopen'}`;
 
 /** An act of an operator, or about one. */
 export type Act = {

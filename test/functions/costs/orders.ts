@@ -5,6 +5,7 @@ const PAYMENT =
   'the payment is read beside its order, from the partition that only payment functions may use';
 const CLEARANCE =
   'how many sales the seller has had decides how long what is released clears, and is read while the provider is asked';
+const OPEN = 'so is checkout required to be open, which is no item at all';
 const STILL_DUE = 'the order is required to be payable still in the transaction that begins its payment';
 const SUMS = 'what is held is added to the sums of its seller';
 const DELIVERY =
@@ -53,7 +54,7 @@ export const orders: Record<string, Cost> = {
   'disputes.accept': told(unlike([2, 2, 25], MORE, [2, 2, 29])),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
-  'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}; ${STILL_DUE}`, [3, 3.5, 5]),
+  'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}; ${STILL_DUE}; ${OPEN}`, [3, 3.5, 7]),
   'payments.confirm': told(
     unlike(
       [3, 2, 24],

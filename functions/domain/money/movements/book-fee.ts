@@ -1,21 +1,25 @@
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { closeCheckout } from '#functions/domain/money/payments/closed-checkout.ts';
 import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
-import { timestamp } from '#functions/lib/clock.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findFee } from '#functions/services/stripe/charges.ts';
 import { divideAmong } from '#functions/services/stripe/parts.ts';
-import { dueAttributes } from '#functions/table/due.ts';
+import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { DAY } from '#shared/rules/protection.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
 import { intentOf } from './intent-of.ts';
-import { keyOf, noLongerStuck, type MovementItem } from './movement.ts';
+import { lookAgain } from './look-again.ts';
+import { keyOf, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
 
 /**
  * Books what the provider has taken for a charge, of that of several parts what falls to this one, which gets the number of its
- * receipt with it. While the provider has not booked the charge itself, that is looked up again later.
+ * receipt with it. While the provider has not booked the charge itself, that is looked up again later; of a charge that is in
+ * another currency at the provider, every day.
  */
 export async function bookFee(movement: MovementItem): Promise<void> {
   const { kind, id, currency } = movement;
@@ -25,7 +29,7 @@ export async function bookFee(movement: MovementItem): Promise<void> {
     log.info('charge not booked yet', keyOf(movement));
     return;
   }
-  if (fee.currency !== currency) throw new Error('The fee of a charge is in another currency.');
+  if (fee.currency !== currency) return settledElsewhere(movement, fee.currency);
   const own = divideAmong(fee.metadata, { amount: fee.amount }).find(
     ({ metadata }) => metadata['kind'] === kind && metadata['id'] === id,
   );
@@ -36,6 +40,26 @@ export async function bookFee(movement: MovementItem): Promise<void> {
       if (current && current.state !== 'CONFIRMED') await confirm(current, own.amount);
     },
   );
+}
+
+/**
+ * The charge is in another currency at the provider: it can be neither booked nor transferred, nor could what else is paid. Checkout
+ * is closed, once for each such charge, because an operator may open it again. What is held stays, and can go back.
+ */
+async function settledElsewhere(movement: MovementItem, settled: string): Promise<void> {
+  const { kind, id, currency, movementId, refused } = movement;
+  if (refused === 'currency') return lookAgain(movement, now() + DAY);
+  const card = { reason: 'currency', kind, id, currency, settled } as const;
+  await transact([
+    change(keyOf(movement), {
+      set: { ...dueAt(now() + DAY, movementId), refused: card.reason },
+      when: unchanged(movement),
+      refused: () => new Outdated(),
+    }),
+    ...noLongerStuck(movement),
+    closeCheckout(card, timestamp()),
+  ]);
+  log.error('checkout set aside', card);
 }
 
 async function confirm(movement: MovementItem, amount: number): Promise<void> {

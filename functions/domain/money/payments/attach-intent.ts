@@ -6,11 +6,12 @@ import { transition } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 
+import { requireOpenCheckout } from './closed-checkout.ts';
 import { begunNow } from './unsettled-payments.ts';
 
 /**
  * Stores this intent as the current one of the payments of all that it pays for, as long as each can still be paid for: 409
- * otherwise. It replaces the intents that they had, which are cancelled or were given back. Returns the same with their payments
+ * otherwise, and 503 while checkout is closed. It replaces the intents that they had, which are cancelled or were given back. Returns the same with their payments
  * as stored, of which one is another if another tab was first.
  */
 export async function attachIntent(
@@ -20,7 +21,8 @@ export async function attachIntent(
 ): Promise<DueNow[]> {
   const begun = dues.map((due) => ({ ...due, payment: begin(due, intentId, attempt) }));
   try {
-    await transact(begun.flatMap((due, place) => [due.stillDue, store(due, dues[place]?.payment)]));
+    const steps = begun.flatMap((due, place) => [due.stillDue, store(due, dues[place]?.payment)]);
+    await transact([...steps, requireOpenCheckout()]);
     return begun;
   } catch (error) {
     if (!(error instanceof Outdated)) throw error;

@@ -4,6 +4,7 @@ import { token } from '../ids.ts';
 import type { Store } from '../store.ts';
 import { unixTime } from '../unix-time.ts';
 import { useFunds } from './funds.ts';
+import { onPlatform } from './settlement.ts';
 
 /** What Stripe itself moves, or its dashboard: bills, taxes, reserves, what was topped up, and what nobody has heard of yet. */
 export type Elsewhere =
@@ -53,6 +54,31 @@ export type Movement = {
 
 /** Books a movement of the account's balance. What is not available yet becomes so by the clock of the product. */
 export function book(store: Store, movement: Movement): Stripe.BalanceTransaction {
+  return bookIn(store, store.account ? movement : settled(store, movement));
+}
+
+/** What moves money on cards, in the currency of the charge: what is transferred or paid out is in that of the balance. */
+const ofCards: Partial<Record<Movement['type'], { isLater: boolean }>> = {
+  charge: { isLater: false },
+  refund: { isLater: true },
+  refund_failure: { isLater: true },
+  adjustment: { isLater: true },
+};
+
+/** A movement of the platform's balance in the currency that it settles in. */
+function settled(store: Store, movement: Movement): Movement {
+  const { type, currency, fee } = movement;
+  const rule = ofCards[type];
+  if (!rule) return movement;
+  const convert = (amount: number) => onPlatform(store, { amount, currency }, rule.isLater);
+  return {
+    ...movement,
+    ...convert(movement.amount),
+    ...(fee && { fee: { ...fee, amount: convert(fee.amount).amount } }),
+  };
+}
+
+function bookIn(store: Store, movement: Movement): Stripe.BalanceTransaction {
   const {
     type,
     category,

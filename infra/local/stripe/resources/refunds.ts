@@ -15,6 +15,7 @@ import { aftermathOf } from './payment-method.ts';
 import { getObject, idOf, listing, retrieving } from './reading.ts';
 import { newRefund, withRefunded } from './refund.ts';
 import type { Emit, Operation, OperationRequest, Resource } from './resource.ts';
+import { onPlatform } from './settlement.ts';
 import { soon } from './soon.ts';
 
 /** How long a refund waits for money before it fails, in seconds. */
@@ -85,10 +86,15 @@ function withdraw(store: Store, charge: Stripe.Charge, refund: Stripe.Refund): S
   return { ...refund, balance_transaction: id };
 }
 
+/** Whether the available balance covers a refund. */
+function isCovered(store: Store, refund: Stripe.Refund): boolean {
+  const { amount, currency } = onPlatform(store, refund, true);
+  return amount <= availableIn(store, currency);
+}
+
 /** A new refund, which waits while the available balance does not cover it or others wait. */
 function begin(store: Store, charge: Stripe.Charge, refund: Stripe.Refund): Stripe.Refund {
-  const { amount, currency } = refund;
-  if (amount <= availableIn(store, currency) && !longestWaiting(store, currency))
+  if (isCovered(store, refund) && !longestWaiting(store, refund.currency))
     return sendToBank(store, charge, refund);
   store.schedule(refund.id, (refund.created + LONGEST_WAIT) * 1000);
   return { ...refund, status: 'pending', pending_reason: 'insufficient_funds' };
@@ -106,9 +112,9 @@ function sendToBank(store: Store, charge: Stripe.Charge, refund: Stripe.Refund):
 
 /** Goes on with a refund that waits for money: it is sent, fails after all that time, or waits on. */
 function lookForFunds(store: Store, emit: Emit, refund: Stripe.Refund): void {
-  const { id, created, amount, currency } = refund;
+  const { id, created, currency } = refund;
   const isNext = longestWaiting(store, currency)?.id === id;
-  if (isNext && amount <= availableIn(store, currency)) {
+  if (isNext && isCovered(store, refund)) {
     const charge = getObject(store, 'charge', idOf(refund.charge), 'charge');
     update(store, emit, refund, sendToBank(store, charge, refund));
   } else if (unixTime() >= created + LONGEST_WAIT) fail(store, emit, refund, 'insufficient_funds');

@@ -1,5 +1,8 @@
 import { currencyOf } from '#shared/rules/currencies.ts';
 
+import type { Store } from '../store.ts';
+import { platformOf } from './own-account.ts';
+
 /** The currencies of countries outside the euro (ISO 3166-1 alpha-2, in lower case). */
 const currencies: Readonly<Record<string, string>> = {
   ca: 'cad',
@@ -32,4 +35,24 @@ export function rateOf(from: string, to: string): number | undefined {
     .map(currencyOf)
     .map(({ minimum, minorPerMajor }) => minimum / minorPerMajor);
   return (others ?? 1) / (units ?? 1);
+}
+
+/** By how much dearer the currency of a charge is when its money leaves the balance again: that is converted at the rate of that day. */
+const LATER = 1.02;
+
+/** What of an amount on a card the platform's balance has, if that is in another currency; what leaves it again, at a later rate. */
+export function onPlatform(
+  store: Store,
+  { amount, currency }: { amount: number; currency: string },
+  isLater: boolean,
+): { amount: number; currency: string; rate?: number } {
+  const { settlesIn = currency } = platformOf(store);
+  const rate = rateOf(currency, settlesIn);
+  if (rate === undefined) return { amount, currency };
+  const drift = isLater ? LATER : 1;
+  return {
+    amount: Math.round(converted(amount, currency, settlesIn) * drift),
+    currency: settlesIn,
+    rate: rate * drift,
+  };
 }

@@ -71,6 +71,7 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   holdClosed: sums,
   draw: ofTheMarket,
   draws: ofTheMarket,
+  checkoutClosed: ofTheMarket,
   journal: sums,
   statement: ofTheMarket,
   statementLine: ofTheMarket,

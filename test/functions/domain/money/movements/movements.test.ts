@@ -1,12 +1,22 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import type { User } from '#functions/domain/accounts/record.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
+import { grantOperator } from '#functions/domain/operator/grants.ts';
+import { openCheckout } from '#functions/domain/operator/open-checkout.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
 import { handler as sendRequested } from '#functions/jobs/movements.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { put } from '#functions/table/write.ts';
-import { decline } from '#test/functions/domain/steps.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { findItem, query } from '#functions/table/read.ts';
+import { put, remove } from '#functions/table/write.ts';
+import { refusals } from '#shared/refusals.ts';
+import { aBuyer, anOrder } from '#test/functions/domain/an-order.ts';
+import { beginPayment, decline } from '#test/functions/domain/steps.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
+import { fund } from '#test/infra/local/stripe/stand-in.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 
 import { aChargedOrder, advance, DAY, hear, HOUR, MINUTE } from '../a-charged-order.ts';
@@ -162,5 +172,74 @@ describe('the refund of a declined order', () => {
       expect(await order.issues()).toHaveLength(time >= 7 ? 1 : 0);
     }
     expect(pauses).toEqual([MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, DAY, DAY, DAY, DAY]);
+  });
+});
+
+/** A paid order at a provider that settles in another currency, whose fee was looked up. */
+async function anOrderSettledElsewhere() {
+  const provider = await aProvider();
+  provider.changePlatform({ settlesIn: 'eur' });
+  await fund(provider.sdk);
+  const order = withPayout(await aChargedOrder({}, undefined, { provider }));
+  await order.send();
+  return order;
+}
+
+const begin = async () => {
+  const { id, buyer } = await anOrder({ hasRequirements: true, isPaid: false });
+  return beginPayment(await getDue(id, buyer.id));
+};
+
+const closed = () => findItem<{ card: object }>(keys.checkoutClosed());
+
+const reason = 'The account settles in dollars now.';
+
+describe('the fee of a charge', () => {
+  afterEach(() => remove(keys.checkoutClosed()));
+
+  it('closes checkout when it is in another currency at the provider, and what is held can still go back', async () => {
+    const order = await anOrderSettledElsewhere();
+    const card = { reason: 'currency', kind: 'order', id: order.id, currency: 'usd', settled: 'eur' };
+    expect(await closed()).toMatchObject({ card });
+    const listed = await query<{ card: object }>({
+      index: 'GSI1',
+      where: { GSI1PK: lists.paymentIssues() },
+      limit: 100,
+    });
+    expect(listed.items.map((item) => item.card)).toContainEqual(card);
+    expect(logged).toHaveBeenCalledExactlyOnceWith({ message: 'checkout set aside', ...card });
+    await expect(begin()).rejects.toMatchObject({
+      status: 503,
+      message: refusals.payment.checkoutClosed,
+    });
+    expect(await order.card()).toMatchObject({ money: { held: PRICE } });
+
+    await decline({ id: order.id, userId: order.seller.id });
+    await order.send();
+    await order.send();
+    expect(await order.movements('refund')).toMatchObject([{ state: 'CONFIRMED' }]);
+    expect(await order.accounts()).toEqual({});
+  });
+
+  it('is opened again by an operator, once, and not closed by the same charge', async () => {
+    const order = await anOrderSettledElsewhere();
+    const { id } = await aBuyer();
+    const { username }: User = await grantOperator(id, { reason: 'She runs the market.', by: 'ops' });
+    const opening = { operator: { id, name: username }, ranBy: 'ops', reason };
+    await expect(openCheckout({ ...opening, reason: ' ' })).rejects.toMatchObject({ status: 400 });
+    const twice = await Promise.allSettled([openCheckout(opening), openCheckout(opening)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const about = { kind: 'checkout', id: 'checkout' };
+    const { items } = await query({ where: { PK: keys.act(about, '').PK }, limit: 100 });
+    const before = { since: expect.any(String), id: order.id, settled: 'eur' };
+    expect(items).toMatchObject([
+      { card: { act: 'checkout.open', operator: opening.operator, reason, before } },
+    ]);
+    for (let day = 0; day < 2; day += 1) {
+      advance(DAY);
+      await order.send();
+    }
+    expect(await closed()).toBeUndefined();
+    await expect(begin()).resolves.toHaveProperty('clientSecret');
   });
 });
