@@ -155,9 +155,10 @@ export const written: Record<keyof Api, string[]> = {
   passkeys: ['USER#*', inboxes, 'ONCE#*'],
   gigs: ['GIG#*', 'GIGS|*', 'PERSON#*', 'ONCE#*'],
   reviews: ['GIG#*', 'USER#*', inboxes, 'ONCE#*'],
-  orders: ['ORDER#*', 'USER#*', inboxes, 'ONCE#*'],
+  // What all went back of is no sale of its gig.
+  orders: ['ORDER#*', 'GIG#*', 'USER#*', inboxes, 'ONCE#*'],
   earnings: [],
-  disputes: ['ORDER#*', 'PROJ#*', 'USER#*', inboxes],
+  disputes: ['ORDER#*', 'GIG#*', 'PROJ#*', 'USER#*', inboxes],
   projects: ['PROJ#*', 'PROJECTS|*', 'ONCE#*'],
   bids: ['PROJ#*', inboxes, 'ONCE#*'],
   // A module that is completed counts for its freelancer.

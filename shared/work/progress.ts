@@ -46,6 +46,9 @@ export const paidOf = (progress: Progress): Paid => (isPaid(progress) ? 'paid' :
 export const atStake = ({ phase, money }: Pick<Progress, 'phase' | 'money'>): number =>
   phase === 'DONE' ? money.released - (money.takenBack ?? 0) : money.held;
 
+/** How much of what was paid has not gone back to the buyer, in whichever way, in minor units: what is held, and what is the seller's. */
+export const keptOf = ({ held, released, takenBack = 0 }: HeldMoney): number => held + released - takenBack;
+
 /** The first payment, if there was one. */
 export const firstPayment = ({ payments }: Progress): Payment | undefined => payments[0];
 

@@ -63,6 +63,7 @@ export const probeKind: Kind<ProbeItem, FixedVerb> = {
   receiptHead: async ({ title, buyer, seller }) => ({ title, buyer, seller }),
   consequences: () => [],
   atEnd: async () => [],
+  whenAllIsBack: async () => [],
 };
 
 /** The list of somebody's probes, in GSI1 as their buyer and in GSI2 as their seller. */

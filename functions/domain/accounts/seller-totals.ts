@@ -40,9 +40,20 @@ export function addDelivery(sellerId: string, at: string, counts: DeliveryCounts
 export const addOrderDone = (sellerId: string): Step =>
   change(keys.user(sellerId), { add: { ordersDone: 1 }, when: { PK: exists } });
 
-/** Step: one more module of this seller is done; whether its work was first handed in in time. */
-export const addModuleDone = (sellerId: string, isInTime: boolean): Step =>
+/** Step: all that was paid for an order of this seller that was done has gone back, so that it counts no longer. */
+export const dropOrderDone = (sellerId: string): Step =>
+  change(keys.user(sellerId), { add: { ordersDone: -1 }, when: { PK: exists } });
+
+const countModule = (sellerId: string, by: 1 | -1, isInTime: boolean): Step =>
   change(keys.user(sellerId), {
-    add: { modulesDone: 1, modulesInTime: isInTime ? 1 : 0 },
+    add: { modulesDone: by, modulesInTime: isInTime ? by : 0 },
     when: { PK: exists },
   });
+
+/** Step: one more module of this seller is done; whether its work was first handed in in time. */
+export const addModuleDone = (sellerId: string, isInTime: boolean): Step =>
+  countModule(sellerId, 1, isInTime);
+
+/** Step: all that was paid for a module of this seller that was done has gone back, so that it counts no longer. */
+export const dropModuleDone = (sellerId: string, isInTime: boolean): Step =>
+  countModule(sellerId, -1, isInTime);

@@ -57,7 +57,7 @@ async function eraseGig(id: string, removeOwn: RemovePictures): Promise<void> {
       'card.shortDesc': '',
       'card.words': '',
       facets: [],
-      ...(isOrdered(gig) ? {} : { 'card.cover': '' }),
+      ...((await isOrdered(gig)) ? {} : { 'card.cover': '' }),
       desc: '',
       shortTitle: '',
       images: [],

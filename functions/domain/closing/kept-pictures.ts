@@ -2,11 +2,17 @@ import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { beginsWith } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { query } from '#functions/table/read.ts';
 
 import { gigIdsOf } from './own-gigs.ts';
 
-/** Whether a gig's cover stays when its seller is erased: an order shows the cover of the gig that it was of. */
-export const isOrdered = ({ card }: GigItem): boolean => card.sales > 0;
+/** Whether a gig's cover stays when its seller is erased: an order that was paid shows it, also once all of that went back. */
+export async function isOrdered({ card: { id } }: GigItem): Promise<boolean> {
+  const where = { PK: keys.gig(id).PK, SK: beginsWith('BOUGHT#') };
+  return (await query({ where, limit: 1 })).items.length > 0;
+}
 
 /** Whether a project is erased with its client: nobody has worked on it. */
 export const isErasedProject = ({ wonBy }: ProjectItem): boolean => wonBy === undefined;
@@ -17,7 +23,7 @@ export async function keptPictures(userId: string): Promise<Set<string>> {
   const kept = projects.filter((project) => !isErasedProject(project)).flatMap(({ card }) => card.images);
   for (const id of ids) {
     const gig = await findGig(id);
-    if (gig && isOrdered(gig)) kept.push(gig.card.cover);
+    if (gig && (await isOrdered(gig))) kept.push(gig.card.cover);
   }
   return new Set(kept);
 }

@@ -30,3 +30,8 @@ export function addStars(id: string, star: number): Step {
 export function addSale(id: string): Step {
   return change(keys.gig(id), { add: { 'card.sales': 1, ver: 1 }, when: { PK: exists } });
 }
+
+/** Step: an order of which nothing is kept is no sale of its gig any more. */
+export function dropSale(id: string): Step {
+  return change(keys.gig(id), { add: { 'card.sales': -1, ver: 1 }, when: { PK: exists } });
+}

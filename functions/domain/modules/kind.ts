@@ -1,4 +1,4 @@
-import { addModuleDone } from '#functions/domain/accounts/seller-totals.ts';
+import { addModuleDone, dropModuleDone } from '#functions/domain/accounts/seller-totals.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -37,4 +37,6 @@ export const moduleKind: Kind<ModuleItem, NamedVerb> = {
   consequences: (before, after) =>
     after.doneAt && !before.doneAt ? [addModuleDone(after.seller.id, after.isInTime === true)] : [],
   atEnd: countEnd,
+  whenAllIsBack: async ({ seller, doneAt, isInTime }) =>
+    doneAt ? [dropModuleDone(seller.id, isInTime === true)] : [],
 };

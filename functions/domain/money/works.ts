@@ -54,7 +54,7 @@ export type Work = Due & {
   /** The steps that mark an amount as returned, once its refund is proven; below 0 if the bank has sent it back. */
   returned: (amount: number) => Step[];
   /** The steps of an amount that goes back to the payer, because its seller could not be paid. */
-  unclaimed: (amount: number, at: string) => Step[];
+  unclaimed: (amount: number, at: string) => Promise<Step[]>;
   /** Does what is due for it by itself; answers whether anything was, after which it has to be read again. */
   applyDue: () => Promise<boolean>;
   /** Whether its seller has not confirmed their email, without which the operator pays nobody. */

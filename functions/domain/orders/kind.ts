@@ -1,5 +1,5 @@
-import { addDelivery, addOrderDone } from '#functions/domain/accounts/seller-totals.ts';
-import { addSale } from '#functions/domain/gigs/steps.ts';
+import { addDelivery, addOrderDone, dropOrderDone } from '#functions/domain/accounts/seller-totals.ts';
+import { addSale, dropSale } from '#functions/domain/gigs/steps.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { keys } from '#functions/table/keys.ts';
 import { replace, type Step } from '#functions/table/transaction.ts';
@@ -43,6 +43,10 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
     ...(after.doneAt && !before.doneAt ? [addOrderDone(after.seller.id)] : []),
   ],
   atEnd: async () => [],
+  whenAllIsBack: async ({ gigId, seller, doneAt }) => [
+    dropSale(gigId),
+    ...(doneAt ? [dropOrderDone(seller.id)] : []),
+  ],
 };
 
 /** Steps: the gig has one more sale, and its buyer may review it. */

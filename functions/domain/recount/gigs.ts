@@ -6,22 +6,26 @@ import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
 import { totalOf } from '#shared/work/lines.ts';
-import { isPaid } from '#shared/work/progress.ts';
+import { isPaid, keptOf } from '#shared/work/progress.ts';
 
 import { differs, idIn, isA, mistakes, type Check } from './check.ts';
 
 const PAGE = 100;
 
-/** The paid orders among those of these marks of purchases, `BOUGHT#buyer#order`. */
-async function paidAmong(marks: Key[]): Promise<number> {
+/** How many orders of these marks of purchases, `BOUGHT#buyer#order`, are paid, and of how many something is kept. */
+async function ordersOf(marks: Key[]): Promise<{ paid: number; kept: number }> {
+  if (marks.length === 0) return { paid: 0, kept: 0 };
   const orders = await findItems<Pick<OrderItem, 'card'>>(
     marks.map(({ SK }) => keys.order(SK.split('#')[2] ?? '')),
     ['card'],
   );
-  return orders.filter(({ card }) => isPaid(card)).length;
+  return {
+    paid: orders.filter(({ card }) => isPaid(card)).length,
+    kept: orders.filter(({ card }) => keptOf(card.money) > 0).length,
+  };
 }
 
-/** Checks that a gig's sales equal its paid orders, and its stars those of its reviews, one per buyer. */
+/** Checks that a gig's sales equal its orders of which something is kept, and its stars those of its reviews, one per buyer. */
 export const gigCounts: Check = {
   name: 'sales and stars of gigs',
   recordOf: (item) => idIn(item, 'GIG'),
@@ -29,14 +33,16 @@ export const gigCounts: Check = {
   async mistakesIn(id) {
     const gig = await findGig(id, 'strong');
     if (!gig) return mistakes(['is missing']);
-    const counts = { paid: 0, bought: 0, stars: 0, reviews: 0, by: 0, unlisted: 0 };
+    const counts = { paid: 0, kept: 0, bought: 0, stars: 0, reviews: 0, by: 0, unlisted: 0 };
     const received = lists.reviewsReceived(gig.card.seller.id);
     const where = { PK: keys.gig(id).PK, SK: between('BOUGHT#', 'REVBY#~') };
     for await (const page of pagesOf({ where, limit: PAGE })) {
       const bought = page.filter((item) => isA(item, 'GIG', 'BOUGHT#'));
       const reviews = page.filter((item) => isA(item, 'GIG', 'REV#')) as (ReviewItem & { GSI2PK?: string })[];
+      const { paid, kept } = await ordersOf(bought);
       counts.bought += bought.length;
-      counts.paid += bought.length > 0 ? await paidAmong(bought) : 0;
+      counts.paid += paid;
+      counts.kept += kept;
       counts.by += page.filter((item) => isA(item, 'GIG', 'REVBY#')).length;
       counts.reviews += reviews.length;
       counts.stars += reviews.reduce((sum, { card }) => sum + card.star, 0);
@@ -44,8 +50,8 @@ export const gigCounts: Check = {
     }
     const { card } = gig;
     return mistakes([
-      ...differs('sales', card.sales, counts.paid),
-      ...differs('sales', card.sales, counts.bought),
+      ...differs('sales', card.sales, counts.kept),
+      ...differs('marks of purchases', counts.bought, counts.paid),
       ...differs('totalStars', card.totalStars, counts.stars),
       ...differs('starNumber', card.starNumber, counts.reviews),
       ...differs('starNumber', card.starNumber, counts.by),

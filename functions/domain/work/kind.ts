@@ -73,4 +73,9 @@ export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Acce
     consequences(before: Item['card'], after: Item['card'], event: WorkEvent<V>): Step[];
     /** Steps: what its end means for records that have to be read first. */
     atEnd(card: Item['card']): Promise<Step[]>;
+    /**
+     * Steps: what it means for other records that all of what was paid has gone back, in whichever way; by the work as it was
+     * before. They alone change what `consequences` has counted, as a transaction may change an item only once.
+     */
+    whenAllIsBack(before: Item['card']): Promise<Step[]>;
   };

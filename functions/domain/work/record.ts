@@ -23,8 +23,8 @@ export type WorkCard = Progress & {
   commissionRate: number;
   /** Whether it was first delivered in time; absent until it is delivered. */
   isInTime?: boolean;
-  /** When it was done, with something for the seller (ISO). */
-  doneAt?: string;
+  /** When it was done, with something for the seller (ISO); absent again once all of that has gone back. */
+  doneAt?: string | undefined;
 };
 
 /** What was agreed and lists do not show: what the price is the sum of. It has no lines where none is fixed beforehand. */

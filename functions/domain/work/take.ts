@@ -6,7 +6,7 @@ import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import type { Journal } from '#shared/work/effects.ts';
 import { isOver, type Verb } from '#shared/work/phases.ts';
-import { deadlineOf } from '#shared/work/progress.ts';
+import { deadlineOf, keptOf } from '#shared/work/progress.ts';
 import type { Act } from '#shared/work/row.ts';
 
 import { changeItem } from './change-item.ts';
@@ -77,15 +77,17 @@ export function takeDue<Item extends WorkItem, V extends Verb>(
 /** All steps of what was done to work that was so before: also those for which other records have to be read first. */
 export async function allSteps<Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
-  before: WorkCard,
+  before: Item['card'],
   after: Taken<Item>,
 ): Promise<Step[]> {
   const { card } = after.item;
+  const isAllBack = keptOf(before.money) > 0 && keptOf(card.money) === 0;
   const hasEnded = !isOver(before.phase) && isOver(card.phase) && before.was !== 'DONE';
   return [
     ...after.steps,
     ...(await afterRelease(kind, before, after)),
     ...(hasEnded ? await kind.atEnd(card) : []),
+    ...(isAllBack ? await kind.whenAllIsBack(before) : []),
   ];
 }
 
@@ -112,13 +114,14 @@ function actorOf(card: WorkCard, by: Act['by'], operatorId: string | undefined):
   return id === undefined ? { kind: by } : { kind: by, id };
 }
 
-/** What a change at this ISO time marks for good; the seller's profile counts these marks. */
+/** What a change at this ISO time marks: whether the work came in time, and when it was done. The seller's profile counts these marks. */
 function marksOf(before: WorkCard, after: WorkCard, at: string): Pick<WorkCard, 'isInTime' | 'doneAt'> {
   const isFirstDelivery = !before.times.delivered && after.times.delivered !== undefined;
   const isDone = before.phase !== 'DONE' && after.phase === 'DONE' && after.money.released > 0;
   return {
     ...(isFirstDelivery ? { isInTime: Date.parse(at) <= deadlineOf(before) } : {}),
     ...(isDone ? { doneAt: at } : {}),
+    ...(after.doneAt && keptOf(after.money) === 0 ? { doneAt: undefined } : {}),
   };
 }
 

@@ -41,8 +41,10 @@ export async function findWork(kind: Kind, id: string): Promise<Work | undefined
       // An amount below 0: the bank has sent it back, and it is refunded again.
       ...(amount > 0 ? [tellRefunded(kind, card, amount)] : []),
     ],
-    unclaimed: (amount, at) =>
-      take(kind, storyOf(item), { do: 'returnUnclaimed', by: 'clock', at, amount }).steps,
+    unclaimed: async (amount, at) => {
+      const doing = { do: 'returnUnclaimed', by: 'clock', at, amount } as const;
+      return allSteps(kind, card, take(kind, storyOf(item), doing));
+    },
     applyDue: () => storeDue(kind, storyOf(item)),
     lacksEmail: () => lacksEmail(seller.id),
   };
@@ -74,7 +76,7 @@ function ofRemoved({ alreadyPaid }: Kind, payment: Payment): Work {
     arrive: async () => ({ ended: [] }),
     bank: async () => [],
     returned: () => [],
-    unclaimed: () => [],
+    unclaimed: async () => [],
     applyDue: async () => false,
     lacksEmail: async () => false,
   };

@@ -7,6 +7,8 @@ const CLEARANCE =
   'how many sales the seller has had decides how long what is released clears, and is read while the provider is asked';
 const OPEN = 'so is checkout required to be open, which is no item at all';
 const STILL_DUE = 'the order is required to be payable still in the transaction that begins its payment';
+const ALL_BACK =
+  'what all went back of is no sale of its gig any more; a review whose stars would count no longer is looked for, and required not to be written at this moment';
 const SUMS = 'what is held is added to the sums of its seller';
 const DELIVERY =
   'the order is read first: the same work again changes nothing, and a replaced file is removed; ' +
@@ -43,8 +45,8 @@ export const orders: Record<string, Cost> = {
   'orders.cancel': told(
     unlike([2, 3.5, 9], 'only the payment of an order that ends unpaid is read, after it', [3, 3.5, 9]),
   ),
-  'orders.cancel of a paid one': told(cost(2, 3.5, 19)),
-  'orders.decline': told(cost(2, 3.5, 19)),
+  'orders.cancel of a paid one': told(unlike([2, 3.5, 19], ALL_BACK, [3, 3.5, 25])),
+  'orders.decline': told(unlike([2, 3.5, 19], ALL_BACK, [3, 3.5, 23])),
   // Two of them count it on the seller's profile.
   'orders.approve': told(cost(2, 2.5, 24)),
   'orders.revision': told(unlike([2, 2.5, 8], MORE, [2, 2.5, 10])),

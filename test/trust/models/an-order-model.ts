@@ -80,6 +80,8 @@ export function ordered(createdAt: number): OrderModel {
 export const current = ({ story, now }: OrderModel): Story => seenAt(story, now);
 export const may = (model: OrderModel, role: OrderRole, what: OrderAction): boolean =>
   allowed(current(model), role, model.now).includes(what);
+/** Whether something of what was paid has not gone back. */
+export const isKept = ({ held, toSeller }: Story) => held + toSeller > 0;
 export const isFinished = ({ story: { paidAt, deliveredAt } }: OrderModel) =>
   paidAt !== null && deliveredAt !== null;
 
@@ -176,7 +178,6 @@ export function seenBy(party: OrderRole, model: OrderModel) {
 /** The records that the table must have: the order's stage and flags, its payment, the gig's counts and reviews. */
 export function expectedRecords(model: OrderModel) {
   const { stage, paidAt, deliveredAt, requirementsAt } = model.story;
-  const count = paidAt === null ? 0 : 1;
   return {
     stage,
     isPaid: paidAt !== null,
@@ -184,11 +185,11 @@ export function expectedRecords(model: OrderModel) {
     hasRequirements: requirementsAt !== null,
     ...expectedPayment(model.payment),
     gig: {
-      sales: count,
+      sales: isKept(model.story) ? 1 : 0,
       totalStars: model.star ?? 0,
       starNumber: model.star === null ? 0 : 1,
       isDeleted: !model.gigExists,
-      bought: count,
+      bought: paidAt === null ? 0 : 1,
       reviews: model.star === null ? 0 : 1,
       reviewers: model.star === null ? 0 : 1,
     },

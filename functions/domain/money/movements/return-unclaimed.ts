@@ -56,7 +56,7 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, works:
     ...(toBuyer > 0
       ? [
           requestMovement('refund', { kind, id, payment, currency, amount: toBuyer, at }, refundId),
-          ...(work?.unclaimed(toBuyer, at) ?? []),
+          ...((await work?.unclaimed(toBuyer, at)) ?? []),
         ]
       : []),
   ]);

@@ -300,7 +300,8 @@ describe('the end of a closed account', () => {
     const ordered = await aPicture();
     const seller = asSession(person);
     const order = await findOrder(await aShownPiece());
-    const set = { 'card.cover': ordered };
+    // It shows it also once all of it went back.
+    const set = { 'card.cover': ordered, 'card.sales': 0 };
     await update(keys.gig(order?.gigId ?? ''), { set, when: { PK: exists }, refused: () => ({}) });
     await aGig(seller, { cover: others, images: [ordered, others] });
     await changeAccount(person.id, () => ({ set: { img: ordered } }));

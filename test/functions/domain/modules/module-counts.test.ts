@@ -15,6 +15,7 @@ import {
   work,
 } from '#test/functions/domain/an-assigned-module.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
+import { operate } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 
 useMarket();
@@ -57,6 +58,13 @@ describe("a freelancer's profile counts", () => {
 
   it('no module that ended without being paid', async () => {
     const { freelancer } = await aFundedModule('ENDED');
+    expect(await countsOf(freelancer)).toEqual([0, 0]);
+  });
+
+  it('no module any more whose money all went back after the release', async () => {
+    const { freelancer, module } = await aFundedModule('COMPLETED');
+    expect(await countsOf(freelancer)).toEqual([1, 1]);
+    await operate(module.id, { do: 'refund', amount: AMOUNT, reason: 'It has no legend.' });
     expect(await countsOf(freelancer)).toEqual([0, 0]);
   });
 

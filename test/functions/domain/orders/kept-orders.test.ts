@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+
+import { findUser } from '#functions/domain/accounts/users.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
+import { gigCounts } from '#functions/domain/recount/gigs.ts';
+import { sellers } from '#functions/domain/recount/sellers.ts';
+import { asJob } from '#test/functions/as-job.ts';
+import { aChargedOrder } from '#test/functions/domain/money/a-charged-order.ts';
+import {
+  aReleasedOrder,
+  chargeBack,
+  PRICE,
+  withPayout,
+  type Released,
+} from '#test/functions/domain/money/a-released-order.ts';
+import { useMoney } from '#test/functions/domain/money/use-money.ts';
+import { acceptOffer, decline, openDispute, operate, refund } from '#test/functions/domain/steps.ts';
+
+useMoney();
+
+/** What is counted of an order for its gig and its seller, which a recount must confirm. */
+async function countedOf({ gig: { card }, seller }: Released) {
+  expect([...(await gigCounts.mistakesIn(card.id)), ...(await sellers.mistakesIn(seller.id))]).toEqual([]);
+  const { ordersDone } = (await findUser(seller.id)) ?? {};
+  return { sales: (await findGig(card.id))?.card.sales, ordersDone };
+}
+
+const aHeldOrder = async (isCompleted = true) => withPayout(await aChargedOrder({ isCompleted }));
+const anUnclaimedOrder = () => aReleasedOrder({ hasAccount: false });
+
+const giveBack = ({ id, seller }: Released, amount = PRICE) => refund({ id, userId: seller.id }, amount);
+const asOperator = ({ id }: Released) =>
+  operate(id, { do: 'refund', amount: PRICE, reason: 'It does not open.' });
+
+async function loseDispute({ id, buyer, seller }: Released): Promise<void> {
+  await openDispute({ id, userId: buyer.id }, { amount: 0, reason: 'It does not open.' });
+  await acceptOffer({ id, userId: seller.id });
+}
+
+describe('an order counts no longer once all of it went back, because', () => {
+  it.each<[why: string, made: () => Promise<Released>, how: (order: Released) => Promise<unknown>]>([
+    [
+      'its seller declined it',
+      () => aHeldOrder(false),
+      ({ id, seller }) => decline({ id, userId: seller.id }),
+    ],
+    ['its seller gave it back', aHeldOrder, giveBack],
+    ['a dispute ended so', aHeldOrder, loseDispute],
+    ['the bank took it', aHeldOrder, chargeBack],
+    ['its seller gave it back after the release', aReleasedOrder, giveBack],
+    ['a dispute ended so after the release', aReleasedOrder, loseDispute],
+    ['the bank took it after the release', aReleasedOrder, chargeBack],
+    ['the operator gave it back', aReleasedOrder, asOperator],
+    [
+      'nobody claimed it',
+      anUnclaimedOrder,
+      async ({ clear }) => {
+        await clear();
+        await asJob('clocks', clear)(80);
+      },
+    ],
+  ])('%s', async (_, made, how) => {
+    const order = await made();
+    const isDone = (await order.card()).stage === 'FINISHED';
+    expect(await countedOf(order)).toEqual({ sales: 1, ordersDone: isDone ? 1 : 0 });
+    await how(order);
+    expect(await countedOf(order)).toEqual({ sales: 0, ordersDone: 0 });
+    expect(await order.allMistakes()).toEqual([]);
+  });
+
+  it('and not while a part of it is kept', async () => {
+    const order = await aReleasedOrder();
+    await giveBack(order, PRICE - 1);
+    expect(await countedOf(order)).toEqual({ sales: 1, ordersDone: 1 });
+  });
+});
