@@ -56,9 +56,6 @@ export const lacks = (part: string) =>
 /** A list or set with fewer elements than this, or a shorter string. */
 export const smallerThan = (size: number) => new Predicate((path, value) => `size(${path}) < ${value(size)}`);
 
-/** A list or set with more elements than this, or a longer string. */
-export const largerThan = (size: number) => new Predicate((path, value) => `size(${path}) > ${value(size)}`);
-
 /** The database refuses redundant parentheses, so a single condition is not wrapped. */
 const combined = (operator: 'AND' | 'OR', conditions: readonly Condition[]): Condition => {
   const [first, ...others] = conditions;

@@ -3,7 +3,10 @@ import * as z from '../zod.ts';
 import { Id, optionalText, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
-/** A buyer's review of a gig, with the reviewer's card. */
+/**
+ * A buyer's review of a gig, with the reviewer's card. One of an order whose money has all gone back `isOfReturned`: its stars do
+ * not count, and are not shown.
+ */
 export const Review = z.object({
   id: Id,
   gigId: Id,
@@ -11,6 +14,7 @@ export const Review = z.object({
   star: z.number().check(z.int()),
   desc: z.string(),
   createdAt: Time,
+  isOfReturned: z.optional(z.boolean()),
   user: z.extend(UserCard, { country: z.nullable(z.string()) }),
 });
 export type Review = z.infer<typeof Review>;

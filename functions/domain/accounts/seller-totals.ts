@@ -40,9 +40,17 @@ export function addDelivery(sellerId: string, at: string, counts: DeliveryCounts
 export const addOrderDone = (sellerId: string): Step =>
   change(keys.user(sellerId), { add: { ordersDone: 1 }, when: { PK: exists } });
 
-/** Step: all that was paid for an order of this seller that was done has gone back, so that it counts no longer. */
-export const dropOrderDone = (sellerId: string): Step =>
-  change(keys.user(sellerId), { add: { ordersDone: -1 }, when: { PK: exists } });
+/** Steps: all that was paid for an order of this seller has gone back: if it was done, it is not any more, and these stars of its review count no longer. */
+export function dropOrder(
+  sellerId: string,
+  { wasDone, star }: { wasDone: boolean; star: number | undefined },
+): Step[] {
+  const add = {
+    ...(wasDone ? { ordersDone: -1 } : {}),
+    ...(star === undefined ? {} : { totalStars: -star, starNumber: -1, [starCount(star)]: -1 }),
+  };
+  return Object.keys(add).length > 0 ? [change(keys.user(sellerId), { add, when: { PK: exists } })] : [];
+}
 
 const countModule = (sellerId: string, by: 1 | -1, isInTime: boolean): Step =>
   change(keys.user(sellerId), {

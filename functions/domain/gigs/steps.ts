@@ -31,7 +31,8 @@ export function addSale(id: string): Step {
   return change(keys.gig(id), { add: { 'card.sales': 1, ver: 1 }, when: { PK: exists } });
 }
 
-/** Step: an order of which nothing is kept is no sale of its gig any more. */
-export function dropSale(id: string): Step {
-  return change(keys.gig(id), { add: { 'card.sales': -1, ver: 1 }, when: { PK: exists } });
+/** Step: an order of which nothing is kept is no sale of its gig any more, and these stars of its review count no longer. */
+export function dropSale(id: string, star?: number): Step {
+  const stars = star === undefined ? {} : { 'card.totalStars': -star, 'card.starNumber': -1 };
+  return change(keys.gig(id), { add: { 'card.sales': -1, ...stars, ver: 1 }, when: { PK: exists } });
 }

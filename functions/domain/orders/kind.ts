@@ -1,5 +1,6 @@
-import { addDelivery, addOrderDone, dropOrderDone } from '#functions/domain/accounts/seller-totals.ts';
+import { addDelivery, addOrderDone, dropOrder } from '#functions/domain/accounts/seller-totals.ts';
 import { addSale, dropSale } from '#functions/domain/gigs/steps.ts';
+import { returnReview } from '#functions/domain/reviews/returned.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { keys } from '#functions/table/keys.ts';
 import { replace, type Step } from '#functions/table/transaction.ts';
@@ -43,10 +44,15 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
     ...(after.doneAt && !before.doneAt ? [addOrderDone(after.seller.id)] : []),
   ],
   atEnd: async () => [],
-  whenAllIsBack: async ({ gigId, seller, doneAt }) => [
-    dropSale(gigId),
-    ...(doneAt ? [dropOrderDone(seller.id)] : []),
-  ],
+  async whenAllIsBack(before) {
+    const { gigId, seller, doneAt } = before;
+    const { star, steps } = await returnReview(before);
+    return [
+      dropSale(gigId, star),
+      ...dropOrder(seller.id, { wasDone: doneAt !== undefined, star }),
+      ...steps,
+    ];
+  },
 };
 
 /** Steps: the gig has one more sale, and its buyer may review it. */

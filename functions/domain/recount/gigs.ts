@@ -1,6 +1,6 @@
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
-import type { ReviewItem } from '#functions/domain/reviews/record.ts';
+import { countsStars, type ReviewItem } from '#functions/domain/reviews/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -25,7 +25,7 @@ async function ordersOf(marks: Key[]): Promise<{ paid: number; kept: number }> {
   };
 }
 
-/** Checks that a gig's sales equal its orders of which something is kept, and its stars those of its reviews, one per buyer. */
+/** Checks that a gig's sales equal its orders of which something is kept, and its stars those of its reviews that count, one per buyer. */
 export const gigCounts: Check = {
   name: 'sales and stars of gigs',
   recordOf: (item) => idIn(item, 'GIG'),
@@ -33,7 +33,7 @@ export const gigCounts: Check = {
   async mistakesIn(id) {
     const gig = await findGig(id, 'strong');
     if (!gig) return mistakes(['is missing']);
-    const counts = { paid: 0, kept: 0, bought: 0, stars: 0, reviews: 0, by: 0, unlisted: 0 };
+    const counts = { paid: 0, kept: 0, bought: 0, stars: 0, rated: 0, reviews: 0, by: 0, unlisted: 0 };
     const received = lists.reviewsReceived(gig.card.seller.id);
     const where = { PK: keys.gig(id).PK, SK: between('BOUGHT#', 'REVBY#~') };
     for await (const page of pagesOf({ where, limit: PAGE })) {
@@ -45,7 +45,9 @@ export const gigCounts: Check = {
       counts.kept += kept;
       counts.by += page.filter((item) => isA(item, 'GIG', 'REVBY#')).length;
       counts.reviews += reviews.length;
-      counts.stars += reviews.reduce((sum, { card }) => sum + card.star, 0);
+      const counted = reviews.filter(countsStars);
+      counts.rated += counted.length;
+      counts.stars += counted.reduce((sum, { card }) => sum + card.star, 0);
       counts.unlisted += reviews.filter(({ GSI2PK }) => GSI2PK !== received).length;
     }
     const { card } = gig;
@@ -53,8 +55,8 @@ export const gigCounts: Check = {
       ...differs('sales', card.sales, counts.kept),
       ...differs('marks of purchases', counts.bought, counts.paid),
       ...differs('totalStars', card.totalStars, counts.stars),
-      ...differs('starNumber', card.starNumber, counts.reviews),
-      ...differs('starNumber', card.starNumber, counts.by),
+      ...differs('starNumber', card.starNumber, counts.rated),
+      ...differs('reviews', counts.reviews, counts.by),
       ...differs('reviews that are not among those of its seller', 0, counts.unlisted),
     ]);
   },

@@ -2,7 +2,7 @@ import { starCount, stars, type User } from '#functions/domain/accounts/record.t
 import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
 import { findStories } from '#functions/domain/modules/read.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
-import type { ReviewItem } from '#functions/domain/reviews/record.ts';
+import { countsStars, type ReviewItem } from '#functions/domain/reviews/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, pagesOf } from '#functions/table/read.ts';
 
@@ -14,7 +14,7 @@ async function starsOf(id: string): Promise<number[]> {
   const given: number[] = [];
   const where = { GSI2PK: lists.reviewsReceived(id) };
   for await (const page of pagesOf<ReviewItem>({ index: 'GSI2', where, limit: PAGE }))
-    given.push(...page.map(({ card }) => card.star));
+    given.push(...page.filter(countsStars).map(({ card }) => card.star));
   return given;
 }
 
@@ -53,7 +53,7 @@ async function modulesOf(id: string) {
 }
 
 /**
- * Checks that a seller's stars are those of all their gigs, and that their orders done, deliveries and last delivery are those of
+ * Checks that a seller's stars are those of all their gigs' reviews that count, and that their orders done, deliveries and last delivery are those of
  * their orders, and their modules done those of the projects they won.
  */
 export const sellers: Check = {

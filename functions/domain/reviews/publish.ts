@@ -3,20 +3,20 @@ import { addSellerStars } from '#functions/domain/accounts/seller-totals.ts';
 import { findGig, requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
+import type { News } from '#functions/domain/news/record.ts';
 import { tell } from '#functions/domain/news/tell.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
+import type { OrderListing } from '#functions/domain/orders/record.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
-import type { Key } from '#functions/table/client.ts';
-import { beginsWith, exists, largerThan } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { findItem, findItems, query } from '#functions/table/read.ts';
-import { check, create, transact, type Step } from '#functions/table/transaction.ts';
+import { findItem } from '#functions/table/read.ts';
+import { create, transact, type Step } from '#functions/table/transaction.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Review } from '#shared/entities/review.ts';
-import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { isPaid } from '#shared/work/progress.ts';
+import { keptOf } from '#shared/work/progress.ts';
 
+import { findCards, isUnchanged, listPaidOrderIds } from './orders.ts';
 import type { ReviewItem } from './record.ts';
 
 /** What a review is checked against: the gig, and the ids of the reviewer's paid orders of it. */
@@ -31,7 +31,10 @@ export async function readBasis(gigId: string, buyerId: string): Promise<ReviewB
   return { gig, paidOrderIds };
 }
 
-/** Publishes a review and counts it for its gig and its seller: one per gig and buyer, and once per idempotency key. */
+/**
+ * Publishes a review and counts it for its gig and its seller: one per gig and buyer, and once per idempotency key. It needs an
+ * order that is completed, and of which something is kept as the review is written.
+ */
 export function publishReview(review: Review, basis: ReviewBasis, key?: string): Promise<Review> {
   const { id, gigId, userId, star, desc, user } = review;
   const reviewer = { id: userId, username: user.username, img: user.img };
@@ -41,26 +44,25 @@ export function publishReview(review: Review, basis: ReviewBasis, key?: string):
     create: async (claim) => {
       const gig = requireOnMarket(basis.gig).card;
       const sellerId = gig.seller.id;
-      const orderId = await chooseCompletedOrder(basis.paidOrderIds);
-      await transact([
-        ...addReview(review, sellerId),
-        check(keys.order(orderId), {
-          when: { 'card.times.delivered': exists, 'card.payments': largerThan(0) },
-          refused: notAllowedYet,
-        }),
-        addStars(gigId, star),
-        addSellerStars(sellerId, star),
-        countCreation(userId, 'reviews'),
-        tell(sellerId, {
-          kind: 'review.publish',
-          title: gig.title,
-          path: `/gig/${gigId}`,
-          by: 'buyer',
-          from: reviewer,
-          stars: star,
-        }),
-        ...claim,
-      ]);
+      const news: News = {
+        kind: 'review.publish',
+        title: gig.title,
+        path: `/gig/${gigId}`,
+        by: 'buyer',
+        from: reviewer,
+        stars: star,
+      };
+      const write = (order: OrderListing) =>
+        transact([
+          ...addReview(review, sellerId),
+          isUnchanged(order),
+          addStars(gigId, star),
+          addSellerStars(sellerId, star),
+          countCreation(userId, 'reviews'),
+          tell(sellerId, news),
+          ...claim,
+        ]);
+      await untilCurrent(() => chooseOrder(basis.paidOrderIds), write);
       return review;
     },
     get: (earlierId) => getReview(gigId, earlierId),
@@ -83,24 +85,10 @@ export function addReview(review: Review, sellerId: string): Step[] {
   ];
 }
 
-async function listPaidOrderIds(gigId: string, buyerId: string): Promise<string[]> {
-  const { PK, SK: prefix } = keys.bought(gigId, buyerId, '');
-  const { items } = await query<Key>({
-    where: { PK, SK: beginsWith(prefix) },
-    limit: limits.page.max,
-    newestFirst: true,
-  });
-  return items.map(({ SK }) => SK.slice(prefix.length));
-}
-
-/** A completed order among these. A single one is not read: the transaction checks it anyway. */
-async function chooseCompletedOrder(orderIds: string[]): Promise<string> {
-  const [only, ...others] = orderIds;
-  if (!only) throw notAllowedYet();
-  if (others.length === 0) return only;
-  const orders = await findItems<Pick<OrderItem, 'card'>>(orderIds.map(keys.order), ['card']);
-  const completed = orderIds.find((id) =>
-    orders.some(({ PK, card }) => PK === keys.order(id).PK && card.times.delivered && isPaid(card)),
+/** A completed order among these of which something is kept. */
+async function chooseOrder(ids: string[]): Promise<OrderListing> {
+  const completed = (await findCards(ids)).find(
+    ({ times, money }) => times.delivered !== undefined && keptOf(money) > 0,
   );
   if (!completed) throw notAllowedYet();
   return completed;

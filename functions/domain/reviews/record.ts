@@ -6,6 +6,9 @@ import type { NewReview, Review } from '#shared/entities/review.ts';
 /** A review as it is stored: its card is the review as responses carry it. */
 export type ReviewItem = Key & { card: Review };
 
+/** Whether its stars count: something of what was paid is kept. */
+export const countsStars = ({ card }: ReviewItem): boolean => !card.isOfReturned;
+
 /** A new review by this buyer. */
 export function newReview(
   { id: userId, username, img, country }: Omit<SessionUser, 'role'>,

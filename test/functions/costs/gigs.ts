@@ -5,8 +5,8 @@ const review = told(
   counted(
     unlike(
       [2, 2, 12],
-      'only who has a finished order may review: it is looked for, and required in the transaction, by each kilobyte of it',
-      [2, 3, 16],
+      'only who has a finished order of which something is kept may review: it is read, and required in the transaction to be the same, by each kilobyte of it',
+      [3, 4, 16],
     ),
   ),
 );

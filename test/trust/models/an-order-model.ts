@@ -82,8 +82,7 @@ export const may = (model: OrderModel, role: OrderRole, what: OrderAction): bool
   allowed(current(model), role, model.now).includes(what);
 /** Whether something of what was paid has not gone back. */
 export const isKept = ({ held, toSeller }: Story) => held + toSeller > 0;
-export const isFinished = ({ story: { paidAt, deliveredAt } }: OrderModel) =>
-  paidAt !== null && deliveredAt !== null;
+export const isFinished = ({ story }: OrderModel) => isKept(story) && story.deliveredAt !== null;
 
 /** Does this to the order as it is stored. */
 export function perform(
@@ -178,6 +177,8 @@ export function seenBy(party: OrderRole, model: OrderModel) {
 /** The records that the table must have: the order's stage and flags, its payment, the gig's counts and reviews. */
 export function expectedRecords(model: OrderModel) {
   const { stage, paidAt, deliveredAt, requirementsAt } = model.story;
+  // The stars of an order that went back count no longer.
+  const star = isKept(model.story) ? model.star : null;
   return {
     stage,
     isPaid: paidAt !== null,
@@ -186,8 +187,8 @@ export function expectedRecords(model: OrderModel) {
     ...expectedPayment(model.payment),
     gig: {
       sales: isKept(model.story) ? 1 : 0,
-      totalStars: model.star ?? 0,
-      starNumber: model.star === null ? 0 : 1,
+      totalStars: star ?? 0,
+      starNumber: star === null ? 0 : 1,
       isDeleted: !model.gigExists,
       bought: paidAt === null ? 0 : 1,
       reviews: model.star === null ? 0 : 1,

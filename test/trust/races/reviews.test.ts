@@ -10,6 +10,7 @@ import type { AppError } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, type Person } from '#test/functions/domain/an-order.ts';
+import { refund } from '#test/functions/domain/steps.ts';
 import { sized } from '#test/size.ts';
 
 import { CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -104,5 +105,24 @@ it('a review while its gig is deleted counts or is refused', () =>
     const stars = answers.reduce((sum, star) => sum + star, 0);
     expect(await totals(gigId, seller.id)).toEqual(times(2, () => [stars, stars / 5]));
   }));
+
+it('a review while its order is given back counts only if something is kept', () =>
+  inRounds(
+    async () => {
+      const { seller, gig, gigId, buyers } = await aBoughtGig(CLIENTS / 4);
+      const basis = await Promise.all(buyers.map(({ id }) => readBasis(gigId, id)));
+      const ids = basis.flatMap(({ paidOrderIds }) => paidOrderIds);
+      const giveBack = (id: string) => refund({ id, userId: seller.id }, 1999);
+      await raceWithFaults<unknown>([
+        ...buyers.map((buyer) => () => review(gig, buyer, 5)),
+        ...ids.map((id) => () => giveBack(id)),
+      ]);
+      // What a fault has refused is given back now.
+      await Promise.allSettled(ids.map(giveBack));
+      expect(await totals(gigId, seller.id)).toEqual(times(2, () => [0, 0]));
+      expect((await findGig(gigId))?.card.sales).toBe(0);
+    },
+    sized(2, 4),
+  ));
 
 itKeepsRecordsConsistent();

@@ -4,6 +4,9 @@ import { findUser } from '#functions/domain/accounts/users.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import { gigCounts } from '#functions/domain/recount/gigs.ts';
 import { sellers } from '#functions/domain/recount/sellers.ts';
+import { listReviewsOfGig } from '#functions/domain/reviews/list.ts';
+import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
+import { newReview } from '#functions/domain/reviews/record.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { aChargedOrder } from '#test/functions/domain/money/a-charged-order.ts';
 import {
@@ -21,9 +24,13 @@ useMoney();
 /** What is counted of an order for its gig and its seller, which a recount must confirm. */
 async function countedOf({ gig: { card }, seller }: Released) {
   expect([...(await gigCounts.mistakesIn(card.id)), ...(await sellers.mistakesIn(seller.id))]).toEqual([]);
-  const { ordersDone } = (await findUser(seller.id)) ?? {};
-  return { sales: (await findGig(card.id))?.card.sales, ordersDone };
+  const [gig, user] = [(await findGig(card.id))?.card, await findUser(seller.id)];
+  const stars = [gig, user].map((each) => each?.totalStars);
+  return { sales: gig?.sales, ordersDone: user?.ordersDone, stars };
 }
+
+const review = async ({ gig: { card }, buyer }: Released) =>
+  publishReview(newReview(buyer, { gigId: card.id, star: 4, desc: '' }), await readBasis(card.id, buyer.id));
 
 const aHeldOrder = async (isCompleted = true) => withPayout(await aChargedOrder({ isCompleted }));
 const anUnclaimedOrder = () => aReleasedOrder({ hasAccount: false });
@@ -37,7 +44,7 @@ async function loseDispute({ id, buyer, seller }: Released): Promise<void> {
   await acceptOffer({ id, userId: seller.id });
 }
 
-describe('an order counts no longer once all of it went back, because', () => {
+describe('an order and its review count no longer once all of it went back, because', () => {
   it.each<[why: string, made: () => Promise<Released>, how: (order: Released) => Promise<unknown>]>([
     [
       'its seller declined it',
@@ -61,16 +68,31 @@ describe('an order counts no longer once all of it went back, because', () => {
     ],
   ])('%s', async (_, made, how) => {
     const order = await made();
-    const isDone = (await order.card()).stage === 'FINISHED';
-    expect(await countedOf(order)).toEqual({ sales: 1, ordersDone: isDone ? 1 : 0 });
+    const { stage, times } = await order.card();
+    if (times.delivered) await review(order);
+    const stars = times.delivered ? [4, 4] : [0, 0];
+    expect(await countedOf(order)).toEqual({ sales: 1, ordersDone: stage === 'FINISHED' ? 1 : 0, stars });
     await how(order);
-    expect(await countedOf(order)).toEqual({ sales: 0, ordersDone: 0 });
+    expect(await countedOf(order)).toEqual({ sales: 0, ordersDone: 0, stars: [0, 0] });
+    const { items } = await listReviewsOfGig(order.gig.card.id, { limit: 1 });
+    expect(items.map(({ isOfReturned }) => isOfReturned)).toEqual(times.delivered ? [true] : []);
+    await expect(review(order)).rejects.toMatchObject({ status: 403 });
     expect(await order.allMistakes()).toEqual([]);
   });
 
   it('and not while a part of it is kept', async () => {
     const order = await aReleasedOrder();
     await giveBack(order, PRICE - 1);
-    expect(await countedOf(order)).toEqual({ sales: 1, ordersDone: 1 });
+    expect(await countedOf(order)).toEqual({ sales: 1, ordersDone: 1, stars: [0, 0] });
+  });
+
+  it('nor is its review without stars while another order of the same gig and buyer is kept', async () => {
+    const first = await aReleasedOrder();
+    const second = await aReleasedOrder(first);
+    await review(first);
+    await giveBack(first);
+    expect(await countedOf(first)).toEqual({ sales: 1, ordersDone: 1, stars: [4, 4] });
+    await giveBack(second);
+    expect(await countedOf(first)).toEqual({ sales: 0, ordersDone: 0, stars: [0, 0] });
   });
 });

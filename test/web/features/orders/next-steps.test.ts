@@ -49,6 +49,13 @@ describe('what a party does next', () => {
     ],
     ['buyer', { stage: 'FINISHED', actions: ['download'] }, 'Review this gig', [], 'done'],
     ['buyer', { stage: 'FINISHED', gigExists: false, actions: ['download'] }, undefined, [], 'done'],
+    [
+      'buyer',
+      { stage: 'FINISHED', hold: aHold({ toBuyer: 180 }), actions: ['download'] },
+      undefined,
+      [],
+      'done',
+    ],
     ['buyer', { stage: 'CANCELLED' }, undefined, [], 'done'],
     [
       'seller',

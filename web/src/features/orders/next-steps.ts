@@ -1,6 +1,7 @@
 import type { OrderCard } from '#shared/entities/order.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
 import { mustAnswer } from '#web/components/held-money/dispute-texts.ts';
+import { isKept } from '#web/components/held-money/is-kept.ts';
 
 /** What a party decides in a dialog. */
 export const decisions = [
@@ -90,7 +91,7 @@ function ofSeller(order: Order): Candidate[] {
 
 function candidates(order: Order, role: OrderRole): Candidate[] {
   const all = role === 'buyer' ? ofBuyer(order) : ofSeller(order);
-  const mayReview = order.stage === 'FINISHED' && order.gigExists;
+  const mayReview = order.stage === 'FINISHED' && order.gigExists && isKept(order);
   const possible = all.filter(({ action }) =>
     action === 'review' ? mayReview : order.actions.includes(action),
   );

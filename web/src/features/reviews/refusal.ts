@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { messages } from '#shared/messages.ts';
+import { isKept } from '#web/components/held-money/is-kept.ts';
 import { api } from '#web/lib/api.ts';
 import { findInPages } from '#web/lib/find-in-pages.ts';
 import { refetchOnVisit } from '#web/lib/query-client.ts';
@@ -16,7 +17,7 @@ export const reviewRefusalQuery = (gigId: string, buyerId: string) =>
     queryFn: async ({ signal }) => {
       const order = await findInPages(
         (query) => api.orders.list({ query: { ...query, side: 'bought' } }, { signal }),
-        (each) => each.gigId === gigId && each.isCompleted && each.isPaid,
+        (each) => each.gigId === gigId && each.isCompleted && isKept(each),
       );
       if (!order) return messages.reviews.onlyAfterOrder;
       const review = await findInPages(

@@ -12,7 +12,7 @@ import { Loading, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
 function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
-  const { user, star, desc, createdAt } = review;
+  const { user, star, desc, createdAt, isOfReturned } = review;
   return (
     <li className="grid gap-3 border-t border-line py-6 first:border-0 first:pt-0">
       <div className="flex items-center gap-3">
@@ -25,7 +25,11 @@ function ReviewItem({ review, children }: { review: Review; children: ReactNode 
         </div>
       </div>
       <p className="flex items-center gap-3">
-        <Stars value={star} />
+        {isOfReturned ? (
+          <span className="text-sm">Without stars: all that was paid went back.</span>
+        ) : (
+          <Stars value={star} />
+        )}
         <time dateTime={createdAt} className="text-sm text-muted">
           {formatDate(createdAt)}
         </time>

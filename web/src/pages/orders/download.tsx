@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
+import { isKept } from '#web/components/held-money/is-kept.ts';
 import { liveOrderQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
@@ -45,7 +46,7 @@ export function DownloadPage() {
 }
 
 function ReviewInvitation({ order }: { order: Order }) {
-  if (!order.gigExists) return null;
+  if (!order.gigExists || !isKept(order)) return null;
   return (
     <p className="flex flex-wrap items-center gap-4">
       How was it?

@@ -1,0 +1,29 @@
+import type { OrderItem, OrderListing } from '#functions/domain/orders/record.ts';
+import type { Key } from '#functions/table/client.ts';
+import { beginsWith } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItems, query } from '#functions/table/read.ts';
+import { check, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+import { limits } from '#shared/limits.ts';
+
+/** The ids of a buyer's paid orders of a gig, the newest first; also of those whose money has gone back. */
+export async function listPaidOrderIds(gigId: string, buyerId: string): Promise<string[]> {
+  const { PK, SK: prefix } = keys.bought(gigId, buyerId, '');
+  const { items } = await query<Key>({
+    where: { PK, SK: beginsWith(prefix) },
+    limit: limits.page.max,
+    newestFirst: true,
+  });
+  return items.map(({ SK }) => SK.slice(prefix.length));
+}
+
+/** What lists show of these orders. */
+export async function findCards(ids: string[]): Promise<OrderListing[]> {
+  const found = await findItems<Pick<OrderItem, 'card'>>(ids.map(keys.order), ['card'], 'strong');
+  return found.map(({ card }) => card);
+}
+
+/** Step: requires that an order is as it was read; `Outdated` otherwise. */
+export const isUnchanged = ({ id, version }: OrderListing): Step =>
+  check(keys.order(id), { when: { 'card.version': version }, refused: () => new Outdated() });

@@ -1,0 +1,5 @@
+import type { OrderCard } from '#shared/entities/order.ts';
+
+/** Whether something was paid, and not all of it has gone back. */
+export const isKept = ({ hold }: Pick<OrderCard, 'hold'>): boolean =>
+  hold !== null && (hold.amount > 0 || hold.toSeller > 0);
