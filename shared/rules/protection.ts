@@ -22,7 +22,7 @@ export const protection = {
   dispute: { answer: 5, agree: 30, least: 7 },
   /** Money is held no longer than this after the payment. */
   ceiling: 75,
-  /** What was released is paid out after these days, so that complaints come in time; the first sales of a seller later. */
+  /** What was released is paid out after these days, so that complaints come in time; later for a seller of whom less than so many orders and modules are done. */
   clearance: { usual: 3, first: 7, firstSales: 3 },
   /** What cannot be paid out, because its seller has no account for it: looked at and told after these days, then weekly; `end` days after the payment, and at least `notice` days after it was first looked at, it goes back. */
   unclaimed: { told: [1, 7, 21], weekly: 7, end: 87, notice: 21 },

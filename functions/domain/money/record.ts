@@ -26,7 +26,7 @@ export type Charge = {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** The days that what is released will take to clear, by the sales that the payee had when the payment was begun. */
+  /** The days that what is released will take to clear, by the work of the payee that was done when the payment was begun. */
   clearance?: number;
 };
 

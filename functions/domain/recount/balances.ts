@@ -36,7 +36,6 @@ function partsOf(hold: Hold): Counted {
   const inState = (...states: Payout['state'][]) =>
     payout && states.includes(payout.state) ? payout.amount : 0;
   return {
-    sales: 1,
     held: sellersPart(hold, hold.amount),
     clearing: inState('clearing', 'waiting'),
     onItsWay: inState('onItsWay'),
@@ -48,15 +47,7 @@ function partsOf(hold: Hold): Counted {
 
 /** Checks the sums of a seller against what was charged for the seller's sales. */
 async function sumMistakes(sellerId: string): Promise<string[]> {
-  const counted: Counted = {
-    sales: 0,
-    held: 0,
-    clearing: 0,
-    onItsWay: 0,
-    paid: 0,
-    reversing: 0,
-    disputes: 0,
-  };
+  const counted: Counted = { held: 0, clearing: 0, onItsWay: 0, paid: 0, reversing: 0, disputes: 0 };
   const names = Object.keys(counted) as (keyof Counted)[];
   const listed = { index: 'GSI1', where: { GSI1PK: lists.earningsOf(sellerId) }, limit: PAGE } as const;
   for await (const page of pagesOf<Item>(listed)) {

@@ -26,14 +26,14 @@ export function settledPayment(charge: Charge): Item[] {
 
 /** These items, and last what each seller has in the books by them. */
 export function* withBalances(items: Iterable<Item>): Generator<Item> {
-  const sums = new Map<string, Required<Pick<SellerAccount, 'balance' | 'clearing' | 'sales'>>>();
+  const sums = new Map<string, Required<Pick<SellerAccount, 'balance' | 'clearing'>>>();
   for (const item of items) {
     yield item;
     if (!item.SK.startsWith('HOLD#')) continue;
     const { sellerId, payout } = item as unknown as Hold;
-    const { balance, clearing, sales } = sums.get(sellerId) ?? { balance: 0, clearing: 0, sales: 0 };
+    const { balance, clearing } = sums.get(sellerId) ?? { balance: 0, clearing: 0 };
     const amount = payout?.amount ?? 0;
-    sums.set(sellerId, { balance: balance + amount, clearing: clearing + amount, sales: sales + 1 });
+    sums.set(sellerId, { balance: balance + amount, clearing: clearing + amount });
   }
   for (const [sellerId, account] of sums) yield { ...keys.sellerBalance(sellerId), ...account };
 }

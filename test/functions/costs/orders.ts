@@ -4,7 +4,7 @@ const GIG_EXISTS = 'whether its gig is still there is told at every view, by hal
 const PAYMENT =
   'the payment is read beside its order, from the partition that only payment functions may use';
 const CLEARANCE =
-  'how many sales the seller has had decides how long what is released clears, and is read while the provider is asked';
+  'how much work of the seller is done decides how long what is released clears, and is read while the provider is asked';
 const OPEN = 'so is checkout required to be open, which is no item at all';
 const STILL_DUE = 'the order is required to be payable still in the transaction that begins its payment';
 const ALL_BACK =

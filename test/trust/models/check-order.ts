@@ -63,7 +63,7 @@ export async function checkOrder(model: OrderModel, real: RealOrder): Promise<vo
   const [ofOrder, ofPayment, ofGig] = records;
   const gig = ofGig.find(({ SK }) => SK === 'GIG') as GigItem;
   const { stage, payments, times, clearance = 7 } = orderAmong(ofOrder) ?? {};
-  // It depends on the sales that the seller had before.
+  // It depends on the work of the seller that was done before.
   model.story.clearance = clearance;
   const { sales, totalStars, starNumber } = gig.card;
   const count = (prefix: string) => ofGig.filter(({ SK }) => SK.startsWith(prefix)).length;

@@ -90,7 +90,7 @@ export function openHold(held: Held, charged: number, at: string): Step[] {
   return [
     createHold(held, charged, { at, journalId, amount: charged }),
     ...bookCharge(held, charged, at, journalId),
-    ...changeSeller(held, { held: sellersPart(held, charged), sales: 1 }, { journalId, at }),
+    ...changeSeller(held, { held: sellersPart(held, charged) }, { journalId, at }),
   ];
 }
 

@@ -19,7 +19,7 @@ export function releaseAtOnce(held: Held, charged: number, at: string): Step[] {
   return [
     createHold(held, charged, { at, journalId, amount: 0, ...released.set }),
     ...bookCharge(held, charged, at, journalId),
-    ...bookDivision(held, { toSeller: charged, toBuyer: 0, at, by: 'provider' }, released, { sales: 1 }),
+    ...bookDivision(held, { toSeller: charged, toBuyer: 0, at, by: 'provider' }, released),
     closeHold(held, at, 'provider'),
   ];
 }
@@ -70,17 +70,17 @@ export function divideHold(held: Held, amount: number, division: Division): Step
       when: { amount },
       refused: () => new Outdated(),
     }),
-    ...bookDivision(held, division, released, { held: noLongerHeld }),
+    ...bookDivision(held, division, released, noLongerHeld),
     ...(left === 0 ? [closeHold(held, at, by)] : []),
   ];
 }
 
-/** Steps: the journal of a division, what it changes for the seller, and the movements that it requires. */
+/** Steps: the journal of a division, what it changes for the seller, of what is held as well, and the movements that it requires. */
 function bookDivision(
   held: Held,
   { toSeller, toBuyer, at, by, reason }: Division,
   released: ReturnType<typeof releaseOf> | undefined,
-  sums: { held?: number; sales?: number },
+  heldChange = 0,
 ): Step[] {
   const { kind, id, payment, sellerId, currency } = held;
   const amount = released?.amount ?? 0;
@@ -94,7 +94,7 @@ function bookDivision(
   const journal = { kind: kindOf(toSeller, toBuyer), currency, lines, at, by, ...(reason ? { reason } : {}) };
   return [
     book(booksOf(held), journal, journalId),
-    ...changeSeller(held, { ...sums, balance: amount, clearing: amount }, { journalId, at }),
+    ...changeSeller(held, { held: heldChange, balance: amount, clearing: amount }, { journalId, at }),
     ...(released?.steps ?? []),
     ...(toBuyer > 0
       ? [requestMovement('refund', { kind, id, payment, currency, amount: toBuyer, at }, movementId)]

@@ -20,11 +20,8 @@ export type SellerSums = {
   paid: number;
 };
 
-/**
- * A seller's sums, the number of sales that were paid for, and how many disputes of their payers' banks are open. All are absent
- * until they first change.
- */
-export type SellerAccount = Partial<SellerSums> & { sales?: number; disputes?: number };
+/** A seller's sums, and how many disputes of their payers' banks are open. All are absent until they first change. */
+export type SellerAccount = Partial<SellerSums> & { disputes?: number };
 
 /** The sums of a seller. */
 export const findSellerAccount = async (
@@ -32,11 +29,17 @@ export const findSellerAccount = async (
   consistency?: Consistency,
 ): Promise<SellerAccount> => (await findItem<SellerAccount>(keys.sellerBalance(sellerId), consistency)) ?? {};
 
-/** The days that what is released of this seller's next sale takes to clear. */
+/** What a seller's account counts of work that was done, and of which something is kept. */
+type Done = { ordersDone?: number; modulesDone?: number };
+
+/**
+ * The days that what is released of this seller's next sale takes to clear: longer until some work of theirs is done. What was
+ * only charged, or has gone back, says nothing about them.
+ */
 export async function clearanceFor(sellerId: string): Promise<number> {
-  const { sales = 0 } = await findSellerAccount(sellerId, 'eventual');
+  const { ordersDone = 0, modulesDone = 0 } = (await findItem<Done>(keys.user(sellerId), 'eventual')) ?? {};
   const { usual, first, firstSales } = protection.clearance;
-  return sales < firstSales ? first : usual;
+  return ordersDone + modulesDone < firstSales ? first : usual;
 }
 
 /** What changes a seller's balance in the books: the journal, and when (ISO). */

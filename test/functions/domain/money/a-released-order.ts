@@ -100,7 +100,7 @@ export type Released = ReturnType<typeof withPayout>;
 const casesAbout = async (id: string) =>
   (await openCases()).filter(({ card }) => JSON.stringify(card).includes(id));
 
-/** The sums of a seller that are not 0, but for the number of sales. */
+/** The sums of a seller that are not 0. */
 export async function sumsOf(sellerId: string): Promise<Record<string, number>> {
   const account = await findSellerAccount(sellerId);
   const names = ['balance', 'held', 'clearing', 'reversing', 'onItsWay', 'paid'] as const;

@@ -49,7 +49,7 @@ const rows: Row[] = [
     when: 'Completed',
     buyer: `Opens a dispute, while ${days(dispute.least)} are left to hold the money.`,
     seller: 'Gives back all or part of the money.',
-    byItself: `Paid out after ${clearance.usual} days, a seller’s first sales after ${clearance.first}; then neither can be done.`,
+    byItself: `Paid out after ${clearance.usual} days, or ${clearance.first} if it was paid before ${clearance.firstSales} orders and modules of the seller were done; then neither can be done.`,
   },
 ];
 

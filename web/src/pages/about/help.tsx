@@ -67,9 +67,9 @@ export function HelpPage() {
         </ol>
         <p>
           What is credited to you is paid out to your bank {plural(protection.clearance.usual, 'day')} later,
-          for your first {plural(protection.clearance.firstSales, 'sale')}{' '}
-          {plural(protection.clearance.first, 'day')} later. <To to="/earnings">Your earnings</To> show what
-          is held, what comes next and what is missing for it.
+          or {plural(protection.clearance.first, 'day')} later if it was paid before{' '}
+          {protection.clearance.firstSales} of your orders and modules were done.{' '}
+          <To to="/earnings">Your earnings</To> show what is held, what comes next and what is missing for it.
         </p>
       </TextSection>
       <TextSection title="How the payment of a gig is protected">

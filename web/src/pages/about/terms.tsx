@@ -54,10 +54,10 @@ export function TermsPage() {
         </p>
         <p>
           What is credited to a seller is paid out to their bank {plural(protection.clearance.usual, 'day')}{' '}
-          later, for the first {plural(protection.clearance.firstSales, 'sale')}{' '}
-          {plural(protection.clearance.first, 'day')} later. If the seller has no account to be paid out to,
-          it goes back to its buyer {plural(protection.unclaimed.end, 'day')} after the payment, and at least{' '}
-          {plural(protection.unclaimed.notice, 'day')} after the seller was first told.
+          later, or {plural(protection.clearance.first, 'day')} later if it was paid before{' '}
+          {protection.clearance.firstSales} of their orders and modules were done. If the seller has no
+          account to be paid out to, it goes back to its buyer {plural(protection.unclaimed.end, 'day')} after
+          the payment, and at least {plural(protection.unclaimed.notice, 'day')} after the seller was first told.
         </p>
       </TextSection>
       <TextSection title="What is not allowed">
