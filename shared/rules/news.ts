@@ -9,7 +9,9 @@ import { plural } from './plural.ts';
 import { protection } from './protection.ts';
 
 /** What happens to something that is sold, whatever it is, and concerns its other party. */
-type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | 'refunded' | OperatorAction;
+type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | PayerNews | OperatorAction;
+/** What becomes of money of its payer: it came too late to count, or it has gone back. */
+export type PayerNews = 'tooLate' | 'refunded';
 /** What the operator does about money. */
 type OperatorAction = 'decide' | 'refund' | 'reopen';
 type DisputeAction = 'dispute' | 'offer' | 'acceptOffer' | 'divide' | 'remindAnswer' | 'remindAgreement';
@@ -19,8 +21,8 @@ export type Untold = 'download';
 
 /** What somebody is told, by the record that it is about and what happened to it. */
 export type NewsKind =
-  | `order.${Exclude<OrderAction, Untold> | FixedReminder | 'refunded'}`
-  | `module.${ModuleAction | NamedReminder | 'refunded'}`
+  | `order.${Exclude<OrderAction, Untold> | FixedReminder | PayerNews}`
+  | `module.${ModuleAction | NamedReminder | PayerNews}`
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
   | `portfolio.${'ask' | 'agree' | 'decline' | 'withdraw'}`
@@ -60,6 +62,8 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   decide: ({ who, amount }) => `${who} decided the dispute: the seller gets ${money(amount)}.`,
   refund: ({ who, amount }) => `${who} gave ${money(amount)} back to the buyer.`,
   reopen: ({ who }) => `${who} opened a dispute: the money is held again. Each side can name an amount.`,
+  tooLate: ({ amount }) =>
+    `Your payment of ${money(amount)} came too late to count, so it goes back to your card.`,
   refunded: ({ amount }) => `${money(amount)} went back to your card.`,
 };
 
@@ -101,6 +105,7 @@ const lines: Record<NewsKind, Line> = {
   'order.decide': alike.decide,
   'order.refund': alike.refund,
   'order.reopen': alike.reopen,
+  'order.tooLate': alike.tooLate,
   'order.refunded': alike.refunded,
   'module.assign': ({ who }) => `${who} assigned a module to you.`,
   'module.edit': ({ who }) => `${who} changed the module.`,
@@ -136,6 +141,7 @@ const lines: Record<NewsKind, Line> = {
   'module.decide': alike.decide,
   'module.refund': alike.refund,
   'module.reopen': alike.reopen,
+  'module.tooLate': alike.tooLate,
   'module.refunded': alike.refunded,
   'bid.place': ({ who, amount }) => `${who} bid ${money(amount)} on your project.`,
   'bid.withdraw': ({ who }) => `${who} withdrew their bid.`,

@@ -2,6 +2,7 @@ import { addModuleDone, dropModuleDone } from '#functions/domain/accounts/seller
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import type { PayerNews } from '#shared/rules/news.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
 import { pageOf } from '#shared/work/page-of.ts';
@@ -32,7 +33,7 @@ export const moduleKind: Kind<ModuleItem, NamedVerb> = {
     kind: `module.${moduleRules.actionOf(what)}`,
     amount: amount ?? agreed,
   }),
-  newsOf: (what) => ({ kind: `module.${what as NamedReminder | 'refunded'}` }),
+  newsOf: (what) => ({ kind: `module.${what as NamedReminder | PayerNews}` }),
   receiptHead,
   consequences: (before, after) =>
     after.doneAt && !before.doneAt ? [addModuleDone(after.seller.id, after.isInTime === true)] : [],

@@ -1,5 +1,6 @@
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transaction.ts';
+import type { PayerNews } from '#shared/rules/news.ts';
 
 import type { Held } from './books/hold.ts';
 import type { Charge, Payment, PaymentKind } from './record.ts';
@@ -53,6 +54,8 @@ export type Work = Due & {
   bank: (action: BankAction, at: string, taken?: TakenBack) => Promise<Step[]>;
   /** The steps that mark an amount as returned, once its refund is proven; below 0 if the bank has sent it back. */
   returned: (amount: number) => Step[];
+  /** The steps that tell its payer that an amount came too late, or has gone back. */
+  told: (what: PayerNews, amount: number) => Step[];
   /** The steps of an amount that goes back to the payer, because its seller could not be paid. */
   unclaimed: (amount: number, at: string) => Promise<Step[]>;
   /** Does what is due for it by itself; answers whether anything was, after which it has to be read again. */

@@ -6,6 +6,7 @@ import { keys } from '#functions/table/keys.ts';
 import { replace, type Step } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import type { PayerNews } from '#shared/rules/news.ts';
 import type { OrderAction } from '#shared/rules/order.ts';
 import type { FixedReminder } from '#shared/work/fixed.ts';
 import { orderRules } from '#shared/work/order.ts';
@@ -36,7 +37,7 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
     const action = orderRules.actionOf(what) as Exclude<OrderAction, 'download'>;
     return { kind: `order.${action}`, from, amount: what === 'pay' ? terms.total : amount };
   },
-  newsOf: (what) => ({ kind: `order.${what as FixedReminder | 'refunded'}` }),
+  newsOf: (what) => ({ kind: `order.${what as FixedReminder | PayerNews}` }),
   receiptHead: async ({ title, buyer, seller }) => ({ title, buyer, seller }),
   consequences: (before, after, { what, at }) => [
     ...(what === 'pay' ? countSale(after, at) : []),

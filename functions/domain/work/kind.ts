@@ -3,13 +3,13 @@ import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import type { Side } from '#shared/rules/held-money.ts';
-import type { NewsKind } from '#shared/rules/news.ts';
+import type { NewsKind, PayerNews } from '#shared/rules/news.ts';
 import type { FixedReminder } from '#shared/work/fixed.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import type { Rules } from '#shared/work/view.ts';
 
-import type { Story, WorkEvent, WorkItem } from './record.ts';
+import type { Story, WorkCard, WorkEvent, WorkItem } from './record.ts';
 
 /** Who may see work at all. */
 export type Access = {
@@ -62,11 +62,11 @@ export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Acce
     /** The attributes by which it is in lists that depend on how far it has come; undefined where it is in none. */
     listed(card: Item['card']): Partial<Record<'GSI1PK' | 'GSI1SK', string | undefined>>;
     /** The page on which this side sees it. */
-    page(card: Item['card'], side: Side): string;
+    page(work: Pick<WorkCard, 'kind' | 'id' | 'seller'>, side: Side): string;
     /** What its sides are told of something that happened to it; undefined if nothing. */
     news(card: Item['card'], event: WorkEvent<V>): WorkNews | undefined;
-    /** What its sides are told under this name: a reminder, or that money has gone back. */
-    newsOf(what: WorkReminder | 'refunded'): WorkNews;
+    /** What its sides are told under this name: a reminder, or what becomes of money of its payer. */
+    newsOf(what: WorkReminder | PayerNews): WorkNews;
     /** What was paid for and its two sides, as a receipt names them; undefined if one of them is gone. */
     receiptHead(card: Item['card']): Promise<ReceiptHead | undefined>;
     /** Steps: what a change means for records of other kinds. */

@@ -1,11 +1,12 @@
 import { tell } from '#functions/domain/news/tell.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import type { Side } from '#shared/rules/held-money.ts';
+import type { PayerNews } from '#shared/rules/news.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import type { Reminder } from '#shared/work/reminders.ts';
 
 import type { Kind, WorkReminder } from './kind.ts';
-import type { WorkEvent, WorkItem } from './record.ts';
+import type { WorkCard, WorkEvent, WorkItem } from './record.ts';
 
 const sides: readonly Side[] = ['seller', 'buyer'];
 
@@ -24,16 +25,17 @@ export function newsSteps<Item extends WorkItem, V extends Verb>(
     .map((side) => tell(card[side].id, { ...news, title, path: kind.page(card, side), by }));
 }
 
-/** Step: the buyer is told that this much (minor units) has gone back. */
-export const tellRefunded = <Item extends WorkItem, V extends Verb>(
-  kind: Kind<Item, V>,
-  card: Item['card'],
+/** Step: who pays for work is told what becomes of this much (minor units) of their money. */
+export const tellPayer = (
+  kind: Pick<Kind, 'newsOf' | 'page'>,
+  work: Pick<WorkCard, 'kind' | 'id' | 'title' | 'buyer' | 'seller'>,
+  what: PayerNews,
   amount: number,
 ): Step =>
-  tell(card.buyer.id, {
-    ...kind.newsOf('refunded'),
-    title: card.title,
-    path: kind.page(card, 'buyer'),
+  tell(work.buyer.id, {
+    ...kind.newsOf(what),
+    title: work.title,
+    path: kind.page(work, 'buyer'),
     by: 'provider',
     amount,
   });

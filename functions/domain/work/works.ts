@@ -11,7 +11,7 @@ import { isPaid } from '#shared/work/progress.ts';
 
 import { storeDue } from './act.ts';
 import type { Kind } from './kind.ts';
-import { tellRefunded } from './news.ts';
+import { tellPayer } from './news.ts';
 import { amountDue, findPayment, toDue } from './payment.ts';
 import type { WorkItem } from './record.ts';
 import { allSteps, take, takeDue, toHeld, type Doing } from './take.ts';
@@ -39,8 +39,9 @@ export async function findWork(kind: Kind, id: string): Promise<Work | undefined
         when: { PK: exists },
       }),
       // An amount below 0: the bank has sent it back, and it is refunded again.
-      ...(amount > 0 ? [tellRefunded(kind, card, amount)] : []),
+      ...(amount > 0 ? [tellPayer(kind, card, 'refunded', amount)] : []),
     ],
+    told: (what, amount) => [tellPayer(kind, card, what, amount)],
     unclaimed: async (amount, at) => {
       const doing = { do: 'returnUnclaimed', by: 'clock', at, amount } as const;
       return allSteps(kind, card, take(kind, storyOf(item), doing));
@@ -53,15 +54,19 @@ export async function findWork(kind: Kind, id: string): Promise<Work | undefined
 /** What has happened to work is only read to be shown. */
 const storyOf = (item: WorkItem) => ({ item, events: [] });
 
+/** What its payer is told the name of such work is. */
+const REMOVED = 'Work that was removed';
+
 /** A payment of work that was removed, before there was money in it. */
-function ofRemoved({ alreadyPaid }: Kind, payment: Payment): Work {
-  const { id, kind, payment: n, payeeId, currency } = payment;
+function ofRemoved(workKind: Kind, payment: Payment): Work {
+  const { id, kind, payment: n, payerId, payeeId, currency } = payment;
+  const removed = { kind, id, title: REMOVED, buyer: { id: payerId }, seller: { id: payeeId } };
   return {
     ...payment,
     n,
     key: keys.payment(payment),
     payment,
-    alreadyPaid,
+    alreadyPaid: workKind.alreadyPaid,
     held: {
       kind,
       id,
@@ -76,6 +81,7 @@ function ofRemoved({ alreadyPaid }: Kind, payment: Payment): Work {
     arrive: async () => ({ ended: [] }),
     bank: async () => [],
     returned: () => [],
+    told: (what, amount) => [tellPayer(workKind, removed, what, amount)],
     unclaimed: async () => [],
     applyDue: async () => false,
     lacksEmail: async () => false,

@@ -131,5 +131,6 @@ function bookReturn(
   return [
     bookMovement(movement, action, 'provider', { lines, at: timestamp() }),
     ...(returns ? returnedSteps(PK, returns, isProven) : (work?.returned(amount) ?? [])),
+    ...(returns && isProven ? (work?.told('refunded', amount) ?? []) : []),
   ];
 }

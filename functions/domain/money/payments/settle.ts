@@ -97,7 +97,8 @@ async function recordSuccess(
       ? { ended: [] }
       : await work.arrive({ at, clearance, chargedAt: () => timeOfCharge(intent.id) });
   if ('ended' in arrival) {
-    await giveBack(intent, work, stepsToDetach(intent, work, arrival.ended));
+    const steps = stepsToDetach(intent, work, arrival.ended);
+    await giveBack(intent, work, [...steps, ...work.told('tooLate', intent.received)]);
     return 'returned';
   }
   const eventId = 'eventId' in reporter ? reporter.eventId : undefined;

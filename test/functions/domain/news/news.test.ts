@@ -34,7 +34,7 @@ import {
   byFreelancer,
   charge,
 } from '#test/functions/domain/modules/a-charged-module.ts';
-import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { aChargedOrder, advance, booksOf, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
   hearAll,
@@ -233,6 +233,25 @@ describe('the parties of a project', () => {
     await expectTold([null, 'module.confirm'], to(freelancer, 'PAY'));
     const provider = await aProvider();
     await expectTold(['module.pay', null], async () => pays(provider, await getModuleDue(id, client.id)));
+  });
+
+  it('are told what becomes of money that came too late, its payer alone', async () => {
+    const provider = await aProvider();
+    const { client, freelancer, module } = await aModule('SUBMITTED');
+    const expectTold = telling(freelancer, client);
+    const late = await beginFunding(module.id, client.id, AMOUNT);
+    await modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
+    await expectTold([null, 'module.tooLate'], () => charge(provider, late));
+    await expectTold([null, 'module.refunded'], booksOf(module.id, 'module').send);
+    expect((await toldTo(client)).at(-2)?.line).toBe(
+      'Your payment of $450.50 came too late to count, so it goes back to your card.',
+    );
+
+    const { id, buyer } = await anOrder();
+    const { clientSecret } = await steps.beginPayment(await getDue(id, buyer.id));
+    advance(60 * DAY);
+    const [told] = await newsOf([buyer], () => charge(provider, clientSecret.split('_secret')[0] ?? ''));
+    expect(told).toEqual(['order.expire', 'order.tooLate']);
   });
 
   it('are told what happens to the money of a funded module', async () => {

@@ -42,6 +42,7 @@ const iconOfWhat: Partial<Record<What, LucideIcon>> = {
   unfreeze: Landmark,
   takeBack: Landmark,
   refund: Undo2,
+  tooLate: Undo2,
   refunded: Undo2,
   returnUnclaimed: Undo2,
 };
