@@ -104,6 +104,7 @@ export const refusals = {
     noTimeToRefuse: 'There is no time left to refuse this amount: the money cannot be held that long.',
     notToCancel: 'You can cancel a module only before its work is handed in.',
     tooEarlyToCancel: 'The freelancer is at work. You can cancel this module a day after its deadline.',
+    notToRefund: 'You can give money back once it is released to you, until it clears.',
     notToQuit: 'You can give up a module until its work is approved.',
     notToDispute: 'A dispute is about handed-in work or an approved amount, while money is held for it.',
     allIsApproved: 'All that is held is approved, so there is nothing to dispute.',

@@ -116,6 +116,7 @@ const aboutRecords = {
   'modules.pay': { on: 'module', ...ofClient },
   'modules.fund': { on: 'module', ...ofClient },
   'modules.cancel': { on: 'module', ...ofBoth },
+  'modules.refund': { on: 'module', ...ofFreelancer },
 
   'conversations.list': { on: 'conversation', ...ownList },
   'conversations.single': { on: 'conversation', ...ofBoth },

@@ -140,6 +140,7 @@ export const exposure = {
       'modules.status SUBMITTED': party,
       'modules.submit': party,
       'modules.cancel': both,
+      'modules.refund': party,
     },
   },
   message: {

@@ -1,4 +1,4 @@
-import { Id, optionalText } from '../entities/fields.ts';
+import { amountFrom, Id, optionalText } from '../entities/fields.ts';
 import {
   Funding,
   Module,
@@ -94,6 +94,17 @@ export const modules = {
     params,
     query: ModuleSeen,
     body: z.object({ reason: optionalText(limits.text.long) }),
+    reply: Module,
+  }),
+  refund: call({
+    summary: 'Give back all or part of what was released of a completed module, while it clears',
+    method: 'POST',
+    path: '/modules/refund/{id}',
+    access: 'seller',
+    uses: ['books'],
+    params,
+    query: ModuleSeen,
+    body: z.object({ amount: amountFrom(1) }),
     reply: Module,
   }),
 };

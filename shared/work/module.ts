@@ -81,6 +81,7 @@ export const moduleView: View<NamedVerb, NamedReminder, ModuleAction, ModuleStag
     fund: notNow(said.notToFund),
     cancel: notNow(said.notToCancel),
     quit: notNow(said.notToQuit),
+    refund: notNow(said.notToRefund),
     dispute: (stage) => (stage === 'DISPUTED' ? said.alreadyDisputed : notNow(said.notToDispute)(stage)),
     offer: said.notDisputed,
     acceptOffer: said.notDisputed,

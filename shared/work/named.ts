@@ -3,11 +3,11 @@ import { refusals } from '#shared/refusals.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { after, latest, type Clock } from './clocks.ts';
-import { hold, settle, all, back, agreed, offer, agree, rehold } from './effects.ts';
+import { hold, settle, all, back, agreed, offer, agree, recover, rehold } from './effects.ts';
 import type { NamedVerb } from './phases.ts';
 import { deadlineOf, hasDaysLeft, isPaid, type Progress } from './progress.ts';
 import type { Course, Guard, Need, Row } from './row.ts';
-import { disputableWhileClearing, tailClocks, tailRows, type TailReminder } from './tail.ts';
+import { disputableWhileClearing, tailClocks, tailRows, whileClearing, type TailReminder } from './tail.ts';
 
 const said = refusals.modules;
 const { dispute, late, owed, module: days } = protection;
@@ -80,7 +80,8 @@ const disputable: Need = {
   },
 };
 
-const clearing = disputableWhileClearing(messages.modules.alreadyPaid);
+const clearing = whileClearing(messages.modules.alreadyPaid);
+const disputableClearing = disputableWhileClearing(messages.modules.alreadyPaid);
 
 /** The freelancer's confirmation would change nothing. */
 const ofAllThatIsHeld: Guard = {
@@ -128,7 +129,15 @@ const rows: readonly Row<NamedVerb>[] = [
     needs: disputable,
   },
   // After the release, while it clears.
-  { do: 'dispute', by: 'buyer', from: ['DONE:paid'], to: 'DISPUTED', money: rehold, needs: clearing },
+  { do: 'refund', by: 'seller', from: ['DONE:paid'], to: 'same', money: recover, needs: clearing },
+  {
+    do: 'dispute',
+    by: 'buyer',
+    from: ['DONE:paid'],
+    to: 'DISPUTED',
+    money: rehold,
+    needs: disputableClearing,
+  },
   { do: 'expire', by: 'clock', from: ['WORK', 'REVISION', 'AGREE:unpaid'], to: 'ENDED', money: back },
 ];
 

@@ -90,6 +90,7 @@ export const projects: Record<string, Cost> = {
   'modules.submit': withEvent,
   'modules.submit with pictures': withEvent,
   'modules.cancel': told(cost(3, 4, 19)),
+  'modules.refund': told(cost(3, 4.5, 18)),
   'disputes.create about a module': told(cost(2, 3, 8)),
   'disputes.offer about a module': told(cost(2, 3, 8)),
   'disputes.accept about a module': told(cost(3, 4, 25)),

@@ -217,6 +217,10 @@ export const projects: Typical = {
   },
   'disputes.get about a module': (cast) => aboutFunded('client', 'DISPUTED', cast),
   'modules.cancel': async (cast) => ({ ...(await aboutFunded('freelancer', 'WAITING', cast)), json: {} }),
+  'modules.refund': async (cast) => ({
+    ...(await aboutFunded('freelancer', 'COMPLETED', cast)),
+    json: { amount: 5 },
+  }),
   'webhooks.stripe a funded module': async (cast) => {
     await providerOf(cast);
     const { as, params } = await aboutModule('client', 'WAITING', cast);

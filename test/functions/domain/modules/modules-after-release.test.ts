@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 
 import { decideStatus } from '#functions/domain/modules/modules.ts';
 import { get } from '#functions/domain/modules/read.ts';
+import { refund } from '#functions/domain/modules/refund.ts';
 import { toModule } from '#functions/domain/modules/wire.ts';
+import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
 import { FUNDED } from '#test/functions/domain/an-assigned-module.ts';
+import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { operate } from '#test/functions/domain/steps.ts';
 
-import { aChargedModule, byClient, type ChargedModule } from './a-charged-module.ts';
+import { aChargedModule, byClient, byFreelancer, type ChargedModule } from './a-charged-module.ts';
 
 useMoney();
 
@@ -43,6 +47,23 @@ describe('a completed module, while what was released clears,', () => {
     const { commission } = toModule({ item: await get(module.id), events: [] }, module.freelancer.id);
     expect(Math.round((commission?.net ?? 0) * 100)).toBe(transfer?.amount);
     expect(await module.allMistakes()).toEqual([]);
+  });
+
+  it('can be given back by its freelancer, a part or all, and by nobody else', async () => {
+    const module = await aChargedModule('SUBMITTED');
+    await expect(refund(byFreelancer(module), 1)).rejects.toThrow(refusals.modules.notToRefund);
+    await approve(module, FUNDED);
+    await expect(refund(byClient(module), 1)).rejects.toMatchObject({ status: 403 });
+    await refund(byFreelancer(module), 1500);
+    expect((await cardOf(module)).money).toMatchObject({ released: FUNDED - 1500, returning: 1500 });
+    await expect(refund(byFreelancer(module), FUNDED)).rejects.toThrow(refusals.work.aboveReleased);
+    await refund(byFreelancer(module), FUNDED - 1500);
+    await module.send();
+    expect(await cardOf(module)).toMatchObject({ phase: 'DONE', money: { released: 0, returned: FUNDED } });
+    expect((await module.refunds()).toSorted((one, other) => one - other)).toEqual([1500, FUNDED - 1500]);
+    expect(await module.allMistakes()).toEqual([]);
+    advance(7 * DAY);
+    await expect(refund(byFreelancer(module), 1)).rejects.toThrow(messages.modules.alreadyPaid);
   });
 
   it('keeps its project completed while the operator has opened it again', async () => {

@@ -160,6 +160,14 @@ export const cancelModule = ({ id, projectId }: Module) =>
     ...moduleChange(projectId),
   });
 
+/** Gives back all or part of what was released, as its freelancer. */
+export const refundModule = ({ id, projectId }: Module) =>
+  mutationOptions({
+    mutationFn: ({ body, seen }: Submission<NonNullable<RequestOf<Calls['refund']>['body']>>) =>
+      api.modules.refund({ params: { id }, query: { seen }, body }),
+    ...moduleChange(projectId),
+  });
+
 /** What every step of a dispute does to the cache. It answers the dispute, so the modules are fetched again. */
 const disputeChange = (projectId: string) => ({
   meta: { invalidates: [keys.ofProject(projectId)], invalidatesOnError: [keys.ofProject(projectId)] },

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { SidedModule } from './module-sides.ts';
 
 /** What a party of a module decides in a dialog. */
-export type ModuleDecision = 'cancel' | 'quit' | 'dispute' | 'offer' | 'acceptOffer';
+export type ModuleDecision = 'cancel' | 'quit' | 'refund' | 'dispute' | 'offer' | 'acceptOffer';
 
 // Loaded with the first decision, because most visits make none.
 const ModuleDialog = lazy(async () => ({ default: (await import('./module-dialogs.tsx')).ModuleDialog }));
@@ -15,6 +15,7 @@ const ModuleDialog = lazy(async () => ({ default: (await import('./module-dialog
 const labels: Record<ModuleDecision, string> = {
   offer: 'Name another amount',
   acceptOffer: 'Accept their amount',
+  refund: 'Give money back',
   dispute: 'Open a dispute',
   cancel: 'Cancel this module',
   quit: 'Give up this module',

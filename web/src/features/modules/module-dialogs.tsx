@@ -3,16 +3,18 @@ import { formatMoney } from '#shared/rules/format-money.ts';
 import type { ModuleParty } from '#shared/rules/module.ts';
 import { DecisionDialog, type DecisionTexts } from '#web/components/held-money/decision-dialog.tsx';
 import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
-import { otherName } from '#web/components/held-money/shares.ts';
+import { RefundFields } from '#web/components/held-money/refund-fields.tsx';
+import { atStake, otherName } from '#web/components/held-money/shares.ts';
 import { useCurrency } from '#web/lib/config.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 
-import { acceptOffer, cancelModule, offerAmount, openDispute } from './api.ts';
+import { acceptOffer, cancelModule, offerAmount, openDispute, refundModule } from './api.ts';
 import type { ModuleDecision } from './module-decisions.tsx';
 import { roleOf, type SidedModule } from './module-sides.ts';
 
 const reason = formSchema(modules.cancel.body);
+const refund = formSchema(modules.refund.body);
 
 type ModuleDialogProps = {
   decision: ModuleDecision;
@@ -33,6 +35,20 @@ export function ModuleDialog({ decision, module, party, onClose }: ModuleDialogP
       return <OfferForm {...common} decision={decision} mutation={offerAmount(module)} />;
     case 'acceptOffer':
       return <AcceptForm {...common} mutation={acceptOffer(module)} />;
+    case 'refund':
+      return (
+        <DecisionDialog
+          decision={decision}
+          work={module}
+          textsOf={refundTexts}
+          schema={refund}
+          defaultValues={{ amount: '' }}
+          mutation={refundModule(module)}
+          onClose={onClose}
+        >
+          {(form, seen) => <RefundFields form={form} work={seen} />}
+        </DecisionDialog>
+      );
     case 'cancel':
     case 'quit':
       return (
@@ -58,6 +74,15 @@ export function ModuleDialog({ decision, module, party, onClose }: ModuleDialogP
       );
   }
 }
+
+/** What is said about giving back of what was released. */
+const refundTexts = (module: SidedModule): DecisionTexts => ({
+  title: `Give money back to ${module.buyer.username}?`,
+  description: `${formatMoney(atStake(module))} is released to you and not paid out yet. What you give back of it goes to the card of ${module.buyer.username} now, and you are paid the rest.`,
+  action: 'Give back',
+  done: `The money goes back to ${module.buyer.username}.`,
+  isDangerous: true,
+});
 
 /** What is said about ending a module: its money goes back to the client. */
 function endTexts({ name, hold, buyer, seller }: SidedModule, party: ModuleParty): DecisionTexts {

@@ -1,19 +1,16 @@
 import type { ComponentProps } from 'react';
-import { useWatch, type Control, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 
 import { orders } from '#shared/api/orders.ts';
 import type { Order } from '#shared/entities/order.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
-import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import * as z from '#shared/zod.ts';
 import { DecisionDialog } from '#web/components/held-money/decision-dialog.tsx';
 import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
-import { atStake, isReleased, otherName, stakeText } from '#web/components/held-money/shares.ts';
-import { MoneyField } from '#web/components/money-field.tsx';
+import { RefundFields } from '#web/components/held-money/refund-fields.tsx';
+import { otherName } from '#web/components/held-money/shares.ts';
 import { useCurrency } from '#web/lib/config.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
-import { Outcome } from '#web/ui/outcome.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 import {
@@ -123,30 +120,7 @@ function RefundForm(props: DecisionProps) {
       defaultValues={{ amount: '' }}
       mutation={refundOrder(props.order.id)}
     >
-      {(form, order) => (
-        <>
-          <MoneyField label="Amount to give back" {...form.amountField('amount')} />
-          <RefundOutcome control={form.control} order={order} />
-        </>
-      )}
+      {(form, order) => <RefundFields form={form} work={order} />}
     </OrderDialog>
-  );
-}
-
-function RefundOutcome({ control, order }: { control: Control<{ amount: string | number }>; order: Order }) {
-  const amount = toMinor(useWatch({ control, name: 'amount' }));
-  const most = minorOf(atStake(order));
-  if (!amount) return <Outcome />;
-  if (amount > most) return <Outcome>This is more than the {stakeText(order)}.</Outcome>;
-  const back = `${formatMoney(toMajor(amount))} goes back to ${order.buyer.username}`;
-  const isOver = isReleased(order);
-  const rest =
-    amount === most
-      ? `nothing is left${isOver ? ' for you' : ', so the order ends'}`
-      : `${formatMoney(toMajor(most - amount))} stays ${isOver ? 'released to you' : 'held'}`;
-  return (
-    <Outcome>
-      {back}, {rest}.
-    </Outcome>
   );
 }

@@ -1,0 +1,10 @@
+import { findStory } from '#functions/domain/modules/read.ts';
+import { refund } from '#functions/domain/modules/refund.ts';
+import { handle } from '#functions/http/handle.ts';
+import { modules as calls } from '#shared/api/modules.ts';
+
+export const handler = handle(calls.refund, {
+  load: ({ params }) => findStory(params.id),
+  run: ({ params: { id }, query: { seen }, body: { amount }, caller, loaded }) =>
+    refund({ id, userId: caller.id, seen }, amount, loaded),
+});

@@ -1,0 +1,47 @@
+import { useWatch, type Control } from 'react-hook-form';
+
+import type { OrderCard } from '#shared/entities/order.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
+import { MoneyField } from '#web/components/money-field.tsx';
+import type { useApiForm } from '#web/lib/api-form.ts';
+import { Outcome } from '#web/ui/outcome.tsx';
+
+import { atStake, isReleased, stakeText } from './shares.ts';
+
+type Amount = { amount: string | number };
+type Work = Pick<OrderCard, 'hold' | 'buyer'>;
+
+/** How much of what is held, or was released, is given back, and what becomes of the rest. */
+export function RefundFields<Reply>({
+  form,
+  work,
+}: {
+  form: ReturnType<typeof useApiForm<Amount, Reply>>;
+  work: Work;
+}) {
+  return (
+    <>
+      <MoneyField label="Amount to give back" {...form.amountField('amount')} />
+      <RefundOutcome control={form.control} work={work} />
+    </>
+  );
+}
+
+function RefundOutcome({ control, work }: { control: Control<Amount>; work: Work }) {
+  const amount = toMinor(useWatch({ control, name: 'amount' }));
+  const most = minorOf(atStake(work));
+  if (!amount) return <Outcome />;
+  if (amount > most) return <Outcome>This is more than the {stakeText(work)}.</Outcome>;
+  const back = `${formatMoney(toMajor(amount))} goes back to ${work.buyer.username}`;
+  const isOver = isReleased(work);
+  const rest =
+    amount === most
+      ? `nothing is left${isOver ? ' for you' : ', so the order ends'}`
+      : `${formatMoney(toMajor(most - amount))} stays ${isOver ? 'released to you' : 'held'}`;
+  return (
+    <Outcome>
+      {back}, {rest}.
+    </Outcome>
+  );
+}
