@@ -10,6 +10,8 @@ export const serverLimits = {
   export: { perDay: 5, window: 24 * 3_600_000, lifetime: 24 * 3_600_000, links: 24 * 3_600_000 },
   /** The characters of the reason for what an operator does. */
   reason: 2_000,
+  /** How long nobody else can claim a payout that an operator has claimed to pay it by hand. */
+  cases: { claim: 24 * 3_600_000 },
   /** Passkeys of one person, and how long one may take to be made or used, in which its challenge is valid. */
   passkeys: 20,
   challenge: { lifetime: 5 * 60_000 },

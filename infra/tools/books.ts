@@ -2,10 +2,20 @@ import { decide, refund, reopen } from './books/act-on-work.ts';
 import { cases } from './books/cases.ts';
 import { options, type Command } from './books/command.ts';
 import { draw } from './books/draw.ts';
-import { paid, waiting } from './books/payouts-by-hand.ts';
+import { claim, paid, unclaim, waiting } from './books/payouts-by-hand.ts';
 import { runCommands } from './run-commands.ts';
 
-const commands: Record<string, Command> = { cases, waiting, paid, draw, decide, refund, reopen };
+const commands: Record<string, Command> = {
+  cases,
+  waiting,
+  claim,
+  unclaim,
+  paid,
+  draw,
+  decide,
+  refund,
+  reopen,
+};
 
 const usage = [
   ...Object.entries(commands).flatMap(([name, { words, does }]) => [
@@ -13,7 +23,6 @@ const usage = [
     `    ${does}`,
   ]),
   '',
-  '  --by NAME   who draws or has paid (default: you, as AWS or this machine knows you)',
   '  --as NAME   the operator who does it; with --reason WHY, which whoever is concerned reads, and where it is asked for --seen VERSION',
   '  --yes       does it; without it, a command that changes something says what it would do',
 ].join('\n');

@@ -23,6 +23,7 @@ export type MovementAction =
   | 'send'
   | 'accept'
   | 'prove'
+  | 'claim'
   | 'payByHand'
   | 'retry'
   | 'setAside'
@@ -57,6 +58,7 @@ const transitions: readonly MovementTransition[] = [
   { action: 'wait', by: 'clock', from: ['CLEARING'], to: 'WAITING' },
   { action: 'wait', by: 'provider', from: ['REQUESTED'], to: 'WAITING', books: 'transferFailed' },
   { action: 'wait', by: 'bank', from: ['REQUESTED'], to: 'WAITING', books: 'transferFailed' },
+  { action: 'wait', by: 'operator', from: ['REQUESTED'], to: 'WAITING', books: 'transferFailed' },
   { action: 'return', by: 'clock', from: ['CLEARING', 'WAITING'], to: 'FAILED', books: 'unclaimed' },
   { action: 'giveBack', by: 'decision', from: ['CLEARING', 'WAITING', 'REQUESTED'], to: 'CONFIRMED' },
   { action: 'cancel', by: 'decision', from: ['CLEARING', 'WAITING'], to: 'FAILED' },
@@ -69,6 +71,7 @@ const transitions: readonly MovementTransition[] = [
     to: 'CONFIRMED',
     books: { refund: 'refundProven', transfer: 'transferProven', reversal: 'reversalProven', fee: 'fee' },
   },
+  { action: 'claim', by: 'operator', from: ['REQUESTED'], to: 'REQUESTED' },
   { action: 'payByHand', by: 'operator', from: ['REQUESTED'], to: 'CONFIRMED', books: 'transferProven' },
   { action: 'retry', by: 'provider', from: ['REQUESTED', 'SENT'], to: 'REQUESTED' },
   { action: 'retry', by: 'provider', from: ['CONFIRMED'], to: 'REQUESTED', books: 'refundFailed' },
@@ -105,7 +108,11 @@ export const movementMachine = {
     giveBack: {
       words: 'all of it is taken from the seller; in `REQUESTED`, only what waits to be paid by hand',
     },
-    payByHand: { words: 'it began while sellers were paid by hand, and no bank examines the payment' },
+    claim: {
+      words:
+        'it began while sellers were paid by hand, no bank examines the payment, and no other operator has claimed it within a day',
+    },
+    payByHand: { words: 'its operator has claimed it' },
     retry: { words: 'the provider has refused it, or the payer’s bank has sent a refund back' },
     setAside: { words: 'it was refused or sent back too often, or can never be made' },
     chargeBack: { words: 'the payer has got the money of a refund from the bank' },

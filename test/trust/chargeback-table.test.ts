@@ -2,7 +2,6 @@ import { expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { addTotals, noTotals, positionOf } from '#functions/domain/recount/solvency.ts';
 import { keys } from '#functions/table/keys.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
@@ -19,6 +18,7 @@ import {
   type Released,
 } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
+import { payByHand } from '#test/functions/domain/operator/an-operator.ts';
 import { decline, refund } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
@@ -150,7 +150,7 @@ const table: Record<string, Row> = {
     prepare: async (provider) => {
       const order = await toBePaidByHand(provider);
       const [movement] = await order.movements('transfer');
-      if (movement) await confirmByHand(movement, { by: 'operator', reference: 'B-1' });
+      if (movement) await payByHand(movement);
       return order;
     },
     open,

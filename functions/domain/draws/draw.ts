@@ -1,4 +1,5 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { signed, type Acting } from '#functions/domain/operator/money/acting.ts';
 import { amountText } from '#functions/domain/recount/amounts.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
@@ -16,10 +17,10 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import { update } from '#functions/table/write.ts';
 
 import type { Limits } from './limits.ts';
-import { findDraw, type Draw, type Purpose } from './record.ts';
+import { findDraw, type Draw } from './record.ts';
 
 /** What the operator asks for. `amount` in minor units. */
-export type NewDraw = { reference: string; amount: number; purpose: Purpose; by: string };
+export type NewDraw = Pick<Draw, 'reference' | 'amount' | 'purpose'>;
 
 /** 409 if this is more than may be drawn, or more than the provider has ready, or while something is unexplained. */
 export function requireDrawable(
@@ -39,16 +40,24 @@ export function requireDrawable(
   if (amount > available) throw conflict(`Stripe has only ${text(available)} available now.`);
 }
 
-/** Books a draw, once per reference. 409 if it is too much, or another draw was made since the limits were read. */
-export async function bookDraw(draw: NewDraw, limits: Limits): Promise<Draw> {
+/** Books a draw of an operator, once per reference. 409 if it is too much, or another draw was made since the limits were read. */
+export async function bookDraw(draw: NewDraw, limits: Limits, acting: Acting): Promise<Draw> {
   requireDrawable(draw, limits);
-  const { currency, draws } = limits;
-  const booked: Draw = { ...draw, currency, at: timestamp(), state: 'BOOKED' };
+  const { currency, draws, safe, forSellers } = limits;
+  const { reference, amount, purpose } = draw;
+  const { name: by } = acting.operator;
+  const booked: Draw = { ...draw, by, currency, at: timestamp(), state: 'BOOKED' };
   const again = () => conflict('Another draw was made in the meantime: run this again.');
   await transact([
     change(keys.draws(), { set: { count: draws + 1 }, when: { count: draws || absent }, refused: again }),
-    create({ ...keys.draw(draw.reference), ...booked }, again),
+    create({ ...keys.draw(reference), ...booked }, again),
     bookOf(booked, booked.amount),
+    ...signed(acting, {
+      act: 'books.draw',
+      about: { kind: 'draw', id: reference },
+      before: { safe, forSellers },
+      after: { amount, currency, purpose },
+    }),
   ]);
   return booked;
 }

@@ -19,7 +19,7 @@ export type Draw = {
   amount: number;
   currency: string;
   purpose: Purpose;
-  /** Who made it, and when (ISO). */
+  /** The name of the operator who made it, and when (ISO). */
   by: string;
   at: string;
   state: 'BOOKED' | 'SENT' | 'FAILED';

@@ -13,13 +13,14 @@ export type WaitingPayout = Extract<Case, { case: 'payout' }>;
 export const waitingPayouts = async (): Promise<WaitingPayout[]> =>
   (await openCases()).map(({ card }) => card).filter((card) => card.case === 'payout');
 
-/** Whose money it is and for what, since when it waits (ISO), and whether the payer's bank examines the payment meanwhile. */
+/** Whose money it is and for what, since when it waits (ISO), whether the payer's bank examines the payment meanwhile, and who pays it now. */
 export type PayoutDetails = {
   seller: string;
   email: string;
   title: string;
   since: string;
   isExamined: boolean;
+  claimed: Movement['claimed'];
 };
 
 /** What the operator has to know to pay this. */
@@ -35,5 +36,6 @@ export async function detailsOf(payout: WaitingPayout): Promise<PayoutDetails> {
     title,
     since: hold.payout?.at ?? hold.chargedAt,
     isExamined: disputes > 0,
+    claimed: movement.claimed,
   };
 }

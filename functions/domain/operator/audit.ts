@@ -10,10 +10,11 @@ import type { Operator } from './record.ts';
 
 /** What is written down. Whoever adds an act names it here. */
 export type ActName =
-  | 'operator.grant'
-  | 'operator.revoke'
+  | `operator.${'grant' | 'revoke'}`
+  | `work.${'decide' | 'refund' | 'reopen'}`
+  | `payout.${'claim' | 'unclaim' | 'pay'}`
   | 'checkout.open'
-  | `work.${'decide' | 'refund' | 'reopen'}`;
+  | 'books.draw';
 
 /** An act of an operator, or about one. */
 export type Act = {

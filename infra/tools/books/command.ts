@@ -10,7 +10,6 @@ import { whoami } from '#infra/tools/whoami.ts';
 export const options = {
   reference: { type: 'string' },
   'for-sellers': { type: 'boolean', default: false },
-  by: { type: 'string' },
   as: { type: 'string' },
   reason: { type: 'string' },
   seen: { type: 'string' },
@@ -42,3 +41,19 @@ export async function actingFor({ as, reason: why }: Values): Promise<Acting> {
 /** Says in whose name it is done, and why. */
 export const signedBy = ({ operator, ranBy, reason }: Acting): string =>
   `By ${operator.name} (the command is run by ${ranBy}): ${reason}`;
+
+/** Says in whose name it is done and why, and does it if that is wanted. Answers the exit code. */
+export async function actIf(
+  { yes }: Pick<Values, 'yes'>,
+  acting: Acting,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  console.log(signedBy(acting));
+  if (!yes) {
+    console.log('Nothing is done yet: add --yes.');
+    return 1;
+  }
+  await act();
+  console.log('Done.');
+  return 0;
+}

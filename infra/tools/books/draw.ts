@@ -4,9 +4,8 @@ import { findDraw, type Draw, type Purpose } from '#functions/domain/draws/recor
 import { timestamp } from '#functions/lib/clock.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { amountOf, money } from '#infra/tools/typed-amount.ts';
-import { whoami } from '#infra/tools/whoami.ts';
 
-import type { Command, Values } from './command.ts';
+import { actingFor, signedBy, type Command, type Values } from './command.ts';
 
 const outcomes: Record<Outcome['state'], string> = {
   onItsWay: 'is on its way to your bank',
@@ -17,7 +16,7 @@ const outcomes: Record<Outcome['state'], string> = {
 /** Draws what is safe to withdraw, or what sellers are paid by hand, from Stripe to the operator's bank. */
 export const draw: Command = {
   words: ['AMOUNT'],
-  does: 'draws this much of what is safe to withdraw to your bank, once per --reference (default: today); with --for-sellers, of what you pay sellers by hand',
+  does: 'draws this much of what is safe to withdraw to your bank, once per --reference (default: today); with --for-sellers, of what you pay sellers by hand; again, it goes on where it stopped',
   async run([typed = ''], values) {
     const reference = values.reference ?? timestamp().slice(0, 10);
     if (!/^[\w.-]{1,64}$/.test(reference))
@@ -42,17 +41,18 @@ export const draw: Command = {
 type Asked = Omit<Values, 'reference'> & { reference: string; purpose: Purpose };
 
 async function newDraw(typed: string, { reference, purpose, ...values }: Asked): Promise<Draw | undefined> {
+  const acting = await actingFor(values);
   const limits = await readLimits();
   const { currency, safe, forSellers, available } = limits;
   const text = (minor: number) => money(minor, currency);
   const amount = amountOf(typed, currency);
-  const by = values.by ?? (await whoami());
   requireDrawable({ amount, purpose }, limits);
   const allowed =
     purpose === 'owner' ? `safe to withdraw: ${text(safe)}` : `waits to be paid by hand: ${text(forSellers)}`;
-  console.log(`${text(amount)} go from Stripe to your bank as the draw ${reference}, by ${by}.`);
+  console.log(`${text(amount)} go from Stripe to your bank as the draw ${reference}.`);
   console.log(`(${allowed}; available at Stripe: ${text(available)})`);
-  if (values.yes) return bookDraw({ reference, amount, purpose, by }, limits);
+  console.log(signedBy(acting));
+  if (values.yes) return bookDraw({ reference, amount, purpose }, limits, acting);
   console.log('Nothing is done yet: add --yes.');
   return undefined;
 }

@@ -1,10 +1,11 @@
-import { detailsOf, waitingPayouts } from '#functions/domain/draws/waiting.ts';
-import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
+import { detailsOf, waitingPayouts, type WaitingPayout } from '#functions/domain/draws/waiting.ts';
+import type { Acting } from '#functions/domain/operator/money/acting.ts';
+import { claimPayout, unclaimPayout } from '#functions/domain/operator/money/claim-payout.ts';
+import { confirmByHand, requireReference } from '#functions/domain/operator/money/confirm-by-hand.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { money } from '#infra/tools/typed-amount.ts';
-import { whoami } from '#infra/tools/whoami.ts';
 
-import type { Command } from './command.ts';
+import { actIf, actingFor, type Command, type Values } from './command.ts';
 
 /** Lists what the operator is to pay sellers by hand. */
 export const waiting: Command = {
@@ -14,38 +15,67 @@ export const waiting: Command = {
     const payouts = await waitingPayouts();
     if (payouts.length === 0) console.log('Nobody waits to be paid by hand.');
     for (const payout of payouts) {
-      const { seller, email, title, since, isExamined } = await detailsOf(payout);
+      const { seller, email, title, since, isExamined, claimed } = await detailsOf(payout);
       const { movementId, amount, currency, kind, id } = payout;
       console.log(
         `${movementId}  ${money(amount, currency).padStart(14)}  since ${since.slice(0, 10)}  ${seller} <${email}>`,
       );
       console.log(`    for the ${kind} ${id}: ${title}`);
-      if (isExamined) console.log('    Do not pay it yet: the bank of its buyer examines the payment.');
+      if (claimed) console.log(`    Claimed by ${claimed.name} at ${claimed.at}.`);
+      else if (isExamined) console.log('    Do not pay it yet: the bank of its buyer examines the payment.');
     }
     return 0;
   },
 };
 
+/** Does something to a payout that waits, in the name of an operator, or says what it would do. */
+async function act(
+  movementId: string,
+  values: Values,
+  saying: (amount: string, seller: string) => string,
+  doing: (payout: WaitingPayout, acting: Acting) => Promise<void>,
+): Promise<number> {
+  const acting = await actingFor(values);
+  const payout = (await waitingPayouts()).find((each) => each.movementId === movementId);
+  if (!payout)
+    throw new UserError(`No payout ${movementId} waits: \`npm run books -- waiting\` lists those that do.`);
+  const { seller } = await detailsOf(payout);
+  console.log(saying(money(payout.amount, payout.currency), seller));
+  return actIf(values, acting, () => doing(payout, acting));
+}
+
+/** Claims one of these. */
+export const claim: Command = {
+  words: ['PAYOUT'],
+  does: 'claims one of these for you, before you pay it; for a day nobody else can',
+  run: ([movementId = ''], values) =>
+    act(movementId, values, (amount, seller) => `You are about to pay ${amount} to ${seller}.`, claimPayout),
+};
+
+/** Gives a claim up. */
+export const unclaim: Command = {
+  words: ['PAYOUT'],
+  does: 'gives your claim up: you have not paid it',
+  run: ([movementId = ''], values) =>
+    act(
+      movementId,
+      values,
+      (amount, seller) => `${amount} were not paid to ${seller}, and wait again in a minute.`,
+      unclaimPayout,
+    ),
+};
+
 /** Records that one of these was paid. */
 export const paid: Command = {
   words: ['PAYOUT', 'REFERENCE'],
-  does: 'records that you have paid one of these, with the reference of your bank',
-  async run([movementId = '', reference = ''], values) {
-    const payout = (await waitingPayouts()).find((each) => each.movementId === movementId);
-    if (!payout)
-      throw new UserError(`No payout ${movementId} waits: \`npm run books -- waiting\` lists those that do.`);
-    if (!/\S/.test(reference) || reference.length > 140)
-      throw new UserError('The reference of your bank has 1 to 140 characters.');
-    const { amount, currency } = payout;
-    const { seller } = await detailsOf(payout);
-    const by = values.by ?? (await whoami());
-    console.log(`${money(amount, currency)} were paid to ${seller} as ${reference}, by ${by}.`);
-    if (!values.yes) {
-      console.log('Nothing is recorded yet: add --yes.');
-      return 1;
-    }
-    await confirmByHand(payout, { by, reference });
-    console.log('Recorded.');
-    return 0;
+  does: 'records that you have paid one that you have claimed, with the reference of your bank',
+  run([movementId = '', typed = ''], values) {
+    const reference = requireReference(typed);
+    return act(
+      movementId,
+      values,
+      (amount, seller) => `${amount} were paid to ${seller} as ${reference}.`,
+      (payout, acting) => confirmByHand(payout, reference, acting),
+    );
   },
 };

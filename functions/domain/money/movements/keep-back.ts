@@ -6,6 +6,7 @@ import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { groupOf, transfersIn } from '#functions/services/stripe/transfers.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
@@ -13,7 +14,7 @@ import { foldTransfer } from './fold-transfer.ts';
 import { intentOf } from './intent-of.ts';
 import { lookAgain } from './look-again.ts';
 import { keyOf, waitsForOperator, type MovementItem } from './movement.ts';
-import { putBackToWaiting } from './wait-for-account.ts';
+import { backToWaiting } from './wait-for-account.ts';
 
 /**
  * Whether a transfer that the provider is to be asked for is kept back, because a bank examines a payment of its seller: what was
@@ -30,7 +31,7 @@ export async function keepBack(asked: MovementItem): Promise<boolean> {
     async ([movement, hold, seller]) => {
       if (!movement || (!hold?.disputes && !seller.disputes)) return false;
       const isUnsent = movement.state === 'REQUESTED' && !movement.sentAt && !waitsForOperator(movement);
-      if (isUnsent) await putBackToWaiting(movement, 'bank', DAY);
+      if (isUnsent) await transact(backToWaiting(movement, { by: 'bank', pause: DAY }));
       else await lookUp(movement);
       return true;
     },

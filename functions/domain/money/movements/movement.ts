@@ -39,6 +39,8 @@ export type Movement = PaymentRef & {
   /** Whose money a transfer or reversal moves, and the account at the provider. */
   sellerId?: string;
   accountId?: string;
+  /** Which operator pays a transfer by hand now, or has paid it, and since when (ISO). */
+  claimed?: { by: string; name: string; at: string };
   /** What of a transfer's amount went to its seller's debts instead. */
   netted?: number;
   /** Since when a transfer waits for an account (ISO). */
@@ -106,11 +108,12 @@ export function listed(movement: Movement, reason: 'failed' | 'foreign' | 'payou
 }
 
 /** Holds while a movement is as it was read, except for when it is looked at. */
-export const unchanged = ({ state, attempts, amount, providerId }: Movement): Condition => ({
+export const unchanged = ({ state, attempts, amount, providerId, claimed }: Movement): Condition => ({
   state,
   attempts,
   amount,
   providerId: providerId ?? absent,
+  'claimed.at': claimed?.at ?? absent,
 });
 
 /** Steps: takes a movement off the operator's list that did not get on for long, and now does. */

@@ -4,10 +4,11 @@ import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact, type Refusal, type Step } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
@@ -26,18 +27,16 @@ export async function waitForAccount(refused: MovementItem): Promise<void> {
   await untilCurrent(
     async () => findItem<MovementItem>(keyOf(refused)),
     async (movement) => {
-      // At once: the account may be another one by now.
-      if (movement?.state === 'REQUESTED') await putBackToWaiting(movement, 'provider', MINUTE);
+      if (movement?.state === 'REQUESTED') await transact(backToWaiting(movement, { by: 'provider' }));
     },
   );
 }
 
-/** What was on its way is the seller's again, and is looked at after so many milliseconds. */
-export async function putBackToWaiting(
-  movement: MovementItem,
-  by: 'provider' | 'bank',
-  pause: number,
-): Promise<void> {
+/** Who puts a transfer back, after how many milliseconds it is looked at again, and what is thrown where it has changed since. */
+type PutBack = { by: 'provider' | 'bank' | 'operator'; pause?: number; refused?: Refusal };
+
+/** Steps: what was on its way to a seller is the seller's again, and waits. What they owe by then is kept of it once it goes on. */
+export function backToWaiting(movement: MovementItem, { by, pause = MINUTE, refused }: PutBack): Step[] {
   const { kind, id, movementId, amount, netted = 0, sellerId = '' } = movement;
   const at = timestamp();
   const journalId = newId();
@@ -47,15 +46,17 @@ export async function putBackToWaiting(
   ];
   const sums = { balance: amount, clearing: amount + netted, onItsWay: -amount };
   const payout = { state: 'waiting', amount: amount + netted, at, movementId } as const;
-  await transact([
-    changeMovement(movement, 'wait', by, {
-      set: {
-        amount: amount + netted,
-        waitingSince: at,
-        ...dueAt(now() + pause, movementId),
+  return [
+    changeMovement(
+      movement,
+      'wait',
+      by,
+      {
+        set: { amount: amount + netted, waitingSince: at, ...dueAt(now() + pause, movementId) },
+        remove: ['netted', 'accountId', 'claimed', ...caseAttributes],
       },
-      remove: ['netted', 'accountId'],
-    }),
+      refused,
+    ),
     ...noLongerStuck(movement),
     bookMovement(movement, 'wait', by, { lines, at }, journalId),
     ...changeSeller({ kind, id, sellerId }, sums, { journalId, at }),
@@ -63,5 +64,5 @@ export async function putBackToWaiting(
       set: { payout, ...listedForPayout(sellerId, at, movementId) },
       when: { 'payout.movementId': movementId },
     }),
-  ]);
+  ];
 }

@@ -62,7 +62,9 @@ const isByHand = ({ transfer }: Released): boolean => transfer !== undefined && 
 function unsentOf(released: Released, amount: number): number {
   const { payout } = released.hold ?? {};
   if (!payout) return 0;
-  const isUnsent = payout.state === 'clearing' || payout.state === 'waiting' || isByHand(released);
+  // Who has claimed what waits to be paid by hand may have paid it by now.
+  const waits = isByHand(released) && !released.transfer?.claimed;
+  const isUnsent = payout.state === 'clearing' || payout.state === 'waiting' || waits;
   return isUnsent ? Math.min(amount, payout.amount) : 0;
 }
 

@@ -5,6 +5,7 @@ import { handler as heed } from '#functions/calls/webhooks/stripe.ts';
 import { bookDraw, finishDraw, type NewDraw } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { findDraw } from '#functions/domain/draws/record.ts';
+import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { draws as check } from '#functions/domain/recount/draws.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
@@ -21,6 +22,7 @@ import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { actsAbout, anOperator } from '#test/functions/domain/operator/an-operator.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { keys as secrets } from '#test/infra/local/stripe/stand-in.ts';
 import { dieAfter } from '#test/support/die-after.ts';
@@ -32,10 +34,12 @@ afterEach(() => setClock(null));
 
 const readStatement = asJob('statement', handler);
 
+let kim: Acting;
 let sale: Awaited<ReturnType<typeof aChargedOrder>>;
 
 /** A marketplace that has sold one more order, whose money is available at a provider of this test's own. */
 async function aSale() {
+  kim = await anOperator();
   sale = await aChargedOrder({ isCompleted: true });
   await approve({ id: sale.id, userId: sale.buyer.id });
   await sale.send();
@@ -48,12 +52,11 @@ const aDraw = (more: Partial<NewDraw> = {}): NewDraw => ({
   reference: 'november',
   amount: 100,
   purpose: 'owner',
-  by: 'kim',
   ...more,
 });
 
 const make = async (draw: NewDraw) =>
-  finishDraw((await findDraw(draw.reference)) ?? (await bookDraw(draw, await readLimits())));
+  finishDraw((await findDraw(draw.reference)) ?? (await bookDraw(draw, await readLimits(), kim)));
 const payouts = async () => (await sale.provider.sdk.payouts.list({ limit: 10 })).data;
 const position = async () => positionOf((await recountAll()).totals);
 const mistakes = async (reference: string) => (await check.mistakesIn(reference)).map(({ what }) => what);
@@ -74,7 +77,7 @@ describe('a draw', () => {
       { amount: 100, metadata: { environment: 'local', draw: 'november' } },
     ]);
     expect(await position()).toMatchObject({ drawn: 100, safeToWithdraw: before - 100 });
-    expect(await findDraw('november')).toMatchObject({ state: 'SENT', by: 'kim' });
+    expect(await findDraw('november')).toMatchObject({ state: 'SENT', by: kim.operator.name });
     const { payoutId = '' } = await make(aDraw({ reference: 'to-fail', amount: 5 }));
     sale.provider.settle(payoutId, 'failed');
     await make(aDraw({ reference: 'to-fail', amount: 5 }));
@@ -94,16 +97,18 @@ describe('a draw', () => {
     expect(safe).toBeGreaterThan(0);
     expect(available).toBeGreaterThan(safe);
     const tooMuch = aDraw({ reference: 'too-much', amount: safe + 1 });
-    await expect(bookDraw(tooMuch, limits)).rejects.toMatchObject({
+    await expect(bookDraw(tooMuch, limits, kim)).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(
         /^Only [\d.]+ USD are safe to withdraw: the rest is not yours\.$/,
       ) as string,
     });
-    await expect(bookDraw(aDraw({ reference: 'soon' }), { ...limits, available: 99 })).rejects.toMatchObject({
+    await expect(
+      bookDraw(aDraw({ reference: 'soon' }), { ...limits, available: 99 }, kim),
+    ).rejects.toMatchObject({
       message: 'Stripe has only 0.99 USD available now.',
     });
-    await expect(bookDraw(aDraw({ reference: 'none', purpose: 'bank' }), limits)).rejects.toMatchObject({
+    await expect(bookDraw(aDraw({ reference: 'none', purpose: 'bank' }), limits, kim)).rejects.toMatchObject({
       message: 'Only 0.00 USD wait to be paid by hand and are not drawn yet.',
     });
     expect(await payouts()).toEqual([]);
@@ -136,7 +141,7 @@ describe('a draw', () => {
     await aSale();
     const limits = await readLimits();
     const both = ['one', 'two'].map((reference) =>
-      bookDraw(aDraw({ reference, amount: limits.safe }), limits),
+      bookDraw(aDraw({ reference, amount: limits.safe }), limits, kim),
     );
     const results = await Promise.allSettled(both);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -150,12 +155,13 @@ describe('a draw', () => {
     for (let last = 1; ; last += 1) {
       const draw = aDraw({ reference: `died-${last}`, amount: 1 });
       const limits = await readLimits();
-      const hasDied = await dieAfter(last, async () => finishDraw(await bookDraw(draw, limits)));
+      const hasDied = await dieAfter(last, async () => finishDraw(await bookDraw(draw, limits, kim)));
       await make(draw);
       expect((await payouts()).filter(({ metadata }) => metadata?.['draw'] === draw.reference)).toHaveLength(
         1,
       );
       expect(await events(draw.reference)).toHaveLength(1);
+      expect(await actsAbout(draw.reference)).toHaveLength(1);
       expect(await mistakes(draw.reference)).toEqual([]);
       if (!hasDied) break;
     }
@@ -206,7 +212,7 @@ describe('a draw', () => {
     await aSale();
     const draw = aDraw({ reference: 'refused' });
     const limits = await readLimits();
-    const booked = await bookDraw({ ...draw, amount: limits.safe }, limits);
+    const booked = await bookDraw({ ...draw, amount: limits.safe }, limits, kim);
     await sale.provider.sdk.payouts.create({ amount: limits.available, currency: 'usd' });
     expect(await finishDraw(booked)).toMatchObject({
       state: 'failed',

@@ -8,7 +8,9 @@ import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
+import { revokeOperator } from '#functions/domain/operator/grants.ts';
+import { claimPayout, unclaimPayout } from '#functions/domain/operator/money/claim-payout.ts';
+import { confirmByHand } from '#functions/domain/operator/money/confirm-by-hand.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
@@ -18,6 +20,7 @@ import { protection } from '#shared/rules/protection.ts';
 import { aSeller, useMarket, type Person } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
+import { actsAbout, anOperator, payByHand } from '#test/functions/domain/operator/an-operator.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 
 useMarket();
@@ -51,7 +54,9 @@ async function aWaitingPayout() {
 }
 
 const position = async () => positionOf((await recountAll()).totals);
-const proof = { by: 'kim', reference: 'SEPA 4711' };
+/** What a payout does that is asked for twice, in the order of the answers. */
+const statuses = async (both: Promise<unknown>[]) =>
+  (await Promise.allSettled(both)).map(({ status }) => status).toSorted();
 
 it('what has cleared waits for the operator, who draws it, pays it and records that', async () => {
   const { sale, payout } = await aWaitingPayout();
@@ -62,15 +67,31 @@ it('what has cleared waits for the operator, who draws it, pays it and records t
   const { safeToWithdraw: before } = await position();
   const limits = await readLimits();
   expect(limits.forSellers).toBe(NET);
-  const draw = { reference: 'to-pay', amount: NET, purpose: 'bank', by: 'kim' } as const;
-  await finishDraw(await bookDraw(draw, limits));
+  const [kim, lee] = [await anOperator(), await anOperator()];
+  const draw = { reference: 'to-pay', amount: NET, purpose: 'bank' } as const;
+  await finishDraw(await bookDraw(draw, limits, kim));
+  expect(await actsAbout('to-pay')).toMatchObject([{ act: 'books.draw', operator: kim.operator }]);
   expect(await position()).toMatchObject({ bank: NET, drawn: 0, safeToWithdraw: before });
   expect((await readLimits()).forSellers).toBe(0);
 
-  // Two operators do so at once.
-  const both = await Promise.allSettled([confirmByHand(payout, proof), confirmByHand(payout, proof)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await expect(confirmByHand(payout, proof)).rejects.toMatchObject({ status: 409 });
+  await expect(confirmByHand(payout, 'SEPA 4711', kim)).rejects.toThrow('Claim this payout before');
+  // Two operators want to pay it, and one records that twice at once.
+  expect(await statuses([claimPayout(payout, kim), claimPayout(payout, lee)])).toEqual([
+    'fulfilled',
+    'rejected',
+  ]);
+  const { claimed } = await detailsOf(payout);
+  const [mine, other] = claimed?.name === kim.operator.name ? [kim, lee] : [lee, kim];
+  for (const refused of [claimPayout, unclaimPayout])
+    await expect(refused(payout, other)).rejects.toThrow(`${claimed?.name} has claimed`);
+  await expect(confirmByHand(payout, 'SEPA 4711', other)).rejects.toThrow('has claimed');
+  const paid = () => confirmByHand(payout, 'SEPA 4711', mine);
+  expect(await statuses([paid(), paid()])).toEqual(['fulfilled', 'rejected']);
+  await expect(paid()).rejects.toMatchObject({ status: 409 });
+  expect(await actsAbout(sale.id)).toMatchObject([
+    { act: 'payout.claim', operator: mine.operator, reason: mine.reason },
+    { act: 'payout.pay', operator: mine.operator, after: { amount: NET, reference: 'SEPA 4711' } },
+  ]);
   expect(await sale.booked('transferProven')).toBe(1);
   expect(await waitingPayouts()).toEqual([]);
   expect(await position()).toMatchObject({ bank: 0, onItsWayToSellers: 0, safeToWithdraw: before });
@@ -91,17 +112,70 @@ it.each([
   const { sale, payout } = await aWaitingPayout();
   const { id: disputeId } = sale.provider.dispute(sale.intentId, 'product_not_received', part);
   await lookAtDispute(disputeId, works);
-  await expect(confirmByHand(payout, proof)).rejects.toMatchObject({ status: 409 });
+  const kim = await anOperator();
+  await expect(claimPayout(payout, kim)).rejects.toMatchObject({ status: 409 });
   sale.provider.endDispute(disputeId, 'lost');
-  const both = await Promise.allSettled([lookAtDispute(disputeId, works), confirmByHand(payout, proof)]);
-  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-  await expect(confirmByHand(payout, proof)).rejects.toMatchObject({ status: 409 });
+  expect(await statuses([lookAtDispute(disputeId, works), claimPayout(payout, kim)])).toEqual([
+    'fulfilled',
+    'rejected',
+  ]);
+  await expect(claimPayout(payout, kim)).rejects.toMatchObject({ status: 409 });
   const rest = await waitingPayouts();
   expect(rest.map(({ amount }) => amount)).toEqual(part ? [NET - 900] : []);
-  for (const each of rest) await confirmByHand(each, proof);
+  for (const each of rest) await payByHand(each);
   const { balance, onItsWay, paid } = await findSellerAccount(sale.seller.id);
   expect([balance, onItsWay, paid ?? 0]).toEqual([0, 0, part ? NET - 900 : 0]);
   expect(await sale.mistakes()).toEqual([]);
+});
+
+it('is owed by its seller where a bank takes it once it is claimed, as it may be paid by then', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const { sale, payout } = await aWaitingPayout();
+  const kim = await anOperator();
+  await claimPayout(payout, kim);
+  const { id: disputeId } = sale.provider.dispute(sale.intentId, 'product_not_received');
+  await lookAtDispute(disputeId, works);
+  sale.provider.endDispute(disputeId, 'lost');
+  await lookAtDispute(disputeId, works);
+  await confirmByHand(payout, 'SEPA 4711', kim);
+  expect(await findSellerAccount(sale.seller.id)).toMatchObject({ balance: -NET, onItsWay: 0, paid: NET });
+  expect(await sale.mistakes()).toEqual([]);
+});
+
+it('keeps what its seller owes if its operator has not paid it after all, or another one a day later', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const { sale, payout } = await aWaitingPayout();
+  const [kim, lee] = [await anOperator(), await anOperator()];
+  await claimPayout(payout, kim);
+  const { id: disputeId } = sale.provider.dispute(sale.intentId, 'product_not_received', 1_000);
+  await lookAtDispute(disputeId, works);
+  sale.provider.endDispute(disputeId, 'lost');
+  await lookAtDispute(disputeId, works);
+  expect((await waitingPayouts()).map(({ amount }) => amount)).toEqual([NET]);
+  advance(DAY);
+  await claimPayout(payout, lee);
+  await expect(confirmByHand(payout, 'SEPA 4711', kim)).rejects.toMatchObject({ status: 409 });
+  await unclaimPayout(payout, lee);
+  expect(await waitingPayouts()).toEqual([]);
+  expect(await sale.mistakes()).toEqual([]);
+  advance(60_000);
+  await sale.send();
+  const rest = await waitingPayouts();
+  expect(rest.map(({ amount }) => amount)).toEqual([NET - 900]);
+  for (const each of rest) await payByHand(each);
+  expect(await findSellerAccount(sale.seller.id)).toMatchObject({ balance: 0, onItsWay: 0, paid: NET - 900 });
+  expect(await sale.mistakes()).toEqual([]);
+});
+
+it('is claimed by nobody who is a party, or no operator any more', async () => {
+  const { sale, payout } = await aWaitingPayout();
+  const kim = await anOperator();
+  const party = { ...kim, operator: { ...kim.operator, id: sale.seller.id } };
+  await expect(claimPayout(payout, party)).rejects.toThrow('is a party');
+  await expect(claimPayout(payout, { ...kim, reason: ' ' })).rejects.toThrow('needs a reason');
+  await revokeOperator(kim.operator.id, { reason: 'Has left.', by: 'ops' });
+  await expect(claimPayout(payout, kim)).rejects.toThrow('is no operator');
+  await payByHand(payout);
 });
 
 it('is looked at once a week, however long it waits', async () => {
@@ -111,7 +185,7 @@ it('is looked at once a week, however long it waits', async () => {
     await sale.send();
     expect((await sale.movements('transfer')).map(timeOf)).toEqual([now() + 7 * DAY]);
   }
-  for (const payout of await waitingPayouts()) await confirmByHand(payout, proof);
+  for (const payout of await waitingPayouts()) await payByHand(payout);
 });
 
 /** A sale of somebody who has not confirmed their email, where mails are sent; and how far its money has come. */
@@ -150,7 +224,7 @@ it('waits for a seller who has not confirmed their email, who sees why and is to
   const [payout] = await waitingPayouts();
   expect(payout).toMatchObject({ id: sale.id, amount: NET });
   expect(await getEarnings(seller.id)).toMatchObject({ account: { status: 'manual' }, waiting: null });
-  if (payout) await confirmByHand(payout, proof);
+  if (payout) await payByHand(payout);
   expect(await findSellerAccount(seller.id)).toMatchObject({ balance: 0, onItsWay: 0, paid: NET });
 });
 
@@ -173,11 +247,11 @@ it('is refused for what Stripe transfers, and for what there is not', async () =
   const sale = await aClearedSale();
   const [transfer] = await sale.movements('transfer');
   if (!transfer) throw new Error('Nothing was released.');
-  await expect(confirmByHand(transfer, proof)).rejects.toMatchObject({ status: 409 });
-  await expect(confirmByHand({ ...transfer, movementId: 'other' }, proof)).rejects.toMatchObject({
-    status: 404,
-  });
+  const kim = await anOperator();
+  const claim = (payout: Parameters<typeof claimPayout>[0]) => claimPayout(payout, kim);
+  await expect(claim(transfer)).rejects.toMatchObject({ status: 409 });
+  await expect(claim({ ...transfer, movementId: 'other' })).rejects.toMatchObject({ status: 404 });
   const [fee] = await sale.movements('fee');
   if (!fee) throw new Error('There is no fee.');
-  await expect(confirmByHand(fee, proof)).rejects.toMatchObject({ status: 404 });
+  await expect(claim(fee)).rejects.toMatchObject({ status: 404 });
 });

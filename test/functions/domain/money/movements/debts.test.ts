@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
+import { payByHand } from '#test/functions/domain/operator/an-operator.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { advance, DAY, HOUR } from '../a-charged-order.ts';
@@ -213,7 +213,7 @@ describe('what a lost dispute of the bank costs a seller', () => {
     const order = await aReleasedOrder({ hasAccount: false });
     await order.clear();
     const [payout] = await order.movements('transfer');
-    if (payout) await confirmByHand(payout, { by: 'kim', reference: 'SEPA 4711' });
+    if (payout) await payByHand(payout);
     await chargeBack(order);
     await order.send();
     expect(await order.movements('reversal')).toMatchObject([{ state: 'FAILED' }]);

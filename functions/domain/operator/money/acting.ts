@@ -1,0 +1,22 @@
+import type { Payment, PaymentRef } from '#functions/domain/money/record.ts';
+import { writeDown, type Act } from '#functions/domain/operator/audit.ts';
+import { isStillOperator, requireNotParty } from '#functions/domain/operator/find-operator.ts';
+import type { Operator } from '#functions/domain/operator/record.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import type { Step } from '#functions/table/transaction.ts';
+
+/** In whose name something is done, who runs the command, and why. */
+export type Acting = { operator: Operator; ranBy: string; reason: string };
+
+/** Steps: whoever acts is an operator still, and it is written down. They belong into the transaction of the act itself. */
+export const signed = (
+  { operator, ranBy, reason }: Acting,
+  act: Pick<Act, 'act' | 'about' | 'before' | 'after'>,
+): Step[] => [isStillOperator(operator), writeDown({ ...act, operator, ranBy, reason })];
+
+/** 403 if this operator has paid this, or is paid for it. */
+export async function requireNoParty(operator: Operator, of: PaymentRef): Promise<void> {
+  const payment = await findItem<Payment>(keys.payment(of));
+  requireNotParty(operator, payment ? [payment.payerId, payment.payeeId] : []);
+}

@@ -1,0 +1,64 @@
+import { isNotExamined } from '#functions/domain/money/books/hold.ts';
+import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
+import type { Movement } from '#functions/domain/money/movements/movement.ts';
+import { backToWaiting } from '#functions/domain/money/movements/wait-for-account.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { keys } from '#functions/table/keys.ts';
+import { check, transact } from '#functions/table/transaction.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+
+import { signed, type Acting } from './acting.ts';
+import { changedPayout, findPayout, type Payout } from './find-payout.ts';
+
+type Claim = NonNullable<Movement['claimed']>;
+
+/** Whether a claim keeps others from paying. A later one may take its place, as its operator has had the time. */
+export const isFresh = ({ at }: Claim): boolean => now() < Date.parse(at) + serverLimits.cases.claim;
+
+/**
+ * Claims a payout for an operator, who pays it next, so that nobody else does. From then on nothing can be kept of it: what a bank
+ * takes is the seller's debt. 409 while it is claimed, and while a bank examines the payment.
+ */
+export async function claimPayout(payout: Payout, acting: Acting): Promise<void> {
+  const { operator } = acting;
+  const movement = await findPayout(payout, operator);
+  const { movementId, kind, id, amount, claimed: before } = movement;
+  if (before && isFresh(before)) throw conflict(`${before.name} has claimed this payout at ${before.at}.`);
+  const claimed: Claim = { by: operator.id, name: operator.name, at: timestamp() };
+  await transact([
+    changeMovement(movement, 'claim', 'operator', { set: { claimed } }, changedPayout),
+    check(keys.hold(movement), {
+      when: isNotExamined,
+      refused: () => conflict('The bank of the buyer examines this payment.'),
+    }),
+    ...signed(acting, {
+      act: 'payout.claim',
+      about: { kind, id },
+      before: { movementId, amount, claimed: before ?? null },
+      after: { movementId, amount, claimed },
+    }),
+  ]);
+}
+
+/**
+ * Gives a claim up: nothing was paid. What the seller owes by now is kept of the payout before it waits to be paid again. 409 unless it
+ * is claimed by this operator, or by another one whose time is over.
+ */
+export async function unclaimPayout(payout: Payout, acting: Acting): Promise<void> {
+  const { operator } = acting;
+  const movement = await findPayout(payout, operator);
+  const { movementId, kind, id, amount, claimed } = movement;
+  if (!claimed) throw conflict('Nobody has claimed this payout.');
+  if (claimed.by !== operator.id && isFresh(claimed))
+    throw conflict(`${claimed.name} has claimed this payout at ${claimed.at}.`);
+  await transact([
+    ...backToWaiting(movement, { by: 'operator', refused: changedPayout }),
+    ...signed(acting, {
+      act: 'payout.unclaim',
+      about: { kind, id },
+      before: { movementId, amount, claimed },
+      after: { movementId, amount, claimed: null },
+    }),
+  ]);
+}
