@@ -10,8 +10,16 @@ export const serverLimits = {
   export: { perDay: 5, window: 24 * 3_600_000, lifetime: 24 * 3_600_000, links: 24 * 3_600_000 },
   /** The characters of the reason for what an operator does. */
   reason: 2_000,
-  /** How long nobody else can claim a payout that an operator has claimed to pay it by hand. */
-  cases: { claim: 24 * 3_600_000 },
+  /**
+   * How long nobody else can claim a payout that an operator has claimed to pay it by hand; how long payouts can be held; and after
+   * which time a refund that waits for an operator, and a debt, no longer keep an account.
+   */
+  cases: {
+    claim: 24 * 3_600_000,
+    payoutsHeld: 30 * 24 * 3_600_000,
+    ofRefund: 30 * 24 * 3_600_000,
+    ofDebt: 180 * 24 * 3_600_000,
+  },
   /** Passkeys of one person, and how long one may take to be made or used, in which its challenge is valid. */
   passkeys: 20,
   challenge: { lifetime: 5 * 60_000 },

@@ -31,3 +31,20 @@ export type Case =
   | ({ case: 'dispute'; disputeId: string; state: string } & OfWork & Money)
   | { case: 'stuck'; PK: string; SK: string }
   | { case: 'report'; reportId: string; conversationId: string; reporterId: string; reason: string };
+
+/** By what an operator names a case: the id of what it is about, or its key. */
+export function idOfCase(card: Case): string {
+  switch (card.case) {
+    case 'payment':
+      return card.intentId;
+    case 'movement':
+    case 'payout':
+      return card.movementId;
+    case 'dispute':
+      return card.disputeId;
+    case 'stuck':
+      return `${card.PK} ${card.SK}`;
+    case 'report':
+      return card.reportId;
+  }
+}

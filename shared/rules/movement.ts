@@ -25,6 +25,8 @@ export type MovementAction =
   | 'prove'
   | 'claim'
   | 'payByHand'
+  | 'payElsewhere'
+  | 'writeOff'
   | 'retry'
   | 'setAside'
   | 'chargeBack'
@@ -43,7 +45,9 @@ export type MovementJournal =
   | 'reversalProven'
   | 'fee'
   | 'unclaimed'
-  | 'chargedBack';
+  | 'chargedBack'
+  | 'paidElsewhere'
+  | 'writtenOff';
 
 /** A transition of a movement, and what it books. What a decision changes is in the journal of the decision. */
 export type MovementTransition = Transition<MovementState, MovementAction, MovementActor> & {
@@ -52,6 +56,7 @@ export type MovementTransition = Transition<MovementState, MovementAction, Movem
 
 const transitions: readonly MovementTransition[] = [
   { action: 'create', by: 'decision', from: [], to: 'REQUESTED' },
+  { action: 'create', by: 'operator', from: [], to: 'CONFIRMED' },
   { action: 'release', by: 'decision', from: [], to: 'CLEARING' },
   { action: 'begin', by: 'clock', from: ['CLEARING', 'WAITING'], to: 'REQUESTED', books: 'transfer' },
   { action: 'offset', by: 'clock', from: ['CLEARING', 'WAITING'], to: 'CONFIRMED' },
@@ -73,6 +78,14 @@ const transitions: readonly MovementTransition[] = [
   },
   { action: 'claim', by: 'operator', from: ['REQUESTED'], to: 'REQUESTED' },
   { action: 'payByHand', by: 'operator', from: ['REQUESTED'], to: 'CONFIRMED', books: 'transferProven' },
+  {
+    action: 'payElsewhere',
+    by: 'operator',
+    from: ['REQUESTED', 'FAILED'],
+    to: 'CONFIRMED',
+    books: 'paidElsewhere',
+  },
+  { action: 'writeOff', by: 'operator', from: ['REQUESTED', 'FAILED'], to: 'FAILED', books: 'writtenOff' },
   { action: 'retry', by: 'provider', from: ['REQUESTED', 'SENT'], to: 'REQUESTED' },
   { action: 'retry', by: 'provider', from: ['CONFIRMED'], to: 'REQUESTED', books: 'refundFailed' },
   { action: 'setAside', by: 'provider', from: ['REQUESTED', 'SENT'], to: 'FAILED' },
@@ -113,6 +126,11 @@ export const movementMachine = {
         'it began while sellers were paid by hand, no bank examines the payment, and no other operator has claimed it within a day',
     },
     payByHand: { words: 'its operator has claimed it' },
+    payElsewhere: {
+      words:
+        'a refund that was refused or given up, and that its payer has got in another way; it books what the owner or the provider has paid',
+    },
+    writeOff: { words: 'it was refused or given up, and can never be made; of a reversal nothing is booked' },
     retry: { words: 'the provider has refused it, or the payer’s bank has sent a refund back' },
     setAside: { words: 'it was refused or sent back too often, or can never be made' },
     chargeBack: { words: 'the payer has got the money of a refund from the bank' },

@@ -6,7 +6,7 @@ import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { exportedWork } from '#functions/domain/people/exported-work.ts';
 import { workOfPerson } from '#functions/domain/people/work.ts';
 import type { Kind, WorkKeys } from '#functions/domain/work/kind.ts';
-import { ifAny, isOpen, type Collect, type OfPerson } from '#functions/domain/work/of-person.ts';
+import { countOpen, ifAny, type Collect, type OfPerson } from '#functions/domain/work/of-person.ts';
 import type { WorkCard, WorkEvent, WorkItem } from '#functions/domain/work/record.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import { isId } from '#functions/lib/ids.ts';
@@ -75,7 +75,7 @@ const probesOf = async (userId: string) =>
 
 const ofPerson: OfPerson = {
   async obligations(userId) {
-    const open = (await probesOf(userId)).filter((item) => isOpen(rules, item)).length;
+    const open = await countOpen(rules, await probesOf(userId));
     return ifAny(open, 'probes', `${open} not over yet.`);
   },
   async unname(userId, username) {

@@ -1,5 +1,5 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { findSellerAccount, owedBy } from '#functions/domain/money/books/seller-account.ts';
 import { findAccountOf, toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
 import { env } from '#functions/lib/env.ts';
 import { createdAt } from '#functions/lib/ids.ts';
@@ -38,10 +38,6 @@ export async function getEarnings(sellerId: string): Promise<Earnings> {
     since: createdAt(sellerId),
   };
 }
-
-/** What a seller owes beyond what is being taken back from earlier transfers. */
-const owedBy = ({ balance = 0, clearing = 0, reversing = 0 }: SellerAccount): number =>
-  Math.max(0, clearing - balance - reversing);
 
 /**
  * What is paid out to a seller next, and what waits for an account. In the order in which payouts clear: what waits is

@@ -1,7 +1,7 @@
 import { bidsOf } from '#functions/domain/bids/of-person.ts';
 import { statusOf } from '#functions/domain/bids/record.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
-import { ifAny, isOpen, type OfPerson } from '#functions/domain/work/of-person.ts';
+import { countOpen, ifAny, type OfPerson } from '#functions/domain/work/of-person.ts';
 import { plural } from '#shared/rules/plural.ts';
 import { moduleRules } from '#shared/work/module.ts';
 
@@ -11,10 +11,12 @@ import { findStories } from './read.ts';
 async function openModules(projectIds: string[], freelancerId?: string): Promise<number> {
   let open = 0;
   for (const id of projectIds)
-    open += (await findStories(id)).filter(
-      ({ item }) =>
-        (freelancerId === undefined || item.card.seller.id === freelancerId) && isOpen(moduleRules, item),
-    ).length;
+    open += await countOpen(
+      moduleRules,
+      (await findStories(id))
+        .map(({ item }) => item)
+        .filter(({ card }) => freelancerId === undefined || card.seller.id === freelancerId),
+    );
   return open;
 }
 

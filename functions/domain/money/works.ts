@@ -56,6 +56,8 @@ export type Work = Due & {
   returned: (amount: number) => Step[];
   /** The steps that tell its payer that an amount came too late, or has gone back. */
   told: (what: PayerNews, amount: number) => Step[];
+  /** The steps that mark an amount as on its way back no longer, though the payer has not got it. */
+  forgone: (amount: number) => Step[];
   /** The steps of an amount that goes back to the payer, because its seller could not be paid. */
   unclaimed: (amount: number, at: string) => Promise<Step[]>;
   /** Does what is due for it by itself; answers whether anything was, after which it has to be read again. */

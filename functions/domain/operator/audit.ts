@@ -14,7 +14,12 @@ export type ActName =
   | `work.${'decide' | 'refund' | 'reopen'}`
   | `payout.${'claim' | 'unclaim' | 'pay'}`
   | 'checkout.open'
-  | 'books.draw';
+  | `payouts.${'hold' | 'release'}`
+  | `payment.${'giveBack' | 'dismiss'}`
+  | `movement.${'resolve' | 'writeOff'}`
+  | 'debt.writeOff'
+  | `books.${'draw' | 'correct' | 'deposit'}`
+  | 'case.close';
 
 /** An act of an operator, or about one. */
 export type Act = {

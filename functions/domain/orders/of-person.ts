@@ -1,4 +1,4 @@
-import { ifAny, isOpen, type OfPerson } from '#functions/domain/work/of-person.ts';
+import { countOpen, ifAny, type OfPerson } from '#functions/domain/work/of-person.ts';
 import { allOf } from '#functions/table/all-of.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -20,7 +20,7 @@ async function ordersOf(userId: string): Promise<OrderItem[]> {
 /** What an account has of orders. */
 export const ordersOfPerson: OfPerson = {
   async obligations(userId) {
-    const open = (await ordersOf(userId)).filter((item) => isOpen(orderRules, item)).length;
+    const open = await countOpen(orderRules, await ordersOf(userId));
     return ifAny(open, 'orders', `${plural(open, 'order')} not over yet.`);
   },
   async unname(userId, name) {

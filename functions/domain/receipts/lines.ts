@@ -37,10 +37,13 @@ export function linesOf(books: Books, charge: Booked, side: OrderRole) {
   };
 }
 
+/** Why a refund is over that has not brought its buyer anything. */
+const ended = new Set(['chargedBack', 'writtenOff']);
+
 /** What goes back to the buyer. Money that came too late was never a payment of the record, so it is on no receipt. */
 const refundsIn = ({ movements }: Books): Line[] =>
   movements
-    .filter(({ type, returns, refused }) => type === 'refund' && !returns && refused !== 'chargedBack')
+    .filter(({ type, returns, refused = '' }) => type === 'refund' && !returns && !ended.has(refused))
     .map(({ amount, state, number = null, requestedAt, confirmedAt }) => {
       const isPending = state !== 'CONFIRMED';
       return {

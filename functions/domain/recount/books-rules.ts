@@ -134,7 +134,7 @@ function movementMistakes({ journals, movements }: Books): string[] {
     ...refunds.flatMap(({ movementId, state, amount, refused }) =>
       differs(
         `refund ${movementId}, ${state}, on its way`,
-        state === 'CONFIRMED' || refused === 'chargedBack' ? 0 : amount,
+        state === 'CONFIRMED' || refused === 'chargedBack' || refused === 'writtenOff' ? 0 : amount,
         -balance(journals, accounts.refunding(movementId)),
       ),
     ),

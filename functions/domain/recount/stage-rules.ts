@@ -54,6 +54,7 @@ export function stageMistakes({ card, rules }: Counted, { hold, journals }: Book
   );
   const ofRefunds = journals.filter(({ lines }) => lines.some(({ account }) => refunds.has(account)));
   const byBanks = journals.filter((each) => each.kind === 'chargedBack');
+  const elsewhere = ofRefunds.filter((each) => each.kind === 'paidElsewhere');
   const onItsWay = [...refunds].reduce((sum, account) => sum - balance(journals, account), 0);
   const { seller, commission } = sumsOf(divided);
   const fits = isPaid(card) ? (hold?.amount ?? 0) > 0 === !isOver(card.phase) : !hold;
@@ -61,8 +62,15 @@ export function stageMistakes({ card, rules }: Counted, { hold, journals }: Book
     ...differs('held', held, -balance(journals, accounts.held(kind, id))),
     ...differs('released', released, sumsOf(givenBack).refunding - seller - commission),
     ...differs('returning', returning, onItsWay),
-    // The bank has returned some of it itself, which we had booked as lost.
-    ...differs('returned', returned, -sumsOf(ofRefunds).provider - sumsOf(byBanks).losses),
+    // The bank has returned some of it itself, which we had booked as lost; or it was paid in another way.
+    ...differs(
+      'returned',
+      returned,
+      sumsOf(elsewhere).provider +
+        sumsOf(elsewhere).refunding -
+        sumsOf(ofRefunds).provider -
+        sumsOf(byBanks).losses,
+    ),
     ...mistakesIn(card, stage),
     ...(fits ? [] : [`is ${stage ?? card.phase}, and ${hold ? `${hold.amount} is held` : 'has no hold'}`]),
   ];

@@ -1,3 +1,7 @@
+import { readMovements } from '#functions/domain/money/books/books.ts';
+import { now } from '#functions/lib/clock.ts';
+import { booksOf } from '#functions/table/keys.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { isOver } from '#shared/work/phases.ts';
 import type { Rules } from '#shared/work/view.ts';
 
@@ -19,10 +23,31 @@ export type OfPerson = {
 /** All that somebody has of a kind of work, and of what leads to it, as they may see it, by the names of the parts of an export. */
 export type Collect = (userId: string) => Promise<Record<string, readonly unknown[]>>;
 
-/** Whether work is not over by now, or has money that is held, goes back, or is in question. */
-export function isOpen(rules: Pick<Rules, 'endingOf' | 'step'>, item: WorkItem): boolean {
-  const { phase, money } = upToDate(rules, { item, events: [] }).item.card;
-  return !isOver(phase) || money.held > 0 || money.returning > 0 || money.frozenAt !== undefined;
+/** How much of this work is not over by now, or has money that is held, goes back, or is in question. */
+export async function countOpen(
+  rules: Pick<Rules, 'endingOf' | 'step'>,
+  items: readonly WorkItem[],
+): Promise<number> {
+  let open = 0;
+  for (const item of items) if (await isOpen(rules, item)) open += 1;
+  return open;
+}
+
+async function isOpen(rules: Pick<Rules, 'endingOf' | 'step'>, item: WorkItem): Promise<boolean> {
+  const { kind, id, phase, money } = upToDate(rules, { item, events: [] }).item.card;
+  if (!isOver(phase) || money.held > 0 || money.frozenAt !== undefined) return true;
+  return money.returning > 0 && !(await waitsForOperatorAlone(booksOf({ kind, id })));
+}
+
+/** Whether all refunds in these books that are not made have waited for an operator for so long that nobody else waits for them. */
+async function waitsForOperatorAlone(PK: string): Promise<boolean> {
+  const unmade = (await readMovements(PK)).filter(
+    ({ type, state }) => type === 'refund' && state !== 'CONFIRMED',
+  );
+  return unmade.every(
+    ({ state, GSI1SK }) =>
+      state === 'FAILED' && (!GSI1SK || now() >= Date.parse(GSI1SK) + serverLimits.cases.ofRefund),
+  );
 }
 
 /** That so many of something keep an account open, if there are any. */

@@ -42,6 +42,9 @@ export async function findWork(kind: Kind, id: string): Promise<Work | undefined
       ...(amount > 0 ? [tellPayer(kind, card, 'refunded', amount)] : []),
     ],
     told: (what, amount) => [tellPayer(kind, card, what, amount)],
+    forgone: (amount) => [
+      change(kind.keyOf(id), { add: { 'card.money.returning': -amount }, when: { PK: exists } }),
+    ],
     unclaimed: async (amount, at) => {
       const doing = { do: 'returnUnclaimed', by: 'clock', at, amount } as const;
       return allSteps(kind, card, take(kind, storyOf(item), doing));
@@ -82,6 +85,7 @@ function ofRemoved(workKind: Kind, payment: Payment): Work {
     bank: async () => [],
     returned: () => [],
     told: (what, amount) => [tellPayer(workKind, removed, what, amount)],
+    forgone: () => [],
     unclaimed: async () => [],
     applyDue: async () => false,
     lacksEmail: async () => false,

@@ -1,5 +1,7 @@
-import type { Movement } from '#functions/domain/money/movements/movement.ts';
+import type { Movement, MovementItem } from '#functions/domain/money/movements/movement.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
+import type { Listed } from '#functions/table/cases.ts';
+import { beginsWith } from '#functions/table/conditions.ts';
 import type { Due } from '#functions/table/due.ts';
 import { booksOf } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
@@ -77,4 +79,15 @@ export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
     }
   }
   return books;
+}
+
+/** All movements in these books. */
+export async function readMovements(PK: string): Promise<(MovementItem & Partial<Listed>)[]> {
+  const movements: (MovementItem & Partial<Listed>)[] = [];
+  for await (const page of pagesOf<MovementItem & Partial<Listed>>({
+    where: { PK, SK: beginsWith(MOVEMENT) },
+    limit: PAGE,
+  }))
+    movements.push(...page);
+  return movements;
 }

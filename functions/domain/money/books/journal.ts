@@ -51,6 +51,10 @@ export const journalKinds = [
   'chargebackLost',
   'chargedBack',
   'statement',
+  'paidElsewhere',
+  'writtenOff',
+  'correction',
+  'deposit',
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 

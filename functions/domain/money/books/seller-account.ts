@@ -1,3 +1,5 @@
+import { now } from '#functions/lib/clock.ts';
+import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
 import { accumulate, create, type Step } from '#functions/table/transaction.ts';
@@ -23,11 +25,25 @@ export type SellerSums = {
 /** A seller's sums, and how many disputes of their payers' banks are open. All are absent until they first change. */
 export type SellerAccount = Partial<SellerSums> & { disputes?: number };
 
+/** What is stored with them: until when an operator has the seller paid nothing (ISO). */
+export type FoundAccount = SellerAccount & { payoutsHeld?: { until: string } };
+
+/** Whether an operator has the seller paid nothing now. */
+export const arePayoutsHeld = ({ payoutsHeld }: FoundAccount): boolean =>
+  payoutsHeld !== undefined && now() < Date.parse(payoutsHeld.until);
+
+/** Holds while it is as it was read until when a seller is paid nothing. */
+export const heldAsRead = ({ payoutsHeld }: FoundAccount) => ({
+  'payoutsHeld.until': payoutsHeld?.until ?? absent,
+});
+
+/** What a seller owes beyond what is being taken back from earlier transfers. Minor units. */
+export const owedBy = ({ balance = 0, clearing = 0, reversing = 0 }: SellerAccount): number =>
+  Math.max(0, clearing - balance - reversing);
+
 /** The sums of a seller. */
-export const findSellerAccount = async (
-  sellerId: string,
-  consistency?: Consistency,
-): Promise<SellerAccount> => (await findItem<SellerAccount>(keys.sellerBalance(sellerId), consistency)) ?? {};
+export const findSellerAccount = async (sellerId: string, consistency?: Consistency): Promise<FoundAccount> =>
+  (await findItem<FoundAccount>(keys.sellerBalance(sellerId), consistency)) ?? {};
 
 /** What a seller's account counts of work that was done, and of which something is kept. */
 type Done = { ordersDone?: number; modulesDone?: number };

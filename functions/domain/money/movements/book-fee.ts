@@ -30,9 +30,11 @@ export async function bookFee(movement: MovementItem): Promise<void> {
     return;
   }
   if (fee.currency !== currency) return settledElsewhere(movement, fee.currency);
-  const own = divideAmong(fee.metadata, { amount: fee.amount }).find(
-    ({ metadata }) => metadata['kind'] === kind && metadata['id'] === id,
-  );
+  const parts = divideAmong(fee.metadata, { amount: fee.amount });
+  // What pays for nothing that we know has books of its own.
+  const own =
+    parts.find(({ metadata }) => metadata['kind'] === kind && metadata['id'] === id) ??
+    (id === movement.returns ? parts[0] : undefined);
   if (!own) throw new Error('A charge is not for what its fee is looked up for.');
   await untilCurrent(
     async () => findItem<MovementItem>(keyOf(movement)),

@@ -1,5 +1,6 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
+import type { PaymentRef } from '#functions/domain/money/record.ts';
 import type { Due } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -44,21 +45,34 @@ export async function giveBack(
   const at = timestamp();
   const { movementId, ...refund } = made ?? { movementId: newId() };
   const issue = issueOf(intent, 'closed', PK);
-  const request = { kind, id, payment, currency, at };
-  const lines = [
-    { account: accounts.provider, amount },
-    { account: accounts.refunding(movementId), amount: -amount },
-  ];
+  const of = { kind, id, payment };
   await unlessReturned(async () => {
     await transact([
       store(issue),
-      book(PK, { kind: 'returned', payment, currency, lines, at, by: 'provider', reason: intentId }),
-      requestMovement('refund', { ...request, ...refund, amount, returns: intentId }, movementId),
-      requestMovement('fee', { ...request, amount: 0, returns: intentId }),
+      ...bookReturned(intent, of, movementId),
+      requestMovement('refund', { ...of, ...refund, currency, at, amount, returns: intentId }, movementId),
       ...steps,
     ]);
     log.error('payment set aside', issue.card);
   });
+}
+
+/** Steps: the money of an intent that pays for nothing has arrived, and is on its way back by this movement; its fee is looked up. */
+export function bookReturned(
+  { id: intentId, received: amount, currency }: PaymentIntent,
+  of: PaymentRef,
+  movementId: string,
+): Step[] {
+  const { payment } = of;
+  const at = timestamp();
+  const lines = [
+    { account: accounts.provider, amount },
+    { account: accounts.refunding(movementId), amount: -amount },
+  ];
+  return [
+    book(booksOf(of), { kind: 'returned', payment, currency, lines, at, by: 'provider', reason: intentId }),
+    requestMovement('fee', { ...of, currency, at, amount: 0, returns: intentId }),
+  ];
 }
 
 type Reason = Extract<Case, { case: 'payment' }>['reason'];

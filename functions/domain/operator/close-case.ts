@@ -1,0 +1,54 @@
+import { participantIds } from '#functions/domain/conversations/record.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { createdAt } from '#functions/lib/ids.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { failuresOf, type Due } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { isStuck } from '#functions/table/put-back.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, drop, transact, type Step } from '#functions/table/transaction.ts';
+import type { Case } from '#shared/rules/case.ts';
+
+import { requireNotParty } from './find-operator.ts';
+import { signed, type Acting } from './money/acting.ts';
+
+type Of<Name extends Case['case']> = Extract<Case, { case: Name }>;
+
+const closedMeanwhile = () => conflict('This case is closed already.');
+
+/**
+ * Closes a case that has no money in it: a report, with what was found as the reason, or a record whose turn fails no longer. 409 for
+ * any other, which the act closes that becomes of its money, and once it is closed.
+ */
+export async function closeCase(card: Case, acting: Acting): Promise<void> {
+  if (card.case !== 'report' && card.case !== 'stuck')
+    throw conflict(`There is money in this ${card.case}: say what becomes of that.`);
+  const about =
+    card.case === 'report'
+      ? { kind: 'conversation', id: card.conversationId }
+      : { kind: 'record', id: card.PK };
+  await transact([
+    card.case === 'report' ? closeReport(card, acting) : await closeStuck(card),
+    ...signed(acting, { act: 'case.close', about, before: card, after: null }),
+  ]);
+}
+
+/** Step: a report is answered. What was reported stays. */
+function closeReport(card: Of<'report'>, { operator }: Acting): Step {
+  const { reportId, conversationId, reporterId } = card;
+  requireNotParty(operator, participantIds(conversationId));
+  return change(keys.report(conversationId, reporterId, createdAt(reportId).slice(0, 10)), {
+    set: { closedAt: timestamp() },
+    remove: ['GSI1PK', 'GSI1SK'],
+    when: { GSI1PK: exists },
+    refused: closedMeanwhile,
+  });
+}
+
+/** Step: what was stuck is well again. */
+async function closeStuck({ PK, SK }: Of<'stuck'>): Promise<Step> {
+  const record = await findItem<Partial<Due>>({ PK, SK });
+  if (record && isStuck(failuresOf(record))) throw conflict('This still fails: mend its cause first.');
+  return drop(keys.dueIssue({ PK, SK }), { when: { PK: exists }, refused: closedMeanwhile });
+}

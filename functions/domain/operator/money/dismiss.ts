@@ -1,0 +1,62 @@
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { keyOf, type Movement } from '#functions/domain/money/movements/movement.ts';
+import { bookReturned } from '#functions/domain/money/payments/set-aside.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { booksOf } from '#functions/table/keys.ts';
+import { create, transact } from '#functions/table/transaction.ts';
+import { transition } from '#functions/table/transition.ts';
+import { movementMachine } from '#shared/rules/movement.ts';
+
+import { signed, type Acting } from './acting.ts';
+import { dealtWith, findSetAside, type SetAside } from './find-set-aside.ts';
+
+/** Books a payment that was set aside and that the provider has given back, in its dashboard for example. 409 while it has not. */
+export async function dismissSetAside(card: SetAside, acting: Acting): Promise<void> {
+  const { operator, reason } = acting;
+  const { intent, of, isRefunded, refundIds } = await findSetAside(card, operator);
+  const [providerId] = refundIds;
+  if (!isRefunded || !providerId)
+    throw conflict('Stripe has not refunded all of this payment: give it back.');
+  const { kind, id, payment } = of;
+  const { id: intentId, received: amount, currency } = intent;
+  const [at, movementId] = [timestamp(), newId()];
+  const movement: Movement = {
+    movementId,
+    type: 'refund',
+    ...of,
+    amount,
+    currency,
+    ...(transition(movementMachine, 'create', 'operator').set as Pick<Movement, 'state'>),
+    requestedAt: at,
+    confirmedAt: at,
+    attempts: 0,
+    providerId,
+    returns: intentId,
+  };
+  const lines = [
+    { account: accounts.refunding(movementId), amount },
+    { account: accounts.provider, amount: -amount },
+  ];
+  await transact([
+    dealtWith(card, of, true, at),
+    ...bookReturned(intent, of, movementId),
+    create({ ...keyOf(movement), ...movement }),
+    book(booksOf(of), {
+      kind: 'paidElsewhere',
+      payment,
+      currency,
+      lines,
+      at,
+      by: operator.name,
+      reason,
+    }),
+    ...signed(acting, {
+      act: 'payment.dismiss',
+      about: { kind, id },
+      before: { intentId, reason: card.reason, received: amount },
+      after: { intentId, reason: 'closed', refundIds },
+    }),
+  ]);
+}

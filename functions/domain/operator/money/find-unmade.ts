@@ -1,0 +1,63 @@
+import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
+import { keyOf, unchanged, type MovementItem } from '#functions/domain/money/movements/movement.ts';
+import type { Operator } from '#functions/domain/operator/record.ts';
+import { conflict, notFound } from '#functions/lib/errors.ts';
+import { caseAttributes, openCases, type Listed } from '#functions/table/cases.ts';
+import type { Key } from '#functions/table/client.ts';
+import { absent, all } from '#functions/table/conditions.ts';
+import { dueAttributes } from '#functions/table/due.ts';
+import { findItem } from '#functions/table/read.ts';
+import type { Step } from '#functions/table/transaction.ts';
+
+import { requireNoParty } from './acting.ts';
+
+/** A movement that has come to nothing, as it is stored. */
+export type Unmade = MovementItem & Partial<Listed>;
+
+/** Step: an operator ends it, once. 409 if it has changed since it was read. */
+export const endUnmade = (
+  movement: Unmade,
+  action: 'payElsewhere' | 'writeOff',
+  set: Record<string, unknown>,
+): Step => ({
+  ...changeMovement(
+    movement,
+    action,
+    'operator',
+    { set, remove: [...dueAttributes, ...caseAttributes] },
+    changedMovement,
+  ),
+  // What was given up stays so, and only leaves the list.
+  when: all(unchanged(movement), { GSI1PK: movement.GSI1PK ?? absent }),
+});
+
+/** The 409 for what has changed since it was read. */
+export const changedMovement = () => conflict('This has just changed: look at it again.');
+
+/** The key of the movement of this id that is on the list of what needs a person. 404 if there is none. */
+export async function keyOfUnmade(movementId: string): Promise<Key> {
+  for (const { card } of await openCases()) {
+    if (card.case === 'movement' && card.movementId === movementId) return keyOf(card);
+    if (card.case === 'stuck' && card.SK === `MOV#${movementId}`) return { PK: card.PK, SK: card.SK };
+  }
+  throw notFound(`No movement ${movementId} needs anybody: \`npm run books -- cases\` lists those that do.`);
+}
+
+/**
+ * A movement that was given up, or a refund that the provider has refused. 404 without one, 403 for a party of what it is about, 409
+ * while it is on its way or once it is made.
+ */
+export async function findUnmade(key: Key, operator: Operator): Promise<Unmade> {
+  const movement = await findItem<Unmade>(key);
+  if (!movement?.movementId) throw notFound('There is no such movement.');
+  await requireNoParty(operator, movement);
+  const { type, state, refused, GSI1PK } = movement;
+  const isGivenUp = state === 'FAILED' && GSI1PK !== undefined;
+  const isRefused = type === 'refund' && state === 'REQUESTED' && refused !== undefined;
+  if (!isGivenUp && !isRefused) throw conflict(`This ${type} is ${state}: nobody has to do anything.`);
+  return movement;
+}
+
+/** How much of a refund its payer has not got: a bank may have given them the rest. Minor units. */
+export const missingOf = ({ amount, card }: Unmade): number =>
+  card?.case === 'movement' ? card.amount : amount;

@@ -1,0 +1,117 @@
+import { works } from '#functions/domain/kinds.ts';
+import { readMovements } from '#functions/domain/money/books/books.ts';
+import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
+import { bookMovement } from '#functions/domain/money/movements/change-movement.ts';
+import { intentOf } from '#functions/domain/money/movements/intent-of.ts';
+import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
+import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
+import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { findIntent, inParts } from '#functions/services/stripe/payment-intents.ts';
+import { refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';
+import type { Key } from '#functions/table/client.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, transact, type Step } from '#functions/table/transaction.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
+
+import { signed, type Acting } from './acting.ts';
+import { requireReference } from './confirm-by-hand.ts';
+import { changedMovement, endUnmade, findUnmade, missingOf, type Unmade } from './find-unmade.ts';
+
+/**
+ * Records that a refund has reached its payer in another way: by a bank's transfer of this reference, which the owner has paid, or by
+ * a refund at the provider of this id that nothing in the books knows. 409 while the provider could still make it.
+ */
+export async function resolveRefund(key: Key, typed: string, acting: Acting): Promise<void> {
+  const reference = requireReference(typed);
+  await untilCurrent(
+    () => findUnmade(key, acting.operator),
+    (movement) => resolve(movement, reference, acting),
+  );
+}
+
+async function resolve(movement: Unmade, reference: string, acting: Acting): Promise<void> {
+  const { operator } = acting;
+  const { PK, kind, id, movementId, type, amount, state, returns } = movement;
+  if (type !== 'refund') throw conflict(`This is a ${type}: write it off instead.`);
+  const missing = missingOf(movement);
+  const isAtProvider = await requireMadeElsewhere(movement, reference, missing);
+  const [work, hold, { number, steps }] = await Promise.all([
+    works.find({ kind, id }),
+    findItem<Hold>(keys.hold(movement)),
+    takeNumber(movement),
+  ]);
+  const at = timestamp();
+  const lines = [
+    { account: accounts.refunding(movementId), amount },
+    { account: isAtProvider ? accounts.provider : accounts.owner, amount: -missing },
+    // What a bank has given them was booked as lost.
+    { account: accounts.losses, amount: missing - amount },
+  ];
+  await transact([
+    endUnmade(movement, 'payElsewhere', {
+      confirmedAt: at,
+      number,
+      ...(isAtProvider ? { providerId: reference } : {}),
+    }),
+    ...noLongerStuck(movement),
+    ...steps,
+    bookMovement(movement, 'payElsewhere', 'operator', { lines, at, by: operator.name, reason: reference }),
+    ...(missing < amount ? [noLongerBorne(movement, hold, amount - missing)] : []),
+    ...(returns ? returnedSteps(PK, returns, true) : (work?.returned(amount) ?? [])),
+    ...signed(acting, {
+      act: 'movement.resolve',
+      about: { kind, id },
+      before: { movementId, state, amount, missing },
+      after: { movementId, state: 'CONFIRMED', reference, isAtProvider },
+    }),
+  ]);
+}
+
+/** Step: what a bank has given a payer of a refund is no longer lost apart from it. */
+const noLongerBorne = (movement: Unmade, hold: Hold | undefined, amount: number): Step =>
+  change(keys.hold(movement), {
+    add: { borne: -amount },
+    when: { borne: hold?.borne ?? 0 },
+    refused: changedMovement,
+  });
+
+/** Whether the reference is that of a refund at the provider. 409 if it does not fit, and if the provider could still make this one. */
+async function requireMadeElsewhere(movement: Unmade, reference: string, missing: number): Promise<boolean> {
+  const intent = await findIntent(await intentOf(movement));
+  const refunds = intent ? await refundsOf(intent.id) : [];
+  if (/^(?:re|pyr)_/.test(reference)) {
+    const refund = refunds.find(({ id, state }) => id === reference && state === 'succeeded');
+    if (!intent || !refund || refund.currency !== movement.currency)
+      throw conflict(`Stripe has no refund ${reference} of this payment.`);
+    if (refund.amount !== missing) throw conflict('This refund is of another amount.');
+    if (
+      await isKnown(
+        refund,
+        inParts(intent).map(({ metadata: { kind = '', id = '' } }) => booksOf({ kind, id })),
+      )
+    )
+      throw conflict(`The books know the refund ${reference} already.`);
+    return true;
+  }
+  const given = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (movement.state === 'REQUESTED' && intent && intent.received - given >= missing)
+    throw conflict('Stripe can still make this refund: pay nothing in another way.');
+  return false;
+}
+
+/** Whether one of these books has made this refund, or heard of it. */
+async function isKnown({ id }: Refund, books: string[]): Promise<boolean> {
+  for (const PK of books) {
+    const movements = await readMovements(PK);
+    if (movements.some(({ providerId, failed = [] }) => providerId === id || failed.includes(id)))
+      return true;
+    if (await findItem(keys.chargeback(PK, id))) return true;
+  }
+  return false;
+}

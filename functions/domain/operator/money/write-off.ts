@@ -1,0 +1,68 @@
+import { works } from '#functions/domain/kinds.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
+import { bookMovement } from '#functions/domain/money/movements/change-movement.ts';
+import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
+import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import type { Key } from '#functions/table/client.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { accumulate, change, transact, type Step } from '#functions/table/transaction.ts';
+
+import { signed, type Acting } from './acting.ts';
+import { endUnmade, findUnmade, type Unmade } from './find-unmade.ts';
+
+/**
+ * Ends a movement that can never be made. What was to go to a buyer or a seller stays with the marketplace, as less lost; what was to
+ * be taken back from a seller is the seller's debt.
+ */
+export async function writeOff(key: Key, acting: Acting): Promise<void> {
+  const { operator, reason } = acting;
+  const movement = await findUnmade(key, operator);
+  const { kind, id, movementId, type, amount, state } = movement;
+  const at = timestamp();
+  const account = type === 'refund' ? accounts.refunding(movementId) : accounts.transit(movementId);
+  const lines = [
+    { account, amount },
+    { account: accounts.losses, amount: -amount },
+  ];
+  await transact([
+    endUnmade(movement, 'writeOff', { refused: 'writtenOff' }),
+    ...noLongerStuck(movement),
+    ...(type === 'reversal'
+      ? []
+      : [bookMovement(movement, 'writeOff', 'operator', { lines, at, by: operator.name, reason })]),
+    ...(await forgo(movement, at)),
+    ...signed(acting, {
+      act: 'movement.writeOff',
+      about: { kind, id },
+      before: { movementId, type, state, amount },
+      after: { movementId, type, state: 'FAILED' },
+    }),
+  ]);
+}
+
+/** Steps: nobody waits for it any more. */
+async function forgo(movement: Unmade, at: string): Promise<Step[]> {
+  const { PK, kind, id, type, amount, sellerId = '', returns } = movement;
+  switch (type) {
+    case 'refund':
+      if (returns) return returnedSteps(PK, returns, true);
+      return (await works.find({ kind, id }))?.forgone(amount) ?? [];
+    case 'transfer':
+      return [
+        change(keys.hold(movement), {
+          set: { 'payout.state': 'returned', 'payout.amount': 0, 'payout.at': at },
+          when: { 'payout.movementId': movement.movementId },
+        }),
+        accumulate(keys.sellerBalance(sellerId), { onItsWay: -amount }),
+      ];
+    case 'reversal':
+      return [
+        change(keys.hold(movement), { add: { reversing: -amount }, when: { PK: exists } }),
+        accumulate(keys.sellerBalance(sellerId), { reversing: -amount }),
+      ];
+    case 'fee':
+      return [];
+  }
+}

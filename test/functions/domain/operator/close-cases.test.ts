@@ -1,0 +1,412 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { findObligations } from '#functions/domain/closing/obligations.ts';
+import { report } from '#functions/domain/conversations/report.ts';
+import { works } from '#functions/domain/kinds.ts';
+import { readMovements } from '#functions/domain/money/books/books.ts';
+import { lookAgain } from '#functions/domain/money/movements/look-again.ts';
+import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
+import { closeCase } from '#functions/domain/operator/close-case.ts';
+import type { Acting } from '#functions/domain/operator/money/acting.ts';
+import { dismissSetAside } from '#functions/domain/operator/money/dismiss.ts';
+import { setAsideOf } from '#functions/domain/operator/money/find-set-aside.ts';
+import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
+import { giveBackSetAside } from '#functions/domain/operator/money/give-back.ts';
+import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
+import { writeOffDebt } from '#functions/domain/operator/money/write-off-debt.ts';
+import { writeOff } from '#functions/domain/operator/money/write-off.ts';
+import { now } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { openCases } from '#functions/table/cases.ts';
+import { booksOf } from '#functions/table/keys.ts';
+import { idOfCase } from '#shared/rules/case.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+import { start } from '#test/functions/domain/a-conversation.ts';
+import { aChargedOrder, advance, DAY, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
+import {
+  aReleasedOrder,
+  chargeBack,
+  FEE,
+  NET,
+  PRICE,
+  withPayout,
+} from '#test/functions/domain/money/a-released-order.ts';
+import { useMoney } from '#test/functions/domain/money/use-money.ts';
+import { decline, settle } from '#test/functions/domain/steps.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
+
+import { actsAbout, anOperator, payByHand } from './an-operator.ts';
+
+useMoney();
+afterEach(() => void vi.stubEnv('ENVIRONMENT', 'local'));
+
+/** A case that an event has made: its id, what it is about, a party of that, the act that closes it, and what is so afterwards. */
+type Made = {
+  id: string;
+  about: string;
+  party?: string;
+  close: (acting: Acting) => Promise<void>;
+  after: () => Promise<void>;
+};
+
+/** A paid order that its seller has declined. */
+async function aDeclinedOrder(card?: string) {
+  const order = withPayout(await aChargedOrder({}, card));
+  await decline({ id: order.id, userId: order.seller.id });
+  return order;
+}
+
+type Order = Awaited<ReturnType<typeof aDeclinedOrder>>;
+
+/** Its case of the movement of this type, and an act about that. */
+async function unmade(
+  order: Order,
+  type: 'refund' | 'transfer' | 'reversal',
+  close: (key: Awaited<ReturnType<typeof keyOfUnmade>>, acting: Acting) => Promise<void>,
+): Promise<Omit<Made, 'after'>> {
+  const movementId = (await order.movements(type))[0]?.movementId ?? '';
+  const key = await keyOfUnmade(movementId);
+  const [id = ''] = (await order.issues()).map(({ card }) => idOfCase(card));
+  return { id, about: order.id, party: order.buyer.id, close: (acting) => close(key, acting) };
+}
+
+/** A refund that the bank has sent back three times. */
+async function aFailedRefund() {
+  const order = await aDeclinedOrder('pm_card_refundFail');
+  for (let time = 0; time < 3; time += 1) {
+    await order.send();
+    const [refund] = await order.refunds();
+    order.provider.settle(refund?.id ?? '', 'failed');
+    for (const event of order.provider.events()) await hear(event);
+    advance(HOUR);
+  }
+  return order;
+}
+
+/** A refund that Stripe refuses, because somebody has made it in its dashboard. */
+async function aRefundMadeElsewhere() {
+  const order = await aDeclinedOrder();
+  const { id: refundId } = await order.provider.sdk.refunds.create({ payment_intent: order.intentId });
+  for (let time = 0; time < 8; time += 1) {
+    await order.send();
+    advance(DAY);
+  }
+  return { order, refundId };
+}
+
+/** A payment of somebody for what there is not, or for an order that is paid otherwise. */
+async function aSetAside(of: string, provider?: Awaited<ReturnType<typeof aProvider>>) {
+  const { sdk } = provider ?? (await aProvider());
+  const { id: intentId } = await sdk.paymentIntents.create({
+    amount: 700,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    metadata: { environment: 'local', kind: 'order', id: of },
+  });
+  await sdk.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+  const intent = await findIntent(intentId);
+  if (intent) await settle(intent, { eventId: `evt_${newId()}` });
+  const [card] = await setAsideOf(intentId);
+  if (!card) throw new Error('Nothing is set aside.');
+  const refunds = async () => (await sdk.refunds.list({ payment_intent: intentId })).data;
+  return { card, sdk, intentId, refunds };
+}
+
+/** Sends what these books require. */
+async function send(PK: string): Promise<void> {
+  for (const movement of await readMovements(PK)) await sendMovement(keyOf(movement), works);
+}
+
+const unknown = (intentId: string) => booksOf({ kind: 'unknown', id: intentId });
+const isFree = async (...userIds: string[]) =>
+  expect((await Promise.all(userIds.map(findObligations))).flat()).toEqual([]);
+
+const cases: [string, act: string, () => Promise<Made>][] = [
+  [
+    'a refund that failed for good was paid by a bank',
+    'movement.resolve',
+    async () => {
+      const order = await aFailedRefund();
+      return {
+        ...(await unmade(order, 'refund', (key, acting) => resolveRefund(key, 'SEPA 4711', acting))),
+        after: async () => {
+          expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
+          expect(await order.movements('refund')).toMatchObject([{ state: 'CONFIRMED', number: /-/ }]);
+          expect(await order.accounts()).toEqual({ owner: -PRICE, provider: PRICE - FEE, fees: FEE });
+          await isFree(order.buyer.id, order.seller.id);
+          expect(await order.allMistakes()).toEqual([]);
+        },
+      };
+    },
+  ],
+  [
+    'a refund that failed for good can never be made',
+    'movement.writeOff',
+    async () => {
+      const order = await aFailedRefund();
+      return {
+        ...(await unmade(order, 'refund', writeOff)),
+        after: async () => {
+          expect(await order.card()).toMatchObject({ returning: 0, returned: 0 });
+          expect(await order.accounts()).toEqual({ losses: -PRICE, provider: PRICE - FEE, fees: FEE });
+          await isFree(order.buyer.id, order.seller.id);
+          expect(await order.allMistakes()).toEqual([]);
+        },
+      };
+    },
+  ],
+  [
+    'a refund that Stripe refuses was made in its dashboard',
+    'movement.resolve',
+    async () => {
+      const { order, refundId } = await aRefundMadeElsewhere();
+      return {
+        ...(await unmade(order, 'refund', (key, acting) => resolveRefund(key, refundId, acting))),
+        after: async () => {
+          expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
+          expect(await order.accounts()).toEqual({ provider: -FEE, fees: FEE });
+          expect(await order.unlikeProvider()).toEqual([]);
+          await order.send();
+          expect(await order.refunds()).toHaveLength(1);
+          expect(await order.allMistakes()).toEqual([]);
+        },
+      };
+    },
+  ],
+  [
+    'a payment for what there is not goes back',
+    'payment.giveBack',
+    async () => {
+      const { card, intentId, refunds } = await aSetAside(newId());
+      return {
+        id: intentId,
+        about: intentId,
+        close: (acting) => giveBackSetAside(card, acting),
+        after: async () => {
+          await send(unknown(intentId));
+          expect(await refunds()).toMatchObject([{ amount: 700 }]);
+          const states = (await readMovements(unknown(intentId))).map(({ type, state }) => [type, state]);
+          expect(Object.fromEntries(states)).toEqual({ refund: 'CONFIRMED', fee: 'CONFIRMED' });
+        },
+      };
+    },
+  ],
+  [
+    'a payment that differs from its record goes back',
+    'payment.giveBack',
+    async () => {
+      const order = withPayout(await aChargedOrder({}));
+      const { card, intentId, refunds } = await aSetAside(order.id, order.provider);
+      return {
+        id: intentId,
+        about: order.id,
+        party: order.buyer.id,
+        close: (acting) => giveBackSetAside(card, acting),
+        after: async () => {
+          await order.send();
+          expect(await refunds()).toMatchObject([{ amount: 700 }]);
+          expect(await order.card()).toMatchObject({ stage: 'PAID', returning: 0 });
+          expect(await order.unlikeProvider()).toEqual([]);
+          expect(await order.allMistakes()).toEqual([]);
+        },
+      };
+    },
+  ],
+  [
+    'a payment for what there is not was refunded in Stripe’s dashboard',
+    'payment.dismiss',
+    async () => {
+      const { card, sdk, intentId, refunds } = await aSetAside(newId());
+      await expect(dismissSetAside(card, await anOperator())).rejects.toThrow('give it back');
+      await sdk.refunds.create({ payment_intent: intentId });
+      await expect(giveBackSetAside(card, await anOperator())).rejects.toThrow('dismiss it');
+      return {
+        id: intentId,
+        about: intentId,
+        close: (acting) => dismissSetAside(card, acting),
+        after: async () => {
+          await send(unknown(intentId));
+          expect(await refunds()).toHaveLength(1);
+          const movements = await readMovements(unknown(intentId));
+          expect(movements.map(({ state }) => state)).toEqual(['CONFIRMED', 'CONFIRMED']);
+          // A repeated report lists nothing anew.
+          const intent = await findIntent(intentId);
+          if (intent) await settle(intent, { eventId: `evt_${newId()}` });
+        },
+      };
+    },
+  ],
+  [
+    'a transfer of a restored table can never be made',
+    'movement.writeOff',
+    async () => {
+      const order = await aReleasedOrder();
+      order.provider.faults.failNext('reset', { resource: 'transfer', times: 2 });
+      await order.clear();
+      advance(HOUR);
+      vi.stubEnv('ENVIRONMENT', 'restored');
+      await order.send();
+      vi.stubEnv('ENVIRONMENT', 'local');
+      return {
+        ...(await unmade(order, 'transfer', writeOff)),
+        after: async () => {
+          expect(await order.sums()).toEqual({});
+          expect(await order.payout()).toMatchObject({ state: 'returned', amount: 0 });
+          expect(await order.allMistakes()).toEqual([]);
+          await isFree(order.seller.id);
+        },
+      };
+    },
+  ],
+  [
+    'what a restored table wants back of a transfer is a debt',
+    'movement.writeOff',
+    async () => {
+      const order = await aReleasedOrder();
+      await order.clear();
+      await chargeBack(order);
+      vi.stubEnv('ENVIRONMENT', 'restored');
+      await order.send();
+      vi.stubEnv('ENVIRONMENT', 'local');
+      return {
+        ...(await unmade(order, 'reversal', writeOff)),
+        after: async () => {
+          expect(await order.sums()).toEqual({ balance: -NET, onItsWay: NET });
+          expect(await order.allMistakes()).toEqual([]);
+        },
+      };
+    },
+  ],
+  [
+    'what somebody has reported was looked into',
+    'case.close',
+    async () => {
+      const order = await aChargedOrder({});
+      const conversationId = order.seller.id + order.buyer.id;
+      await start(order.buyer, order.seller);
+      const { id } = await report(conversationId, { id: order.buyer.id, role: 'buyer' }, 'They shout.');
+      const card = (await openCases()).map((each) => each.card).find((each) => idOfCase(each) === id);
+      if (!card) throw new Error('Nothing is reported.');
+      return {
+        id,
+        about: conversationId,
+        party: order.seller.id,
+        close: (acting) => closeCase(card, acting),
+        after: async () => undefined,
+      };
+    },
+  ],
+  [
+    'a record that was stuck is well again',
+    'case.close',
+    async () => {
+      const { order } = await aRefundMadeElsewhere();
+      const [refund] = await order.movements('refund');
+      const [card] = (await order.issues()).map((each) => each.card);
+      if (!refund || !card) throw new Error('Nothing is stuck.');
+      await expect(closeCase(card, await anOperator())).rejects.toThrow('still fails');
+      await lookAgain({ ...keyOf(refund), ...refund }, now() + DAY);
+      return {
+        id: idOfCase(card),
+        about: keyOf(refund).PK,
+        close: (acting) => closeCase(card, acting),
+        after: async () => undefined,
+      };
+    },
+  ],
+];
+
+describe('a case', () => {
+  it.each(cases)('ends, as %s: %s, by one operator, once', async (_, act, make) => {
+    const { id, about, party, close, after } = await make();
+    const isListed = async () => (await openCases()).some(({ card }) => idOfCase(card) === id);
+    expect(await isListed()).toBe(true);
+    const acting = await anOperator();
+    const as = (operator: Partial<Acting['operator']>) =>
+      close({ ...acting, operator: { ...acting.operator, ...operator } });
+    if (party) await expect(as({ id: party })).rejects.toThrow('is a party');
+    await expect(as({ id: 'nobody' })).rejects.toThrow('is no operator');
+    await expect(close({ ...acting, reason: ' ' })).rejects.toThrow('needs a reason');
+    const both = await Promise.allSettled([close(acting), close(acting)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
+    await expect(close(acting)).rejects.toMatchObject({ status: 409 });
+    expect(await actsAbout(about)).toMatchObject([{ act, operator: acting.operator, reason: acting.reason }]);
+    await after();
+    expect(await isListed()).toBe(false);
+  });
+});
+
+describe('a refund', () => {
+  it('is not said to be made elsewhere while Stripe can make it, and by no refund that is another’s', async () => {
+    const acting = await anOperator();
+    const order = await aFailedRefund();
+    const key = await keyOfUnmade((await order.movements('refund'))[0]?.movementId ?? '');
+    const [failed] = await order.refunds();
+    for (const reference of ['re_other', failed?.id ?? ''])
+      await expect(resolveRefund(key, reference, acting)).rejects.toThrow('Stripe has no refund');
+    const other = await aDeclinedOrder();
+    const [movement] = await other.movements('refund');
+    if (!movement) throw new Error('Nothing is refunded.');
+    await expect(resolveRefund(keyOf(movement), 'SEPA 4711', acting)).rejects.toMatchObject({
+      status: 409,
+    });
+    await other.send();
+    await expect(resolveRefund(keyOf(movement), 'SEPA 4711', acting)).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+describe('a debt', () => {
+  it('is written off as far as it goes, and the seller’s books and account are right', async () => {
+    const order = await aReleasedOrder({ hasAccount: true });
+    await order.clear();
+    order.provider.faults.failNext('balance-insufficient', { resource: 'transfer_reversal', times: 3 });
+    await chargeBack(order);
+    for (let time = 0; time < 3; time += 1) {
+      await order.send();
+      advance(HOUR);
+    }
+    const debt = { sellerId: order.seller.id, amount: NET, currency: 'usd' };
+    const acting = await anOperator();
+    await expect(writeOffDebt({ ...debt, amount: NET + 1 }, acting)).rejects.toMatchObject({ status: 409 });
+    const both = await Promise.allSettled([writeOffDebt(debt, acting), writeOffDebt(debt, acting)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await order.sums()).toEqual({ onItsWay: NET });
+    expect(await order.allMistakes()).toEqual([]);
+    expect(await actsAbout(order.seller.id)).toMatchObject([
+      { act: 'debt.writeOff', before: { owed: NET }, after: { owed: 0 } },
+    ]);
+  });
+});
+
+describe('an account', () => {
+  it('is kept by a refund that failed for good for 30 days on the list, and no longer', async () => {
+    const { buyer, seller } = await aFailedRefund();
+    const [paths, days] = [['orders'], serverLimits.cases.ofRefund / DAY];
+    for (const { id } of [buyer, seller])
+      expect((await findObligations(id)).map(({ path }) => path)).toEqual(paths);
+    advance((days - 1) * DAY);
+    for (const { id } of [buyer, seller]) expect(await findObligations(id)).toHaveLength(1);
+    advance(DAY);
+    await isFree(buyer.id, seller.id);
+  });
+
+  it('is kept by a debt for 180 days, and no longer', async () => {
+    vi.stubEnv('PAYOUTS', 'manual');
+    const order = await aReleasedOrder({ hasAccount: false });
+    await order.clear();
+    const [payout] = await order.movements('transfer');
+    if (payout) await payByHand(payout);
+    await chargeBack(order);
+    await order.send();
+    expect(await order.sums()).toEqual({ balance: -NET, paid: NET });
+    advance(serverLimits.cases.ofDebt - HOUR);
+    expect((await findObligations(order.seller.id)).map(({ path }) => path)).toEqual(['earnings']);
+    advance(HOUR);
+    await isFree(order.seller.id);
+  });
+});
