@@ -90,6 +90,8 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'payout.paid': true,
   'payout.sentBack': true,
   'payout.account': true,
+  'payout.held': true,
+  'payout.goesOn': true,
   'account.signIn': true,
   'account.password': true,
   'account.addPasskey': true,

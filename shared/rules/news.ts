@@ -26,7 +26,7 @@ export type NewsKind =
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
   | `portfolio.${'ask' | 'agree' | 'decline' | 'withdraw'}`
-  | `payout.${'waits' | 'confirm' | 'sent' | 'paid' | 'sentBack' | 'account'}`
+  | `payout.${'waits' | 'confirm' | 'sent' | 'paid' | 'sentBack' | 'account' | 'held' | 'goesOn'}`
   | `account.${'signIn' | 'password' | 'email' | 'addPasskey' | 'export'}`;
 
 /** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
@@ -160,6 +160,9 @@ const lines: Record<NewsKind, Line> = {
   'payout.paid': ({ amount }) => `${money(amount)} was paid to your bank account.`,
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
   'payout.account': () => 'Your payout account needs something from you.',
+  'payout.held': ({ days }) =>
+    `Your payouts wait for at most ${plural(days ?? 1, 'day')}: whoever runs the marketplace looks into something.`,
+  'payout.goesOn': () => 'Your payouts go on.',
   'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
   'account.export': () => 'Everything that is stored about you is collected. You can download it for a day.',
   'account.addPasskey': () =>

@@ -1,7 +1,13 @@
 import { isNotExamined, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
-import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import {
+  arePayoutsHeld,
+  findSellerAccount,
+  heldAsRead,
+  type FoundAccount,
+  type SellerAccount,
+} from '#functions/domain/money/books/seller-account.ts';
 import { accountOf, arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
 import { tellSeller, tellToConfirm } from '#functions/domain/money/payouts/news.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
@@ -26,7 +32,7 @@ import { courseOf } from './transfer-course.ts';
 
 const { weekly } = protection.unclaimed;
 
-type Found = { movement: MovementItem; hold: Hold; seller: SellerAccount };
+type Found = { movement: MovementItem; hold: Hold; seller: FoundAccount };
 
 /**
  * Begins a transfer whose clearance is over, once its seller can be paid; until then it waits, and in the end the money goes
@@ -56,7 +62,7 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
           chargedAt: Date.parse(hold.chargedAt),
           frozenFor: hold.frozenFor,
           waitingSince: movement.waitingSince ? Date.parse(movement.waitingSince) : undefined,
-          isExamined: Boolean(hold.disputes) || Boolean(seller.disputes),
+          isExamined: Boolean(hold.disputes) || Boolean(seller.disputes) || arePayoutsHeld(seller),
           isPayable: (arePayoutsManual() && !isWithoutEmail) || account !== undefined || isOwed,
           isWatched: isWithoutEmail,
         },
@@ -168,6 +174,7 @@ function bookTransfer({ movement, seller }: Found, amount: number, at: string): 
         clearing: clearing ?? absent,
         reversing: reversing ?? absent,
         disputes: disputes ?? absent,
+        ...heldAsRead(seller),
       },
       refused: () => new Outdated(),
     }),

@@ -1,4 +1,9 @@
 import { isNotExamined } from '#functions/domain/money/books/hold.ts';
+import {
+  arePayoutsHeld,
+  findSellerAccount,
+  heldAsRead,
+} from '#functions/domain/money/books/seller-account.ts';
 import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import { backToWaiting } from '#functions/domain/money/movements/wait-for-account.ts';
@@ -18,13 +23,16 @@ export const isFresh = ({ at }: Claim): boolean => now() < Date.parse(at) + serv
 
 /**
  * Claims a payout for an operator, who pays it next, so that nobody else does. From then on nothing can be kept of it: what a bank
- * takes is the seller's debt. 409 while it is claimed, and while a bank examines the payment.
+ * takes is the seller's debt. 409 while it is claimed, while a bank examines the payment, and while the payouts of its seller are held.
  */
 export async function claimPayout(payout: Payout, acting: Acting): Promise<void> {
   const { operator } = acting;
   const movement = await findPayout(payout, operator);
   const { movementId, kind, id, amount, claimed: before } = movement;
   if (before && isFresh(before)) throw conflict(`${before.name} has claimed this payout at ${before.at}.`);
+  const seller = await findSellerAccount(movement.sellerId ?? '');
+  if (arePayoutsHeld(seller))
+    throw conflict(`The payouts of this seller are held until ${seller.payoutsHeld?.until}.`);
   const claimed: Claim = { by: operator.id, name: operator.name, at: timestamp() };
   await transact([
     changeMovement(movement, 'claim', 'operator', { set: { claimed } }, changedPayout),
@@ -32,6 +40,7 @@ export async function claimPayout(payout: Payout, acting: Acting): Promise<void>
       when: isNotExamined,
       refused: () => conflict('The bank of the buyer examines this payment.'),
     }),
+    check(keys.sellerBalance(movement.sellerId ?? ''), { when: heldAsRead(seller), refused: changedPayout }),
     ...signed(acting, {
       act: 'payout.claim',
       about: { kind, id },

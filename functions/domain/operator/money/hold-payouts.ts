@@ -1,0 +1,66 @@
+import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { tell } from '#functions/domain/news/tell.ts';
+import { requireNotParty } from '#functions/domain/operator/find-operator.ts';
+import { now } from '#functions/lib/clock.ts';
+import { conflict, invalid } from '#functions/lib/errors.ts';
+import { absent } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { DAY } from '#shared/rules/protection.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+
+import { signed, type Acting } from './acting.ts';
+
+const most = serverLimits.cases.payoutsHeld / DAY;
+
+/**
+ * Pays a seller nothing for so many days, after which everything goes on by itself. Held again, the new days count instead of those
+ * before. 400 unless it has an end soon enough.
+ */
+export async function holdPayouts(sellerId: string, days: number, acting: Acting): Promise<void> {
+  const { operator } = acting;
+  requireNotParty(operator, [sellerId]);
+  if (!Number.isInteger(days) || days < 1 || days > most)
+    throw invalid(`Payouts are held for 1 to ${most} days.`);
+  const { payoutsHeld } = await findSellerAccount(sellerId);
+  const until = new Date(now() + days * DAY).toISOString();
+  await transact([
+    change(keys.sellerBalance(sellerId), {
+      set: { payoutsHeld: { until } },
+      when: payoutsHeld ? { 'payoutsHeld.until': payoutsHeld.until } : { 'payoutsHeld.until': absent },
+      refused: changed,
+    }),
+    tell(sellerId, { kind: 'payout.held', title: 'Your payouts', path: '/earnings', by: 'operator', days }),
+    ...signed(acting, {
+      act: 'payouts.hold',
+      about: { kind: 'account', id: sellerId },
+      before: { until: payoutsHeld?.until ?? null },
+      after: { until },
+    }),
+  ]);
+}
+
+/** Lets everything go on for a seller whose payouts are held. 409 if they are not. */
+export async function releasePayouts(sellerId: string, acting: Acting): Promise<void> {
+  const { operator } = acting;
+  requireNotParty(operator, [sellerId]);
+  const { payoutsHeld } = await findSellerAccount(sellerId);
+  if (!payoutsHeld || Date.parse(payoutsHeld.until) <= now())
+    throw conflict('The payouts of this seller are not held.');
+  await transact([
+    change(keys.sellerBalance(sellerId), {
+      remove: ['payoutsHeld'],
+      when: { 'payoutsHeld.until': payoutsHeld.until },
+      refused: changed,
+    }),
+    tell(sellerId, { kind: 'payout.goesOn', title: 'Your payouts', path: '/earnings', by: 'operator' }),
+    ...signed(acting, {
+      act: 'payouts.release',
+      about: { kind: 'account', id: sellerId },
+      before: { until: payoutsHeld.until },
+      after: { until: null },
+    }),
+  ]);
+}
+
+const changed = () => conflict('This has just changed: look at it again.');
