@@ -60,6 +60,8 @@ function ownName(journal: ReadJournal): string | undefined {
   const [refund, transfer] = [namedIn(journal, 'refunding'), namedIn(journal, 'transit')];
   // What is booked by a line of the statement names it.
   if (reason?.startsWith('txn_')) return lineName(reason);
+  // So does what an operator books by hand, where it is at the provider: its reference is the line.
+  if (kind === 'deposit' || kind === 'correction') return lineName(id);
   // Money that goes straight back has arrived like any other.
   if (kind === 'returned') return `charge ${reason}`;
   if (refund) return `refund ${refund}`;

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest';
+
+import type { Acting } from '#functions/domain/operator/money/acting.ts';
+import { correct, deposit } from '#functions/domain/operator/money/correct.ts';
+import { recountAll } from '#functions/domain/recount/recount.ts';
+import { positionOf } from '#functions/domain/recount/solvency.ts';
+import { aChargedOrder } from '#test/functions/domain/money/a-charged-order.ts';
+import { useMoney } from '#test/functions/domain/money/use-money.ts';
+
+import { actsAbout, anOperator } from './an-operator.ts';
+
+useMoney();
+
+let acting: Acting;
+beforeEach(async () => {
+  acting = await anOperator('The fee of November.');
+});
+
+const sums = async () => (await recountAll()).totals.sums;
+const statuses = async (both: Promise<unknown>[]) =>
+  (await Promise.allSettled(both)).map(({ status }) => status).toSorted();
+
+it('a correction moves an amount between two accounts, once by its reference', async () => {
+  await aChargedOrder({});
+  const before = await sums();
+  const fee = { from: 'provider', to: 'fees', amount: 25, currency: 'usd', reference: 'november' };
+  expect(await statuses([correct(fee, acting), correct(fee, acting)])).toEqual(['fulfilled', 'rejected']);
+  await expect(correct(fee, acting)).rejects.toThrow('november is booked already.');
+  expect(await sums()).toEqual({ ...before, provider: before.provider - 25, fees: before.fees + 25 });
+  const [act, ...more] = await actsAbout('november');
+  expect(more).toEqual([]);
+  expect(act).toMatchObject({
+    act: 'books.correct',
+    operator: acting.operator,
+    reason: acting.reason,
+    before: { provider: before.provider, fees: before.fees },
+    after: { provider: before.provider - 25, fees: before.fees + 25 },
+  });
+});
+
+it('a deposit is the owner’s: at the provider, or in the bank from which sellers are paid', async () => {
+  const before = positionOf((await recountAll()).totals);
+  await deposit({ to: 'provider', amount: 500, currency: 'usd', reference: 'tu_1' }, acting);
+  await deposit({ to: 'bank', amount: 70, currency: 'usd', reference: 'SEPA-1' }, acting);
+  expect(positionOf((await recountAll()).totals)).toMatchObject({
+    provider: before.provider + 500,
+    bank: before.bank + 70,
+    drawn: before.drawn - 570,
+    safeToWithdraw: before.safeToWithdraw + 570,
+  });
+  expect(await actsAbout('tu_1')).toMatchObject([{ act: 'books.deposit' }]);
+});
+
+it.each([
+  ['an account of others', { from: 'seller:one' }, 400],
+  ['one account', { from: 'fees' }, 400],
+  ['nothing', { amount: 0 }, 400],
+  ['more than is in the bank', { from: 'bank', amount: 1_000_000 }, 409],
+  ['what is not unexplained', { from: 'unexplained' }, 409],
+  ['another currency', { currency: 'eur' }, 409],
+])('a correction of %s is refused, and nothing is written', async (_, more, status) => {
+  const before = await sums();
+  const fee = { from: 'provider', to: 'fees', amount: 25, currency: 'usd', reference: 'refused', ...more };
+  await expect(correct(fee, acting)).rejects.toMatchObject({ status });
+  expect(await sums()).toEqual(before);
+  expect(await actsAbout('refused')).toEqual([]);
+});
