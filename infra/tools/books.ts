@@ -1,8 +1,13 @@
 import { decide, refund, reopen } from './books/act-on-work.ts';
 import { cases } from './books/cases.ts';
+import { close } from './books/close.ts';
 import { options, type Command } from './books/command.ts';
+import { correct, deposit } from './books/correct.ts';
 import { draw } from './books/draw.ts';
+import { resolve, writeOff } from './books/movements.ts';
 import { claim, paid, unclaim, waiting } from './books/payouts-by-hand.ts';
+import { holdPayouts, releasePayouts, writeOffDebt } from './books/sellers.ts';
+import { dismiss, giveBack } from './books/set-aside.ts';
 import { runCommands } from './run-commands.ts';
 
 const commands: Record<string, Command> = {
@@ -15,6 +20,16 @@ const commands: Record<string, Command> = {
   decide,
   refund,
   reopen,
+  resolve,
+  'write-off': writeOff,
+  'give-back': giveBack,
+  dismiss,
+  'hold-payouts': holdPayouts,
+  'release-payouts': releasePayouts,
+  'write-off-debt': writeOffDebt,
+  correct,
+  deposit,
+  close,
 };
 
 const usage = [

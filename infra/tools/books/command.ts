@@ -2,13 +2,16 @@ import type { parseArgs } from 'node:util';
 
 import { requireReason } from '#functions/domain/operator/audit.ts';
 import { findOperator } from '#functions/domain/operator/find-operator.ts';
-import type { Operator } from '#functions/domain/operator/record.ts';
+import type { Acting } from '#functions/domain/operator/money/acting.ts';
+import { environment } from '#infra/environments.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { whoami } from '#infra/tools/whoami.ts';
 
 /** What any command about the books may be given. */
 export const options = {
   reference: { type: 'string' },
+  days: { type: 'string' },
+  'to-bank': { type: 'boolean', default: false },
   'for-sellers': { type: 'boolean', default: false },
   as: { type: 'string' },
   reason: { type: 'string' },
@@ -27,9 +30,6 @@ export type Command = {
   run: (words: string[], values: Values) => Promise<number>;
 };
 
-/** In whose name an act is done, who runs the command, and why. */
-export type Acting = { operator: Operator; ranBy: string; reason: string };
-
 /** Whoever is named by `--as`, and why. 400 without a reason, 403 if they are no operator. */
 export async function actingFor({ as, reason: why }: Values): Promise<Acting> {
   if (!as) throw new UserError('Name the operator who does it: --as NAME.');
@@ -37,6 +37,10 @@ export async function actingFor({ as, reason: why }: Values): Promise<Acting> {
   const [operator, ranBy] = await Promise.all([findOperator(as), whoami()]);
   return { operator, ranBy, reason };
 }
+
+/** The currency of the environment that a command is about. */
+export const currencyHere = (): string =>
+  process.env['CURRENCY'] ?? environment(process.env['ENVIRONMENT'] ?? '').currency;
 
 /** Says in whose name it is done, and why. */
 export const signedBy = ({ operator, ranBy, reason }: Acting): string =>

@@ -1,0 +1,67 @@
+import type { Acting } from '#functions/domain/operator/money/acting.ts';
+import { requireReference } from '#functions/domain/operator/money/confirm-by-hand.ts';
+import {
+  keyOfUnmade,
+  findUnmade,
+  missingOf,
+  type Unmade,
+} from '#functions/domain/operator/money/find-unmade.ts';
+import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
+import { writeOff as writeOffMovement } from '#functions/domain/operator/money/write-off.ts';
+import type { Key } from '#functions/table/client.ts';
+import { money } from '#infra/tools/typed-amount.ts';
+
+import { actIf, actingFor, type Command, type Values } from './command.ts';
+
+/** Does something about a movement that has come to nothing, or says what it would do. */
+async function act(
+  movementId: string,
+  values: Values,
+  saying: (movement: Unmade) => string,
+  doing: (key: Key, acting: Acting) => Promise<void>,
+): Promise<number> {
+  const acting = await actingFor(values);
+  const key = await keyOfUnmade(movementId);
+  const movement = await findUnmade(key, acting.operator);
+  console.log(
+    `The ${movement.type} ${movementId} of the ${movement.kind} ${movement.id}: ${saying(movement)}`,
+  );
+  return actIf(values, acting, () => doing(key, acting));
+}
+
+/** Says that a refund has reached its payer in another way. */
+export const resolve: Command = {
+  words: ['MOVEMENT', 'REFERENCE'],
+  does: 'records that a refund was paid in another way: by your bank, with its reference, or in Stripe’s dashboard, with the id of that refund (re_…)',
+  run([movementId = '', typed = ''], values) {
+    const reference = requireReference(typed);
+    return act(
+      movementId,
+      values,
+      (movement) =>
+        `its payer has got ${money(missingOf(movement), movement.currency)} as ${reference}, and is told.`,
+      (key, acting) => resolveRefund(key, reference, acting),
+    );
+  },
+};
+
+/** What writing a movement off means, by its type. */
+const meanings: Record<Unmade['type'], string> = {
+  refund: 'stays with the marketplace, though its payer has not got it',
+  transfer: 'stays with the marketplace, though its seller has not got it',
+  reversal: 'is the seller’s debt, which later sales pay',
+  fee: 'is looked up no longer',
+};
+
+/** Ends a movement that can never be made. */
+export const writeOff: Command = {
+  words: ['MOVEMENT'],
+  does: 'ends a refund, transfer or reversal that can never be made',
+  run: ([movementId = ''], values) =>
+    act(
+      movementId,
+      values,
+      ({ type, amount, currency }) => `${money(amount, currency)} ${meanings[type]}.`,
+      writeOffMovement,
+    ),
+};
