@@ -124,6 +124,8 @@ export const refusals = {
     noTimeForDispute: 'There is no time left for a dispute: the money cannot be held that long.',
     paidOut:
       'The money is on its way to the seller, or there already, so it cannot be held again. You can refund it.',
+    notPaidOut: 'The money is not on its way to the seller yet: refund it from what was released.',
+    aboveCharged: 'This is more than what has not gone back to the buyer.',
   },
   notifications: {
     notOurLink: 'This link is not valid. You can choose in your settings which mails you get.',

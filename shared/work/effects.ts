@@ -18,7 +18,7 @@ export type Effect =
   | { toSeller: Share }
   /** So much of what is held goes back, and the rest stays held. */
   | { toBuyer: 'named' }
-  /** So much of what was released goes back. */
+  /** So much of what was released goes back; or the marketplace gives so much beyond it. */
   | { recover: 'named' }
   /** All that was released is held again, and in dispute. */
   | { rehold: 'all' }
@@ -55,20 +55,21 @@ export const isPayment = (effect: Effect): boolean => 'hold' in effect || 'settl
 
 /**
  * What is booked with a step: a payment, held or the seller's at once; how much of what is held goes to whom; or how much of what
- * was released goes back, or is held again.
+ * was released goes back, or is held again; or what the marketplace gives back itself.
  */
 export type Journal =
-  | { kind: 'charge' | 'settle' | 'recover' | 'rehold'; amount: number }
+  | { kind: 'charge' | 'settle' | 'recover' | 'goodwill' | 'rehold'; amount: number }
   | { kind: 'divide'; toSeller: number; toBuyer: number };
 
 /**
- * Who does something, at which time (ISO), with which amount, after how many days what it releases clears, and whether another
- * dispute of the bank goes on.
+ * Who does something, at which time (ISO), with which amount, whether the marketplace gives it, after how many days what it releases
+ * clears, and whether another dispute of the bank goes on.
  */
 export type MoneyAct = {
   by: Actor;
   at: string;
   amount?: number | undefined;
+  isGoodwill?: boolean | undefined;
   clearance?: number | undefined;
   isExamined?: boolean | undefined;
 };
@@ -90,6 +91,11 @@ export function applyEffect(effect: Effect, before: Progress, act: MoneyAct): Ef
     return {
       change: { money: { ...money, held: money.held - amount, returning: money.returning + amount } },
       journal: dividedBy(0, amount),
+    };
+  if ('recover' in effect && act.isGoodwill)
+    return {
+      change: { money: { ...money, returning: money.returning + amount } },
+      journal: { kind: 'goodwill', amount },
     };
   if ('recover' in effect)
     return { change: { money: recovered(money, amount) }, journal: { kind: 'recover', amount } };

@@ -42,9 +42,17 @@ export const isPaid = ({ payments }: Progress): boolean => payments.length > 0;
 /** The half of its place that its phase does not say. */
 export const paidOf = (progress: Progress): Paid => (isPaid(progress) ? 'paid' : 'unpaid');
 
-/** How much can be given back or disputed, in minor units: what is held, or once it is done, what was released. */
-export const atStake = ({ phase, money }: Pick<Progress, 'phase' | 'money'>): number =>
-  phase === 'DONE' ? money.released - (money.takenBack ?? 0) : money.held;
+/** How much of what was paid has not gone back and is not about to, in minor units. */
+export const notReturned = ({ payments, money }: Pick<Progress, 'payments' | 'money'>): number =>
+  payments.reduce((sum, { amount }) => sum + amount, 0) - money.returning - money.returned;
+
+/** How much can be given back or disputed, in minor units: what is held, or once it is done, what was released and is not back. */
+export const atStake = (progress: Pick<Progress, 'phase' | 'money' | 'payments'>): number => {
+  const { phase, money } = progress;
+  return phase === 'DONE'
+    ? Math.min(money.released - (money.takenBack ?? 0), notReturned(progress))
+    : money.held;
+};
 
 /** How much of what was paid has not gone back to the buyer, in whichever way, in minor units: what is held, and what is the seller's. */
 export const keptOf = ({ held, released, takenBack = 0 }: HeldMoney): number => held + released - takenBack;

@@ -1,6 +1,6 @@
 import { findDisputed } from '#functions/domain/kinds.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
-import { requireReleased, requireUnsent } from '#functions/domain/money/released/require.ts';
+import { requireReleased, requireSent, requireUnsent } from '#functions/domain/money/released/require.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { operate, requireOperable, type OperatorAct } from '#functions/domain/work/operate.ts';
 import type { Story, WorkCard } from '#functions/domain/work/record.ts';
@@ -26,14 +26,14 @@ export async function requireActable(
     requireNotParty(operator, [buyer.id, seller.id]);
   }
   const story = requireOperable(kind, found, act);
-  if (act.do !== 'decide') await requireInBooks(act.do, story.item.card);
+  if (act.do !== 'decide') await requireInBooks(act, story.item.card);
   return { kind, story };
 }
 
 /** 409 unless the books still have what is given back, or held again. */
-async function requireInBooks(verb: 'refund' | 'reopen', card: WorkCard): Promise<void> {
+async function requireInBooks(act: Exclude<OperatorAct, { do: 'decide' }>, card: WorkCard): Promise<void> {
   const found = await findReleased(keys.hold(toHeld(card)));
-  if (verb === 'refund') requireReleased(found);
+  if (act.do === 'refund') (act.isGoodwill ? requireSent : requireReleased)(found);
   else requireUnsent(found);
 }
 
@@ -60,7 +60,7 @@ export async function actOnWork(id: string, act: OperatorAct, acting: Acting): P
     written: (before, after) => [
       isStillOperator(operator),
       writeDown({
-        act: `work.${act.do}`,
+        act: act.do === 'refund' && act.isGoodwill ? 'work.goodwill' : `work.${act.do}`,
         about: { kind: kind.name, id },
         operator,
         ranBy,

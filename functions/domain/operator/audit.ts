@@ -11,7 +11,7 @@ import type { Operator } from './record.ts';
 /** What is written down. Whoever adds an act names it here. */
 export type ActName =
   | `operator.${'grant' | 'revoke'}`
-  | `work.${'decide' | 'refund' | 'reopen'}`
+  | `work.${'decide' | 'refund' | 'reopen' | 'goodwill'}`
   | `payout.${'claim' | 'unclaim' | 'pay'}`
   | 'checkout.open'
   | `payouts.${'hold' | 'release'}`

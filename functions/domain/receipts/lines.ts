@@ -1,4 +1,5 @@
 import { sumsOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import type { ReceiptLine } from '#shared/entities/receipt.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
@@ -26,7 +27,7 @@ const line = (what: Line['what'], minor: number, at: string | null = null): Line
 export function linesOf(books: Books, charge: Booked, side: OrderRole) {
   const lines = [
     line('price', sumsOf([charge]).provider, charge.at),
-    ...refundsIn(books),
+    ...refundsIn(books, side),
     ...takenBack(books, side),
     ...(side === 'seller' ? takenOff(books) : []),
   ];
@@ -40,9 +41,17 @@ export function linesOf(books: Books, charge: Booked, side: OrderRole) {
 /** Why a refund is over that has not brought its buyer anything. */
 const ended = new Set(['chargedBack', 'writtenOff']);
 
+/** Whether a refund is what the marketplace has given itself, which its seller has nothing to do with. */
+const isGoodwill = (journals: Booked[], movementId: string): boolean =>
+  journals.some(
+    ({ kind, lines }) =>
+      kind === 'goodwill' && lines.some(({ account }) => account === accounts.refunding(movementId)),
+  );
+
 /** What goes back to the buyer. Money that came too late was never a payment of the record, so it is on no receipt. */
-const refundsIn = ({ movements }: Books): Line[] =>
+const refundsIn = ({ movements, journals }: Books, side: OrderRole): Line[] =>
   movements
+    .filter(({ movementId }) => side === 'buyer' || !isGoodwill(journals, movementId))
     .filter(({ type, returns, refused = '' }) => type === 'refund' && !returns && !ended.has(refused))
     .map(({ amount, state, number = null, requestedAt, confirmedAt }) => {
       const isPending = state !== 'CONFIRMED';

@@ -47,8 +47,9 @@ export function stageMistakes({ card, rules }: Counted, { hold, journals }: Book
   // Money that arrived too late, and what banks take back, is not the record's.
   const divided = journals.filter((each) => touches(each, 'held') && !touches(each, 'chargeback'));
   const givenBack = journals.filter(({ kind: what }) => what === 'unclaimed' || what === 'recover');
+  const byMarket = journals.filter(({ kind: what }) => what === 'goodwill');
   const refunds = new Set(
-    [...divided, ...givenBack].flatMap(({ lines }) =>
+    [...divided, ...givenBack, ...byMarket].flatMap(({ lines }) =>
       lines.map(({ account }) => account).filter(isOf('refunding')),
     ),
   );

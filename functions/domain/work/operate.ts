@@ -1,5 +1,8 @@
+import { conflict } from '#functions/lib/errors.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { refusals } from '#shared/refusals.ts';
+import { notReturned } from '#shared/work/progress.ts';
 
 import { store, storeDue } from './act.ts';
 import type { Kind } from './kind.ts';
@@ -7,9 +10,10 @@ import type { Story, WorkCard } from './record.ts';
 import { requireAllowed, requireAtStake } from './require.ts';
 import { take } from './take.ts';
 
-/** What the operator does to work, with a reason that both sides read. `amount` in minor units. */
+/** What the operator does to work, with a reason that both sides read. `amount` in minor units; of a goodwill, the marketplace gives it. */
 export type OperatorAct = { reason: string } & (
-  | { do: 'decide' | 'refund'; amount: number }
+  | { do: 'decide'; amount: number }
+  | { do: 'refund'; amount: number; isGoodwill?: boolean }
   | { do: 'reopen'; amount?: undefined }
 );
 
@@ -23,13 +27,19 @@ export type Operating = { operatorId: string; written: (before: WorkCard, after:
 export function requireOperable(
   kind: Kind,
   story: Story | undefined,
-  { do: verb, amount }: OperatorAct,
+  act: OperatorAct,
   seen?: number,
 ): Story {
   if (!story) throw kind.notFound();
-  const card = requireAllowed(kind, story, verb, 'operator', seen);
-  if (amount !== undefined) requireAtStake(kind, card, amount);
+  const card = requireAllowed(kind, story, act.do, 'operator', seen);
+  if (act.do === 'refund' && act.isGoodwill) requireNotReturned(card, act.amount);
+  else if (act.amount !== undefined) requireAtStake(kind, card, act.amount);
   return story;
+}
+
+/** 409 if more than this (minor units) is with the buyer already, or about to be: no more can go back than was paid. */
+function requireNotReturned(card: WorkCard, amount: number): void {
+  if (amount > notReturned(card)) throw conflict(refusals.operator.aboveCharged);
 }
 
 /** Decides a dispute, gives back what was released, or holds it again, as the operator, where that is allowed now. */
@@ -45,7 +55,8 @@ export const operate = (
       const story = requireOperable(kind, found, act, seen);
       if (await storeDue(kind, story)) throw new Outdated();
       const { do: verb, amount, reason: note } = act;
-      const after = take(kind, story, { do: verb, by: 'operator', operatorId, amount, note });
+      const isGoodwill = act.do === 'refund' && act.isGoodwill;
+      const after = take(kind, story, { do: verb, by: 'operator', operatorId, amount, isGoodwill, note });
       const { card } = story.item;
       await store(kind, story, after, written(card, after.item.card));
       return after;

@@ -98,13 +98,18 @@ async function afterRelease<Item extends WorkItem, V extends Verb>(
   { journal, events }: Taken<Item>,
 ): Promise<Step[]> {
   const event = events.at(-1);
-  if (!event || (journal?.kind !== 'recover' && journal?.kind !== 'rehold')) return [];
+  if (!event || !journal || !('amount' in journal)) return [];
   const { at, by, what, note } = event;
   const cause = { at, by: rules.personOf(by.kind), reason: note || rules.actionOf(what as V) };
+  if (journal.kind === 'goodwill') {
+    const { giveGoodwill } = await import('#functions/domain/money/released/goodwill.ts');
+    return giveGoodwill(toHeld(before), journal.amount, cause);
+  }
   if (journal.kind === 'recover') {
     const { recover } = await import('#functions/domain/money/released/recover.ts');
     return recover(toHeld(before), journal.amount, cause);
   }
+  if (journal.kind !== 'rehold') return [];
   const { rehold } = await import('#functions/domain/money/released/rehold.ts');
   return rehold(toHeld(before), journal.amount, cause);
 }
@@ -169,6 +174,7 @@ function moneySteps<Item extends WorkItem, V extends Verb>(
         reason: note || rules.actionOf(what),
       });
     case 'recover':
+    case 'goodwill':
     case 'rehold':
     case undefined:
       // What was released is booked once the books were read.

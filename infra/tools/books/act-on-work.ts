@@ -14,7 +14,9 @@ function sentenceOf({ money: { currency, held, released } }: WorkCard, doing: Op
     case 'decide':
       return `Of ${text(held)} that are held, ${text(doing.amount)} go to the seller and ${text(held - doing.amount)} back to the buyer.`;
     case 'refund':
-      return `Of ${text(released)} that were released, ${text(doing.amount)} go back to the buyer.`;
+      return doing.isGoodwill
+        ? `${text(doing.amount)} of yours go back to the buyer; the seller keeps ${text(released)}, less the commission.`
+        : `Of ${text(released)} that were released, ${text(doing.amount)} go back to the buyer.`;
     case 'reopen':
       return `${text(released)} that were released are held again, and a dispute is open.`;
   }
@@ -62,11 +64,16 @@ export const decide: Command = {
 /** Gives back what was released. */
 export const refund: Command = {
   words: ['ID', 'AMOUNT'],
-  does: 'gives back this much of what was released, from what its seller got',
+  does: 'gives back this much of what was released, from what its seller got; with --from-market, once the seller has that, from what is yours',
   run: ([id = '', typed = ''], values) =>
     actOnWork(
       id,
-      (currency, reason) => ({ do: 'refund', amount: amountOf(typed, currency), reason }),
+      (currency, reason) => ({
+        do: 'refund',
+        amount: amountOf(typed, currency),
+        isGoodwill: values['from-market'],
+        reason,
+      }),
       values,
     ),
 };

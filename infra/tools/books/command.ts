@@ -11,6 +11,7 @@ import { whoami } from '#infra/tools/whoami.ts';
 export const options = {
   reference: { type: 'string' },
   days: { type: 'string' },
+  'from-market': { type: 'boolean', default: false },
   'to-bank': { type: 'boolean', default: false },
   'for-sellers': { type: 'boolean', default: false },
   as: { type: 'string' },

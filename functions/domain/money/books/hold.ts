@@ -60,6 +60,8 @@ export type Hold = PaymentRef & {
   /** What lost ones took of what was released, or was given back of it; and what was given back. */
   takenBack?: number;
   givenBack?: number;
+  /** What the marketplace has given back beyond that. */
+  goodwill?: number;
   /** What lost ones took that is our loss. */
   borne?: number;
   /** What is being taken back of the transfer. */

@@ -45,6 +45,7 @@ export const journalKinds = [
   'unclaimed',
   'recover',
   'rehold',
+  'goodwill',
   'draw',
   'chargeback',
   'chargebackWon',

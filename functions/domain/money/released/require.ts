@@ -16,6 +16,13 @@ export function requireReleased({ hold }: Found): Hold {
   return hold;
 }
 
+/** The same. 409 while it is not on its way to the seller: then the seller gives back. */
+export function requireSent(found: Found): Hold {
+  const hold = requireReleased(found);
+  if (found.transfer && unsentStates.has(found.transfer.state)) throw conflict(refusals.operator.notPaidOut);
+  return hold;
+}
+
 /** The same, with its transfer. 409 once that is on its way, or while something is taken back from an earlier one. */
 export function requireUnsent(found: Found): { hold: Hold; transfer: MovementItem } {
   const hold = requireReleased(found);

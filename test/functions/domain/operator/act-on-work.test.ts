@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { User } from '#functions/domain/accounts/record.ts';
+import { readBooks } from '#functions/domain/money/books/books.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
 import type { AuditItem } from '#functions/domain/operator/audit.ts';
 import { grantOperator, revokeOperator } from '#functions/domain/operator/grants.ts';
 import type { Operator } from '#functions/domain/operator/record.ts';
+import { linesOf } from '#functions/domain/receipts/lines.ts';
 import { lists } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aBuyer } from '#test/functions/domain/an-order.ts';
-import { aReleasedOrder, PRICE } from '#test/functions/domain/money/a-released-order.ts';
+import { aReleasedOrder, COMMISSION, NET, PRICE } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { openDispute } from '#test/functions/domain/steps.ts';
 
@@ -71,6 +73,37 @@ describe('what an operator does to work', () => {
     await expect(doing).rejects.toThrow(message);
     expect(await order.card()).toEqual(before);
     expect(await actsAbout(id)).toEqual([]);
+  });
+
+  it('gives back from what is the marketplace’s once the seller has the money, up to what was paid', async () => {
+    const order = await aReleasedOrder();
+    const { id } = order;
+    const give = async (amount: number, isGoodwill = true) => {
+      const { version: seen } = await order.card();
+      const act = { do: 'refund', amount, isGoodwill, reason } as const;
+      await actOnWork(id, act, { operator, ranBy: 'ops', seen });
+    };
+    await expect(give(500)).rejects.toThrow(refusals.operator.notPaidOut);
+    await order.clear();
+    await expect(give(PRICE + 1)).rejects.toThrow(refusals.operator.aboveCharged);
+    await give(500);
+    await order.send();
+    expect(await order.card()).toMatchObject({ stage: 'FINISHED', released: PRICE, returned: 500 });
+    expect(await order.sums()).toEqual({ onItsWay: NET });
+    expect(await order.accounts()).toMatchObject({ losses: 500, commission: -COMMISSION });
+    expect(await order.allMistakes()).toEqual([]);
+    expect(await actsAbout(id)).toMatchObject([{ card: { act: 'work.goodwill', reason } }]);
+    const books = await readBooks('order', id);
+    const [charge] = books.journals;
+    const totalOf = (side: 'buyer' | 'seller') => charge && linesOf(books, charge, side).total;
+    expect([totalOf('buyer'), totalOf('seller')]).toEqual([(PRICE - 500) / 100, NET / 100]);
+    await expect(give(PRICE - 499)).rejects.toThrow(refusals.operator.aboveCharged);
+    // No more goes back than was paid, whoever gives it.
+    await expect(give(PRICE - 499, false)).rejects.toThrow(refusals.work.aboveReleased);
+    await give(PRICE - 500, false);
+    await order.send();
+    expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('is refused to a party, and to somebody who is no operator any more', async () => {
