@@ -23,7 +23,7 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
     'functions/domain/{bulk-load,closing/closing,export/export,listing/listing,receipts/receipts}.test.ts',
     'full',
   ],
-  ['functions/domain/{portfolio/portfolio,work/third-kind}.test.ts', 'full'],
+  ['functions/domain/{money/replay/replay,portfolio/portfolio,work/third-kind}.test.ts', 'full'],
   ['functions/services/s3/pictures.test.ts', 'full'],
   ['functions/domain/{draws/draws,news/reminders,recount/books,recount/solvency}.test.ts', 'full'],
   ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
