@@ -21,9 +21,11 @@ export async function takeOrderStep(step: OrderStep, { id, ...parties }: Parties
     case 'agreeToCancel':
       await seller.client.orders.cancel({ params, body: { reason: step.reason } });
       break;
-    case 'refund':
-      await seller.client.orders.refund({ params, body: { amount: step.amount } });
+    case 'refund': {
+      const { version: seen } = await seller.client.orders.get({ params });
+      await seller.client.orders.refund({ params, query: { seen }, body: { amount: step.amount } });
       break;
+    }
     case 'dispute': {
       const { amount, reason } = step;
       await parties[step.by].client.disputes.create({ body: { orderId: id, amount, reason } });

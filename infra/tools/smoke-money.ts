@@ -71,8 +71,11 @@ export async function refundFlow(site: Site, buyer: Actor, seller: Actor, gigId:
   );
   const params = { id };
   await step('the seller gives a part back, which Stripe refunds', async () => {
-    await seller.client.orders.complete({ params, body: { fileUrl: 'https://example.com/work' } });
-    await seller.client.orders.refund({ params, query: {}, body: { amount: 1 } });
+    const { version: seen } = await seller.client.orders.complete({
+      params,
+      body: { fileUrl: 'https://example.com/work' },
+    });
+    await seller.client.orders.refund({ params, query: { seen }, body: { amount: 1 } });
     await waitFor('the refund (it waits while the available balance at Stripe is short)', async () => {
       const { hold } = await buyer.client.orders.get({ params });
       return hold?.toBuyer === 1 && !hold.isReturning;

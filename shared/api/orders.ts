@@ -1,6 +1,13 @@
 import { uploadKeys } from '../entities/attachment.ts';
 import { amountFrom, documented, FilePart, Id, optionalText, text, workLink } from '../entities/fields.ts';
-import { Order, OrderCard, OrderDetails, OrderSeen, OrderSide } from '../entities/order.ts';
+import {
+  Order,
+  OrderCard,
+  OrderDetails,
+  OrderSeen,
+  OrderSide,
+  RequiredOrderSeen,
+} from '../entities/order.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import * as z from '../zod.ts';
@@ -117,7 +124,7 @@ export const orders = {
     access: 'seller',
     uses: ['work-files', 'books'],
     params,
-    query: OrderSeen,
+    query: RequiredOrderSeen,
     body: z.object({ amount: amountFrom(1) }),
     reply: Order,
   }),

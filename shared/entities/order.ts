@@ -156,3 +156,6 @@ export type OrderDetails = z.infer<typeof OrderDetails>;
 /** The version of the order that was on the screen. Without it, a decision is about the order as it is now. */
 export const OrderSeen = z.object({ seen: z.optional(wholeNumber(0, limits.version)) });
 export type OrderSeen = z.infer<typeof OrderSeen>;
+
+/** The same of a decision that could be made again and again: of several sent at once, one is made. */
+export const RequiredOrderSeen = z.object({ seen: wholeNumber(0, limits.version) });

@@ -32,6 +32,8 @@ const anOrderThatIs = async (stage: OrderStage) => {
   return (await anOrderIn(stage, parties)).id;
 };
 
+const versionOf = async (id: string) => String((await seller.browser.get(`/orders/${id}`)).body['version']);
+
 const invalid = { status: 400, body: { code: 'invalid' } };
 const conflict = (message: string) => ({ status: 409, body: { message } });
 const tooLong = 'x'.repeat(limits.text.long + 1);
@@ -40,7 +42,8 @@ describe('what is sent with a decision', () => {
   it('as an amount to give back is more than nothing, in whole cents, and no more than is held', async () => {
     const id = await anOrderThatIs('REVIEW');
     const before = await recordsOf(id);
-    const refund = async (amount: unknown) => seller.browser.post(`/orders/refund/${id}`, { amount });
+    const refund = async (amount: unknown) =>
+      seller.browser.post(`/orders/refund/${id}?seen=${await versionOf(id)}`, { amount });
     for (const amount of [0, -1, 5.001, Number.MAX_SAFE_INTEGER, 'five', '', null, undefined, [5], {}])
       expect(await refund(amount), JSON.stringify(amount)).toMatchObject(invalid);
     expect(await refund(20)).toMatchObject(conflict(refusals.orders.aboveHeld));
@@ -104,6 +107,17 @@ describe('what is sent with a decision', () => {
 });
 
 describe('a decision that is sent again', () => {
+  it('gives back one part, however many equal ones are sent at once', async () => {
+    const id = await anOrderThatIs('REVIEW');
+    const path = `/orders/refund/${id}`;
+    expect(await seller.browser.post(path, { amount: 3 })).toMatchObject(invalid);
+    const seen = await versionOf(id);
+    const sent = Array.from({ length: 5 }, () => seller.browser.post(`${path}?seen=${seen}`, { amount: 3 }));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409]);
+    expect((await seller.browser.get(`/orders/${id}`)).body).toMatchObject({ hold: { toBuyer: 3 } });
+  });
+
   it('opens one dispute', async () => {
     const id = await anOrderThatIs('REVIEW');
     const open = () => buyer.browser.post('/disputes', { orderId: id, amount: 5, reason: 'Unfinished.' });

@@ -5,6 +5,12 @@ import type { Browser } from './a-browser.ts';
 
 export const roles = ['buyer', 'seller'] as const;
 
+/** Gives back an amount of the order as it is now. */
+async function refund(browser: Browser, id: string, amount: number) {
+  const { body } = await browser.get(`/orders/${id}`);
+  return browser.post(`/orders/refund/${id}?seen=${String(body['version'])}`, { amount });
+}
+
 /** Every request that can change an order: the roles that may send it, and what it does by each of them. */
 export const requests = {
   'writes requirements': {
@@ -52,12 +58,12 @@ export const requests = {
   'gives back a part': {
     of: ['seller'],
     does: () => 'refundPart',
-    send: (browser, id) => browser.post(`/orders/refund/${id}`, { amount: 5 }),
+    send: (browser, id) => refund(browser, id, 5),
   },
   'gives back all': {
     of: ['seller'],
     does: () => 'refundAll',
-    send: (browser, id) => browser.post(`/orders/refund/${id}`, { amount: 19.99 }),
+    send: (browser, id) => refund(browser, id, 19.99),
   },
   'opens a dispute': {
     of: roles,

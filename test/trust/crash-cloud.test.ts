@@ -58,7 +58,10 @@ async function aFinishedOrder(place: { origin: string }) {
   return {
     read,
     refunds: async () => (await refunds()).map(({ amount, status }) => [amount, status]),
-    refund: (amount: number) => seller.client.orders.refund({ params: { id }, query: {}, body: { amount } }),
+    refund: async (amount: number) => {
+      const { version: seen } = await read();
+      return seller.client.orders.refund({ params: { id }, query: { seen }, body: { amount } });
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import { anIntentFor, anOrder, anOrderIn } from '#test/functions/domain/an-order
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import { attachIntent, cancel, deliver, makeOffer } from '#test/functions/domain/steps.ts';
 import { aStandIn, fund, keys } from '#test/infra/local/stripe/stand-in.ts';
+import { findOrder } from '#test/support/work.ts';
 
 import { buyerOf, sellerOf, type Cast, type Typical } from './typical.ts';
 
@@ -110,7 +111,11 @@ export const orders: Typical = {
     ...(await aboutIn('REVIEW', 'buyer', cast)),
     json: { message: 'x'.repeat(500) },
   }),
-  'orders.refund': async (cast) => ({ ...(await aboutIn('REVIEW', 'seller', cast)), json: { amount: 5 } }),
+  'orders.refund': async (cast) => {
+    const { id, seller: as } = await anOrderIn('REVIEW', cast);
+    const seen = String((await findOrder(id))?.version);
+    return { as, params: { id }, query: { seen }, json: { amount: 5 } };
+  },
   'disputes.create': async (cast) => {
     const { id, buyer: as } = await anOrderIn('REVISION', cast);
     return { as, json: { orderId: id, amount: 5, reason: REASON } };

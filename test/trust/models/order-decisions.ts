@@ -106,7 +106,7 @@ export const refund = (actor: OrderActor, hundredths: number, seen: Seen) =>
     seen,
     body: (model) => ({ amount: inMajor(share(model, hundredths)) }),
     predict: (model) => {
-      const refused = refusal(actor, 'seller');
+      const refused = refusal(actor, 'seller', seen !== 'nothing');
       if (refused) return refused;
       const [amount, most] = [share(model, hundredths), stakeOf(current(model))];
       if (amount > most) return conflict;

@@ -43,7 +43,7 @@ function doing(role: OrderRole, what: OrderAction, amount: number, number: numbe
       return decline(role, null);
     case 'refundPart':
     case 'refundAll':
-      return refund(role, what === 'refundAll' ? 100 : amount, 'nothing');
+      return refund(role, what === 'refundAll' ? 100 : amount, 'now');
     case 'dispute':
     case 'offer':
       return nameAmount(what, role, amount, 'nothing');

@@ -76,7 +76,9 @@ describe('delivered work is sealed', () => {
     await deliverFile(trade);
     await payOrder(cloud, trade.buyer, trade.id);
     expect(await workUrlFor(trade.buyer, trade.id)).not.toBeNull();
-    const { status } = await trade.seller.browser.post(`/orders/refund/${trade.id}`, { amount: '19.99' });
+    const { body } = await trade.seller.browser.get(`/orders/${trade.id}`);
+    const refund = `/orders/refund/${trade.id}?seen=${String(body['version'])}`;
+    const { status } = await trade.seller.browser.post(refund, { amount: '19.99' });
     expect(status).toBe(200);
     expect(await everythingSeenBy(trade.buyer.browser, trade)).not.toMatch(secrets);
   });

@@ -127,9 +127,11 @@ export const cancelOrder = (id: string, answer: { refuse?: boolean } = {}) =>
 export const declineOrder = (id: string) =>
   decision<BodyOf<'decline'>>((body, query) => api.orders.decline({ params: { id }, query, body }));
 
-/** Gives back all or part of what is held. */
+/** Gives back all or part of what is held. Its dialog always names the version, without which it is refused. */
 export const refundOrder = (id: string) =>
-  decision<BodyOf<'refund'>>((body, query) => api.orders.refund({ params: { id }, query, body }));
+  decision<BodyOf<'refund'>>((body, { seen }) =>
+    api.orders.refund({ params: { id }, query: { seen: Number(seen) }, body }),
+  );
 
 /** What every step of a dispute does to the cache. It answers the dispute, so the order is fetched again. */
 const disputeChange = (id: string) => ({
