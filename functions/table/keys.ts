@@ -158,6 +158,8 @@ export const keys = {
   /** How many numbers of receipts are taken in a year, and what each is the number of. */
   receiptCount: (year: string) => ({ PK: `LEDGER#receipt#${year}`, SK: 'COUNT' }),
   receiptNumber: (number: string) => ({ PK: `LEDGER#receipt#${number.slice(0, 4)}`, SK: `NO#${number}` }),
+  /** The customer that a payer is at the payment provider. */
+  customer: (payerId: string) => ({ PK: `ACCT#buyer#${payerId}`, SK: 'CUSTOMER' }),
   /** The account that a seller has at the payment provider. */
   payoutAccount: (sellerId: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: 'ACCOUNT' }),
   paymentIssue: (PK: string, intentId: string) => ({ PK, SK: `PAYISSUE#${intentId}` }),

@@ -1,3 +1,4 @@
+import { eraseCustomer } from '#functions/domain/money/payments/customer.ts';
 import { now } from '#functions/lib/clock.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -46,6 +47,8 @@ export async function finishClosing(userId: string): Promise<Outcome> {
     await change(closing, 'awaitMail', { set: dueAt(now() + MAILING, userId) });
     return 'mailing';
   }
+  // Before that is forgotten which customer it is.
+  await eraseCustomer(userId);
   // Names last: what is erased before is found by the records that have them.
   await eraseAccount(userId);
   await eraseWork(userId);

@@ -86,6 +86,7 @@ export const kinds: Record<Kind, readonly [told: Stored | null, fate: Fate]> = {
   sellerEntry: ['payments', books],
   receiptCount: [null, ofMarket],
   receiptNumber: ['payments', books],
+  customer: ['payments', 'own'],
   payoutAccount: ['payments', 'own'],
   paymentIssue: ['payments', books],
   operator: [null, { stays: 'The account of an operator is not closed.' }],

@@ -12,8 +12,15 @@ export type Ref = { kind: PaymentKind; id: string };
 export const refIn = ({ kind, id }: Record<string, string | undefined>): Ref | undefined =>
   kind && id ? { kind: kind as PaymentKind, id } : undefined;
 
+/** Somebody who pays, as the provider is told of them. */
+export type Payer = { id: string; email: string; username: string };
+
 /** A charge that is due for work, and its payment if one was begun. */
 export type Due = Charge & {
+  /** What the work is called. */
+  title: string;
+  /** Reads who pays it. */
+  payer: () => Promise<Payer>;
   /** Which of the payments of the work it is. */
   n: number;
   /** The key of the payment. Its books and intents that were set aside are in the same partition. */

@@ -1,3 +1,4 @@
+import { payerOf } from '#functions/domain/accounts/payer.ts';
 import { paymentOf, type Payment } from '#functions/domain/money/record.ts';
 import type { Due, Ref } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
@@ -22,7 +23,7 @@ export const amountDue = ({ terms, agreed }: WorkCard, payment: Payment | undefi
 /** That this amount (minor units) is due for work, with its payment if one was begun. */
 export const toDue = (
   { name, alreadyPaid }: Pick<Kind, 'name' | 'alreadyPaid'>,
-  { id, buyer, seller, money }: WorkCard,
+  { id, title, buyer, seller, money }: WorkCard,
   payment: Payment | undefined,
   amount: number,
 ): Due => {
@@ -30,8 +31,10 @@ export const toDue = (
   return {
     kind: name,
     id,
+    title,
     n: of.payment,
     payerId: buyer.id,
+    payer: () => payerOf(buyer.id),
     payeeId: seller.id,
     amount,
     currency: money.currency,

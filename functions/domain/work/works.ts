@@ -1,4 +1,5 @@
 import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
+import { payerOf } from '#functions/domain/accounts/payer.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import type { Arrival, Arriving, BankAction, Work } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
@@ -66,6 +67,8 @@ function ofRemoved(workKind: Kind, payment: Payment): Work {
   const removed = { kind, id, title: REMOVED, buyer: { id: payerId }, seller: { id: payeeId } };
   return {
     ...payment,
+    title: '',
+    payer: () => payerOf(payment.payerId),
     n,
     key: keys.payment(payment),
     payment,

@@ -8,6 +8,7 @@ import type { ReportedStatus } from '#shared/rules/payment.ts';
 import { stripe } from './client.ts';
 import { isInvalid, isObject, orNull, responseOf } from './objects.ts';
 import { divideAmong, metadataFor, type Part } from './parts.ts';
+import { statementSuffix } from './statement-suffix.ts';
 
 /** The parts of Stripe's payment intent that we use. */
 export type PaymentIntent = {
@@ -25,29 +26,50 @@ export type PaymentIntent = {
 };
 
 /** What to create an intent for. `attempt` counts the intents of a piece of work: a cancelled intent is replaced by a new one. */
-export type NewIntent = { parts: readonly Part[]; currency: string; attempt: number };
+export type NewIntent = { parts: readonly Part[]; currency: string; attempt: number; told: Told };
 
 /**
- * Creates the intent for work that is due. Called again, from another tab or after a lost response, it returns the same intent:
- * Stripe keeps the idempotency key for 24 hours, and the caller stores the intent's id well before that.
+ * What Stripe, the operator and the payer's bank are told of a payment: what it is for, and who pays whom, by the ids of their
+ * accounts.
  */
-export async function createIntent(intent: NewIntent): Promise<PaymentIntent> {
-  const { parts, currency, attempt } = intent;
+export type Told = { customerId: string; title: string; buyer: string; sellers: readonly string[] };
+
+/** The most letters of a description. */
+const MOST_OF_TITLE = 1_000;
+
+/**
+ * Creates the intent for work that is due; null if Stripe has no such customer. Called again, from another tab or after a lost
+ * response, it returns the same intent: Stripe keeps the idempotency key for 24 hours, and the caller stores the intent's id
+ * well before that.
+ */
+export async function createIntent(intent: NewIntent): Promise<PaymentIntent | null> {
+  const { parts, currency, attempt, told } = intent;
+  const { customerId, title, buyer, sellers } = told;
   const environment = env('ENVIRONMENT');
   const amount = amountOf(parts);
-  const metadata = metadataFor(parts);
-  const { kind, id, parts: several } = metadata;
-  const idempotencyKey = ['pay', environment, kind, id, amount, currency, attempt]
-    // A key has at most 255 letters.
-    .concat(several ? createHash('sha256').update(several).digest('base64url') : [])
-    .join(':');
-  const { paymentIntents } = await stripe();
-  return intentIn(
-    paymentIntents.create(
-      { amount, currency, allowed_payment_method_types: ['card'], metadata: { environment, ...metadata } },
-      { idempotencyKey },
-    ),
+  const of = metadataFor(parts);
+  const suffix = statementSuffix(title);
+  const parameters: Stripe.PaymentIntentCreateParams = {
+    amount,
+    currency,
+    allowed_payment_method_types: ['card'],
+    customer: customerId,
+    description: title.slice(0, MOST_OF_TITLE),
+    ...(suffix ? { statement_descriptor_suffix: suffix } : {}),
+    metadata: { environment, ...of, buyer, seller: [...new Set(sellers)].join(' ') },
+  };
+  // Stripe refuses a key that comes again with other parameters. A key has at most 255 letters.
+  const digest = createHash('sha256').update(JSON.stringify(parameters)).digest('base64url');
+  const idempotencyKey = ['pay', environment, of['kind'], of['id'], amount, currency, attempt, digest].join(
+    ':',
   );
+  const { paymentIntents } = await stripe();
+  try {
+    return await intentIn(paymentIntents.create(parameters, { idempotencyKey }));
+  } catch (error) {
+    if (isInvalid(error) && error.param === 'customer') return null;
+    throw error;
+  }
 }
 
 const amountOf = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);

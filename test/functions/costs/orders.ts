@@ -4,8 +4,9 @@ const GIG_EXISTS = 'whether its gig is still there is told at every view, by hal
 const PAYMENT =
   'the payment is read beside its order, from the partition that only payment functions may use';
 const CLEARANCE =
-  'how much work of the seller is done decides how long what is released clears, and is read while the provider is asked';
-const OPEN = 'so is checkout required to be open, which is no item at all';
+  'how much work of the seller is done decides how long what is released clears, and is read before the provider is asked';
+const PAYER =
+  'who pays, and which customer of the provider that is, are read for the provider, and a new customer is stored';
 const STILL_DUE = 'the order is required to be payable still in the transaction that begins its payment';
 const ALL_BACK =
   'what all went back of is no sale of its gig any more; a review whose stars would count no longer is looked for, and required not to be written at this moment';
@@ -56,7 +57,7 @@ export const orders: Record<string, Cost> = {
   'disputes.accept': told(unlike([2, 2, 25], MORE, [2, 2, 29])),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
-  'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}; ${STILL_DUE}; ${OPEN}`, [3, 3.5, 7]),
+  'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}; ${STILL_DUE}; ${PAYER}`, [3, 4.5, 7]),
   'payments.confirm': told(
     unlike(
       [3, 2, 24],

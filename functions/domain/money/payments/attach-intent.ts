@@ -6,23 +6,23 @@ import { transition } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 
-import { requireOpenCheckout } from './closed-checkout.ts';
 import { begunNow } from './unsettled-payments.ts';
 
 /**
  * Stores this intent as the current one of the payments of all that it pays for, as long as each can still be paid for: 409
- * otherwise, and 503 while checkout is closed. It replaces the intents that they had, which are cancelled or were given back. Returns the same with their payments
- * as stored, of which one is another if another tab was first.
+ * otherwise. It replaces the intents that they had, which are cancelled or were given back. Returns the same with their payments
+ * as stored, of which one is another if another tab was first. `more` is written with it.
  */
 export async function attachIntent(
   dues: readonly DueNow[],
   intentId: string,
   attempt: number,
+  more: Step[] = [],
 ): Promise<DueNow[]> {
   const begun = dues.map((due) => ({ ...due, payment: begin(due, intentId, attempt) }));
   try {
     const steps = begun.flatMap((due, place) => [due.stillDue, store(due, dues[place]?.payment)]);
-    await transact([...steps, requireOpenCheckout()]);
+    await transact([...steps, ...more]);
     return begun;
   } catch (error) {
     if (!(error instanceof Outdated)) throw error;

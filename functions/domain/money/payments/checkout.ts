@@ -11,6 +11,7 @@ import {
   type PaymentIntent,
 } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
+import { transact, type Step } from '#functions/table/transaction.ts';
 import { allows } from '#functions/table/transition.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -18,6 +19,7 @@ import { paymentMachine } from '#shared/rules/payment.ts';
 
 import { attachIntent } from './attach-intent.ts';
 import { BankUndecided } from './bank-undecided.ts';
+import { findCustomer, withCustomer } from './customer.ts';
 
 /**
  * Begins or continues a payment of all of these by their one payer: returns the client secret of its one current intent. 409 if
@@ -73,18 +75,30 @@ async function keepOrEnd(
 }
 
 async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
+  const [first] = dues;
+  if (!first) throw new Error('Nothing is to be paid.');
+  const { payerId, currency } = first;
   const attempt = Math.max(...dues.map(({ payment }) => payment?.attempt ?? 0)) + 1;
-  const [intent, cleared] = await Promise.all([
-    createIntent({ parts: dues, currency: dues[0]?.currency ?? '', attempt }),
-    Promise.all(dues.map(async (due) => ({ ...due, clearance: await clearanceFor(due.payeeId) }))),
+  const [payer, customer, ...cleared] = await Promise.all([
+    first.payer(),
+    findCustomer(payerId, 'eventual'),
+    ...dues.map(async (due) => ({ ...due, clearance: await clearanceFor(due.payeeId) })),
   ]);
-  const attached = await attach(cleared, intent, attempt);
+  const title = dues.map((due) => due.title).join(', ');
+  const sellers = dues.map(({ payeeId }) => payeeId);
+  const { made: intent, steps } = await withCustomer(payer, customer, (customerId) =>
+    createIntent({ parts: dues, currency, attempt, told: { customerId, title, buyer: payerId, sellers } }),
+  );
+  const attached = await attach(cleared, intent, attempt, steps);
   const isCurrent = attached.some(
     ({ payment }) =>
       payment?.intentId === intent.id && allows(paymentMachine, 'succeed', 'provider', payment.status),
   );
   if (isCurrent) return intent;
-  // Another tab has attached its intent first, or this one was paid meanwhile.
+  // Another tab has attached its intent first, or this one was paid meanwhile. Nobody knows the secret of one that is not
+  // attached; it only is not left open.
+  if (attached.every(({ payment }) => payment?.intentId !== intent.id))
+    await cancelIntent(intent.id, 'abandoned');
   throw new Outdated(attached);
 }
 
@@ -92,13 +106,14 @@ async function attach(
   dues: readonly DueNow[],
   { id: intentId }: PaymentIntent,
   attempt: number,
+  customerSteps: Step[],
 ): Promise<DueNow[]> {
   try {
-    return await attachIntent(dues, intentId, attempt);
+    return await attachIntent(dues, intentId, attempt, customerSteps);
   } catch (error) {
-    // Nobody can pay this one, since nobody knows its secret; it only is not left open.
+    // Nobody can pay this one, since nobody knows its secret; it only is not left open. Its customer stays known.
     if (error instanceof AppError && error.code === 'conflict')
-      await cancelIntent(intentId, 'requested_by_customer');
+      await Promise.all([cancelIntent(intentId, 'requested_by_customer'), transact(customerSteps)]);
     throw error;
   }
 }

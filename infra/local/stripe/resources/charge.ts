@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { token } from '../ids.ts';
 import { unixTime } from '../unix-time.ts';
 import type { TestPaymentMethod } from './objects.ts';
+import { descriptorWith } from './statement-descriptor.ts';
 import type { Decline } from './test-cards.ts';
 
 function cardDetails(amount: number, card: Stripe.PaymentMethod.Card): Stripe.Charge.PaymentMethodDetails {
@@ -63,11 +64,11 @@ export function newCharge(
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: null,
+    calculated_statement_descriptor: descriptorWith(intent.statement_descriptor_suffix),
     captured: !decline,
     created: unixTime(),
     currency: intent.currency,
-    customer: null,
+    customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
@@ -91,7 +92,7 @@ export function newCharge(
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: decline ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: intent.transfer_group,

@@ -37,6 +37,7 @@ export type Objects = {
   charge: Stripe.Charge;
   dispute: Stripe.Dispute;
   event: Stripe.Event;
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
   payment_intent: Stripe.PaymentIntent;
   payment_method: TestPaymentMethod;
   refund: Stripe.Refund;

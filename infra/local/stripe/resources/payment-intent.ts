@@ -5,6 +5,7 @@ import type { Form } from '../api/form.ts';
 import { amount, boolean, currency, metadata, object, refuseUnknown, text } from '../api/parameters.ts';
 import { token } from '../ids.ts';
 import { unixTime } from '../unix-time.ts';
+import { statementSuffix } from './statement-descriptor.ts';
 
 function automaticMethods(form: Form): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
   const given = object(form, 'automatic_payment_methods');
@@ -43,7 +44,7 @@ export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
     confirmation_method: 'automatic',
     created: unixTime(),
     currency: code,
-    customer: null,
+    customer: text(form, 'customer') ?? null,
     customer_account: null,
     description: text(form, 'description') ?? null,
     excluded_payment_method_types: null,
@@ -66,7 +67,7 @@ export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: statementSuffix(form),
     status: 'requires_payment_method',
     transfer_group: text(form, 'transfer_group') ?? null,
   };

@@ -4,6 +4,7 @@ import { ApiError } from '../api/error.ts';
 import { boolean, oneOf, text } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
 import { saveCharge } from './charges.ts';
+import { requireCustomer } from './customers.ts';
 import type { TestPaymentMethod } from './objects.ts';
 import { authenticate, cancel, confirm, settle, type Transition } from './payment-intent-states.ts';
 import { newPaymentIntent, publicFields } from './payment-intent.ts';
@@ -79,14 +80,17 @@ const create: Operation = {
     'metadata',
     'automatic_payment_methods',
     'allowed_payment_method_types',
+    'customer',
     'description',
     'receipt_email',
+    'statement_descriptor_suffix',
     'transfer_group',
     'confirm',
     ...paymentParameters,
   ],
   prepare(request) {
     const { parameters, store } = request;
+    requireCustomer(store, parameters);
     const intent = newPaymentIntent(parameters);
     const method = requestedPaymentMethod(store, parameters);
     const isConfirmed = boolean(parameters, 'confirm');

@@ -4,6 +4,7 @@ import { balanceTransactions } from './balance-transactions.ts';
 import { balances } from './balance.ts';
 import { charges } from './charges.ts';
 import { connectedAccounts } from './connected-accounts.ts';
+import { customers } from './customers.ts';
 import { disputes } from './disputes.ts';
 import { events } from './events.ts';
 import { loginLinks } from './login-links.ts';
@@ -19,6 +20,7 @@ import { transfers } from './transfers.ts';
 export const resources: AnyResource[] = [
   paymentIntents,
   charges,
+  customers,
   refunds,
   disputes,
   events,

@@ -30,6 +30,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
 import { publicKey } from '#functions/services/s3/keys.ts';
+import { createCustomer } from '#functions/services/stripe/customers.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -51,6 +52,7 @@ import { cancel, closeProject, reject, withdrawBid } from '#test/functions/domai
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { aKeyOf, everyKind, kindOf } from '#test/functions/table/every-kind.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { findOrder } from '#test/support/work.ts';
@@ -202,7 +204,11 @@ async function aLife() {
   await asks(await aFinishedOrder({ seller, buyer: self }), aPiece({ title: 'Not answered' }));
   await asks(await aFinishedProject(await aBidding('ACCEPTED', {}, { buyer: self, seller })));
   await aPasskey(self.id);
-  return { gig, order, named, conversationId, project };
+  const provider = await aProvider();
+  const customerId = await createCustomer({ accountId: self.id, email: said.mail, name: said.name });
+  await put({ ...keys.customer(self.id), customerId });
+  const customer = () => provider.sdk.customers.retrieve(customerId);
+  return { gig, order, named, conversationId, project, customer };
 }
 
 const earned: Key[] = [];
@@ -239,7 +245,8 @@ async function leaveEveryKind() {
 
 describe('the end of a closed account', () => {
   it('leaves its name, mail, phone and texts nowhere but in messages to others, and the books as they are, also if it broke off again and again', async () => {
-    const { gig, order, named, conversationId, project } = await aLife();
+    const { gig, order, named, conversationId, project, customer } = await aLife();
+    expect(await customer()).toMatchObject({ email: said.mail, name: said.name });
     const shown = await aShownPiece();
     await leaveEveryKind();
     await closeAccount(person.id);
@@ -266,6 +273,7 @@ describe('the end of a closed account', () => {
       words.flatMap(([what, text]) => (item.toLowerCase().includes(text) ? [`${what}: ${item}`] : [])),
     );
     expect(found).toEqual([]);
+    expect(await customer()).toMatchObject({ deleted: true });
     const kept = (await everything()).filter((item) => item.includes(message));
     expect(kept.filter((item) => !item.includes(`CONV#${conversationId}`))).toEqual([]);
     expect(await findOrder(order.id)).toMatchObject({

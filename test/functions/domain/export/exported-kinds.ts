@@ -83,6 +83,7 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   sellerEntry: sums,
   receiptCount: ofTheMarket,
   receiptNumber: sums,
+  customer: 'Its id is known to the provider alone, who has the name and the address of the profile.',
   payoutAccount: 'Its state is in the earnings; its id is known to the provider alone.',
   paymentIssue: ofTheMarket,
   operator: ofTheMarket,

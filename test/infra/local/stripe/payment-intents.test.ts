@@ -153,6 +153,10 @@ test.each([
   [{ amount: undefined }, 'amount', 'parameter_missing'],
   [{ currency: 'xyz' }, 'currency', undefined],
   [{ payment_method: 'pm_card_nobody' }, 'payment_method', 'resource_missing'],
+  [{ customer: 'cus_nobody' }, 'customer', 'resource_missing'],
+  [{ statement_descriptor_suffix: '24 7' }, 'statement_descriptor_suffix', undefined],
+  [{ statement_descriptor_suffix: '<logo>' }, 'statement_descriptor_suffix', undefined],
+  [{ statement_descriptor_suffix: 'I will draw' }, 'statement_descriptor_suffix', undefined],
   [{ amont: 5 }, 'amont', 'parameter_unknown'],
   [{ allowed_payment_method_types: ['paypal'] }, 'allowed_payment_method_types', undefined],
 ])('refuses to create with %o, naming %s', async (wrong, param, code) => {

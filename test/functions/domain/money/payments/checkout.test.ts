@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
+import { changeAccount } from '#functions/domain/accounts/change.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { toPaymentIntent } from '#functions/services/stripe/payment-intents.ts';
@@ -39,12 +41,47 @@ async function aCheckout() {
 
 describe('beginning to pay', () => {
   it('creates an intent for the record’s amount, with its metadata, for cards', async () => {
-    const { id, provider, intentId } = await aCheckout();
+    const { id, buyer, seller, provider, intentId } = await aCheckout();
     expect(await provider.sdk.paymentIntents.retrieve(await intentId())).toMatchObject({
       amount: 1999,
       currency: 'usd',
-      metadata: { environment: 'local', kind: 'order', id },
+      description: 'I will draw a portrait',
+      statement_descriptor_suffix: 'I will dra',
+      metadata: { environment: 'local', kind: 'order', id, buyer: buyer.id, seller: seller.id },
       payment_method_types: ['card'],
+    });
+  });
+
+  it('makes a payer one customer, and another one where the provider has forgotten the first', async () => {
+    const { buyer, provider, intentId } = await aCheckout();
+    const customerOf = async (intent: string) =>
+      (await provider.sdk.paymentIntents.retrieve(intent)).customer as string;
+    const payAnother = async () => {
+      const { id } = await anOrder({}, { buyer });
+      const { clientSecret } = await beginPayment(await getDue(id, buyer.id));
+      return customerOf(clientSecret.split('_secret_')[0] ?? '');
+    };
+    const { email } = await getUser(buyer.id);
+    const first = await customerOf(await intentId());
+    expect(await provider.sdk.customers.retrieve(first)).toMatchObject({
+      email,
+      name: buyer.username,
+      metadata: { environment: 'local', account: buyer.id },
+    });
+    expect(await payAnother()).toBe(first);
+    await provider.sdk.customers.del(first);
+    const next = await payAnother();
+    expect(next).not.toBe(first);
+    expect(await payAnother()).toBe(next);
+  });
+
+  it('tells the provider no address that it does not take', async () => {
+    const { buyer, provider, intentId } = await aCheckout();
+    await changeAccount(buyer.id, () => ({ set: { email: 'jürgen@example.com' } }));
+    const { customer } = await provider.sdk.paymentIntents.retrieve(await intentId());
+    expect(await provider.sdk.customers.retrieve(customer as string)).toMatchObject({
+      email: null,
+      name: buyer.username,
     });
   });
 

@@ -8,6 +8,7 @@ import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { createCustomer } from '#functions/services/stripe/customers.ts';
 import { createIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -80,7 +81,14 @@ describe('money that went straight back', () => {
       parts: [{ kind: 'order', id, amount: 1999 }],
       currency: 'usd',
       attempt: 2,
+      told: {
+        customerId: await createCustomer({ accountId: buyer.id, email: '', name: buyer.username }),
+        title: 'A portrait',
+        buyer: buyer.id,
+        sellers: [],
+      },
     });
+    if (!intent) throw new Error('There is a customer.');
     const begun = { payerId: buyer.id, amount: 1999, currency: 'usd' };
     await update<object>(paymentKey('order', id), {
       set: { ...begun, status: 'requires_payment', intentId: intent.id, attempt: 2 },
