@@ -142,6 +142,11 @@ export const refusals = {
   payment: {
     providerDown: 'The payment provider does not answer. Please try again in a moment.',
     askedTooOften: 'We have just asked the payment provider.',
+    begunTooOften: 'You have begun many payments in a day.',
+    confirmToBegin:
+      'You have begun several payments in a day. You can begin more once your email is confirmed.',
+    tooManyCards: 'Many cards were tried for your payments in a day.',
+    cancelledTooOften: 'You have cancelled what you paid for several times in a day.',
     underWay: 'A payment of this is under way. Please wait until it has gone through or failed.',
     closed: 'This has just been cancelled, so it can no longer be paid.',
     checkoutClosed:

@@ -57,6 +57,18 @@ export const serverLimits = {
   },
   /** How many other usernames one person may take in which time. */
   renaming: { perPerson: 2, window: 30 * 24 * 3_600_000 },
+  /**
+   * What one payer may do in which time: begin payments, with and without a confirmed email, cancel what is paid, and try cards; for
+   * how many payers one card may be tried in it, and the declines that cancel an intent.
+   */
+  paying: {
+    intents: { confirmed: 20, unconfirmed: 3 },
+    cancelled: 3,
+    cards: 5,
+    personsOfCard: 10,
+    declines: 5,
+    window: 24 * 3_600_000,
+  },
   /** How often the provider is asked what became of a payment; what it said is remembered this long. */
   confirming: {
     perPayment: { max: 5, window: 10_000 },

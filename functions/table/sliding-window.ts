@@ -7,6 +7,7 @@ import { newId } from '#functions/lib/ids.ts';
 import type { Key } from './client.ts';
 import { above, absent, all, any, atMost, exists } from './conditions.ts';
 import { keys } from './keys.ts';
+import { findItem } from './read.ts';
 import { change, type Step } from './transaction.ts';
 import { Outdated, untilCurrent } from './until-current.ts';
 import { ifAbsent, type ConditionalUpdate, type Update } from './updates.ts';
@@ -53,6 +54,10 @@ function entriesOf(counter: Counter): Entry[] {
 
 const sum = (entries: Entry[]) => entries.reduce((total, { amount }) => total + amount, 0);
 
+// Hashed, because people type passwords and addresses into the wrong field.
+const keyOf = ({ what, subject }: Pick<Limit, 'what' | 'subject'>): Key =>
+  keys.attempts(`${what}#${createHash('sha256').update(JSON.stringify(subject)).digest('base64url')}`);
+
 /** One count: its writes, and what follows when one of them found no room. */
 function counting({ what, subject, max, window, refusal }: Limit, amount: number) {
   const at = now();
@@ -78,8 +83,7 @@ function counting({ what, subject, max, window, refusal }: Limit, amount: number
 
   return {
     refusalBy,
-    // Hashed, because people type passwords and addresses into the wrong field.
-    key: keys.attempts(`${what}#${createHash('sha256').update(JSON.stringify(subject)).digest('base64url')}`),
+    key: keyOf({ what, subject }),
 
     /** Adds the entry, and removes those of `found` that are over. `found` is the counter without room. */
     add: (found?: Counter): ConditionalUpdate => {
@@ -129,6 +133,13 @@ export async function admit(limit: Limit, amount = 1, options: UpdateOptions = {
     },
     clear: () => remove(key),
   };
+}
+
+/** 429 if this limit, for what and whom it says, leaves no room for one more now. It counts nothing. */
+export async function requireRoom(of: Pick<Limit, 'what' | 'subject'>, limit: Promise<Limit>): Promise<void> {
+  const [found, known] = await Promise.all([findItem<Counter>(keyOf(of), 'eventual'), limit]);
+  const refusal = counting(known, 1).refusalBy(found);
+  if (refusal) throw refusal;
 }
 
 /** Step: counts what this transaction does; 429 beyond the limit. */

@@ -102,11 +102,11 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'books-to-read': { partitions: books, readsOnly: true },
   'payout-state': { settings: ['ENVIRONMENT', 'PAYOUTS'] },
   operator: { settings: ['OPERATOR'] },
-  // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
+  // What is paid for is marked as paid in the transaction that enters the payment into the ledger, and counts its card.
   'payment-provider': {
-    partitions: books,
+    partitions: [...books, 'ATTEMPTS#*'],
     writes: ['ORDER#*', 'GIG#*', 'PROJ#*', 'USER#*', inboxes],
-    settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
+    settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS', 'LIMIT_FACTOR'],
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
   'payout-accounts': {
@@ -226,10 +226,12 @@ export function access(
     deniedPartitions: deniedPartitions(table, uses),
     files,
     settings: [
-      ...(table.length > 0 ? (['TABLE_NAME'] as const) : []),
-      ...(files.length > 0 ? (['BUCKET_NAME'] as const) : []),
-      ...settings,
-      ...granted.flatMap((grant) => grant.settings ?? []),
+      ...new Set([
+        ...(table.length > 0 ? (['TABLE_NAME'] as const) : []),
+        ...(files.length > 0 ? (['BUCKET_NAME'] as const) : []),
+        ...settings,
+        ...granted.flatMap((grant) => grant.settings ?? []),
+      ]),
     ],
     ...(sessionKeys ? { sessionKeys } : {}),
     ...(granted.some((grant) => grant.sendsMail) ? { sendsMail: true as const } : {}),

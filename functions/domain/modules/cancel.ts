@@ -1,3 +1,4 @@
+import { countsCancelled } from '#functions/domain/work/count-cancelled.ts';
 import { upToDate } from '#functions/domain/work/record.ts';
 import { requireAllowed, type Decider } from '#functions/domain/work/require.ts';
 import type { Module } from '#shared/entities/module.ts';
@@ -9,15 +10,20 @@ import type { ModuleStory } from './record.ts';
 
 /**
  * Ends a module for which money is held: as its client once it is late, as its freelancer until its work is approved. What is
- * held goes back. Ending it again changes nothing.
+ * held goes back. Ending it again changes nothing. 429 for a client who has ended too much of what they paid for.
  */
 export const cancel = (
   { reason, ...decider }: Decider & { reason?: string | undefined },
   found?: ModuleStory,
 ): Promise<Module> =>
-  decide(decider, found, (story, side) => {
-    if (upToDate(moduleRules, story).item.card.phase === 'ENDED') return undefined;
-    const verb = side === 'buyer' ? 'cancel' : 'decline';
-    requireAllowed(moduleKind, story, verb, side, decider.seen);
-    return { do: verb, note: reason };
-  });
+  decide(
+    decider,
+    found,
+    (story, side) => {
+      if (upToDate(moduleRules, story).item.card.phase === 'ENDED') return undefined;
+      const verb = side === 'buyer' ? 'cancel' : 'decline';
+      requireAllowed(moduleKind, story, verb, side, decider.seen);
+      return { do: verb, note: reason };
+    },
+    countsCancelled(decider.userId),
+  );

@@ -1,4 +1,4 @@
-import { act, type Decision } from '#functions/domain/work/act.ts';
+import { act, type AlsoSteps, type Decision } from '#functions/domain/work/act.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
 import type { Module } from '#shared/entities/module.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
@@ -12,5 +12,9 @@ export const decide = (
   decider: Decider,
   found: ModuleStory | undefined,
   decision: Decision<ModuleItem, NamedVerb>,
+  alsoSteps?: AlsoSteps<ModuleItem>,
 ): Promise<Module> =>
-  act(moduleKind, decider, found, decision, { show: (story) => toModule(story, decider.userId) });
+  act(moduleKind, decider, found, decision, {
+    show: (story) => toModule(story, decider.userId),
+    alsoSteps,
+  });

@@ -12,8 +12,8 @@ export type Ref = { kind: PaymentKind; id: string };
 export const refIn = ({ kind, id }: Record<string, string | undefined>): Ref | undefined =>
   kind && id ? { kind: kind as PaymentKind, id } : undefined;
 
-/** Somebody who pays, as the provider is told of them. */
-export type Payer = { id: string; email: string; username: string };
+/** Somebody who pays, as the provider is told of them, and whether they have confirmed their email. */
+export type Payer = { id: string; email: string; username: string; isConfirmed: boolean };
 
 /** A charge that is due for work, and its payment if one was begun. */
 export type Due = Charge & {

@@ -1,5 +1,6 @@
 import type { Works } from '#functions/domain/money/works.ts';
 import { closesPayment } from '#functions/domain/work/close-payment.ts';
+import { countsCancelled } from '#functions/domain/work/count-cancelled.ts';
 import { upToDate } from '#functions/domain/work/record.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
 import type { Doing } from '#functions/domain/work/take.ts';
@@ -21,7 +22,7 @@ type Doable = Omit<Doing<FixedVerb, OrderItem>, 'by'>;
 
 /**
  * Cancels an order as its buyer where the buyer may do that alone, and else asks the seller; the seller agrees, or refuses.
- * Asking or cancelling again changes nothing.
+ * Asking or cancelling again changes nothing. 429 for a buyer who has cancelled too much of what they paid for.
  */
 export const cancel = (cancellation: Cancellation, works: Works, found?: OrderStory): Promise<Order> =>
   withTimeLimit(
@@ -30,7 +31,10 @@ export const cancel = (cancellation: Cancellation, works: Works, found?: OrderSt
       found,
       (story, side) =>
         side === 'buyer' ? cancelAsBuyer(story, cancellation) : answerAsSeller(story, cancellation),
-      closesPayment(orderKind, works),
+      async (before, after) => [
+        ...(await closesPayment(orderKind, works)(before, after)),
+        ...(await countsCancelled(cancellation.userId)(before, after)),
+      ],
     ),
   );
 

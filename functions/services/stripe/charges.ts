@@ -1,10 +1,24 @@
 import type Stripe from 'stripe';
 
 import { stripe } from './client.ts';
+import { orUnavailable } from './errors.ts';
 import { orNull, responseOf } from './objects.ts';
 
 /** What a charge has cost, in minor units, and the metadata of its intent. */
 export type ChargeFee = { amount: number; currency: string; metadata: Record<string, string> };
+
+/** One try to pay an intent. `card` is Stripe's fingerprint of the card, whoever has it; null if it tells none. */
+export type Charge = { card: string | null; isDeclined: boolean };
+
+/** What was tried to pay an intent, the latest first, at most a hundred times. */
+export async function chargesOf(intentId: string): Promise<Charge[]> {
+  const { charges } = await stripe();
+  const { data } = await orUnavailable(charges.list({ payment_intent: intentId, limit: 100 }));
+  return data.map(({ paid, payment_method_details: by }) => ({
+    card: by?.card?.fingerprint ?? null,
+    isDeclined: !paid,
+  }));
+}
 
 /** When the payer of an intent was charged, in milliseconds, to the second. */
 export async function timeOfCharge(intentId: string): Promise<number> {

@@ -6,7 +6,8 @@ const PAYMENT =
 const CLEARANCE =
   'how much work of the seller is done decides how long what is released clears, and is read before the provider is asked';
 const PAYER =
-  'who pays, and which customer of the provider that is, are read for the provider, and a new customer is stored';
+  'who pays, and which customer of the provider that is, are read for the provider, and a new customer is stored; how much ' +
+  'they have begun, and how many cards were tried for them, is read before and counted in the same transaction';
 const STILL_DUE = 'the order is required to be payable still in the transaction that begins its payment';
 const ALL_BACK =
   'what all went back of is no sale of its gig any more; a review whose stars would count no longer is looked for, and required not to be written at this moment';
@@ -57,12 +58,12 @@ export const orders: Record<string, Cost> = {
   'disputes.accept': told(unlike([2, 2, 25], MORE, [2, 2, 29])),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
-  'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}; ${STILL_DUE}; ${PAYER}`, [3, 4.5, 7]),
+  'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}; ${STILL_DUE}; ${PAYER}`, [3, 5.5, 9]),
   'payments.confirm': told(
     unlike(
       [3, 2, 24],
-      `${PAYMENT}; two units count how often the payer asks, and one remembers what the provider said`,
-      [3, 3, 27],
+      `${PAYMENT}; two units count how often the payer asks, one remembers what the provider said, and four count the card`,
+      [3, 3, 31],
     ),
   ),
   'earnings.get': cost(2, 4, 0),

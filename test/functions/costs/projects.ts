@@ -96,10 +96,10 @@ export const projects: Record<string, Cost> = {
   'disputes.accept about a module': told(cost(3, 4, 25)),
   'disputes.get about a module': cost(1, 3, 0),
   // The module is required to be payable still in the transaction that begins its payment.
-  'modules.fund': cost(3, 4.5, 7),
-  'modules.fund the estimate': cost(3, 5.5, 7),
+  'modules.fund': cost(3, 5.5, 9),
+  'modules.fund the estimate': cost(3, 6.5, 9),
   'webhooks.stripe a funded module': told(cost(2, 3, 20)),
-  'modules.pay': cost(3, 3.5, 7),
+  'modules.pay': cost(3, 4.5, 9),
   'webhooks.stripe a module': told(
     unlike(
       [2, 1, 14],

@@ -22,12 +22,13 @@ import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 import { booksUnder, recordKey } from '#test/support/work.ts';
 
-/** Gives this file's tests a table and a currency, in an environment that sends no mail. */
+/** Gives this file's tests a table and a currency, in an environment that sends no mail, with the limits of a local one. */
 export function useMarket(): void {
   useTable();
   beforeAll(() => {
     vi.stubEnv('CURRENCY', 'usd');
     vi.stubEnv('MAIL_FROM', 'none');
+    vi.stubEnv('LIMIT_FACTOR', '1000');
   });
 }
 

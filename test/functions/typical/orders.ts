@@ -152,7 +152,7 @@ export const orders: Typical = {
       amount: due.amount,
       currency: due.currency,
       allowed_payment_method_types: ['card'],
-      metadata: { environment: 'local', kind: 'order', id },
+      metadata: { environment: 'local', kind: 'order', id, buyer: buyer.id },
     });
     await attachIntent(due, intent.id, 1);
     await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });

@@ -20,10 +20,11 @@ import { paymentMachine } from '#shared/rules/payment.ts';
 import { attachIntent } from './attach-intent.ts';
 import { BankUndecided } from './bank-undecided.ts';
 import { findCustomer, withCustomer } from './customer.ts';
+import { countIntent, requireMayBegin } from './limits.ts';
 
 /**
  * Begins or continues a payment of all of these by their one payer: returns the client secret of its one current intent. 409 if
- * one of them is already paid.
+ * one of them is already paid, 429 if the payer has begun too many, or too many cards were tried for them.
  */
 export async function beginPayment(dues: readonly DueNow[], works: Works): Promise<{ clientSecret: string }> {
   const isOne = (name: 'payerId' | 'currency') => new Set(dues.map((due) => due[name])).size === 1;
@@ -79,9 +80,14 @@ async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
   if (!first) throw new Error('Nothing is to be paid.');
   const { payerId, currency } = first;
   const attempt = Math.max(...dues.map(({ payment }) => payment?.attempt ?? 0)) + 1;
-  const [payer, customer, ...cleared] = await Promise.all([
-    first.payer(),
+  const reading = first.payer();
+  const [payer, customer, , ...cleared] = await Promise.all([
+    reading,
     findCustomer(payerId, 'eventual'),
+    requireMayBegin(
+      payerId,
+      reading.then(({ isConfirmed }) => isConfirmed),
+    ),
     ...dues.map(async (due) => ({ ...due, clearance: await clearanceFor(due.payeeId) })),
   ]);
   const title = dues.map((due) => due.title).join(', ');
@@ -89,7 +95,8 @@ async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
   const { made: intent, steps } = await withCustomer(payer, customer, (customerId) =>
     createIntent({ parts: dues, currency, attempt, told: { customerId, title, buyer: payerId, sellers } }),
   );
-  const attached = await attach(cleared, intent, attempt, steps);
+  const counted = [countIntent(payerId, payer.isConfirmed)];
+  const attached = await attach(cleared, intent, attempt, { counted, customer: steps });
   const isCurrent = attached.some(
     ({ payment }) =>
       payment?.intentId === intent.id && allows(paymentMachine, 'succeed', 'provider', payment.status),
@@ -106,14 +113,14 @@ async function attach(
   dues: readonly DueNow[],
   { id: intentId }: PaymentIntent,
   attempt: number,
-  customerSteps: Step[],
+  { counted, customer }: { counted: Step[]; customer: Step[] },
 ): Promise<DueNow[]> {
   try {
-    return await attachIntent(dues, intentId, attempt, customerSteps);
+    return await attachIntent(dues, intentId, attempt, [...counted, ...customer]);
   } catch (error) {
     // Nobody can pay this one, since nobody knows its secret; it only is not left open. Its customer stays known.
-    if (error instanceof AppError && error.code === 'conflict')
-      await Promise.all([cancelIntent(intentId, 'requested_by_customer'), transact(customerSteps)]);
+    if (error instanceof AppError && (error.code === 'conflict' || error.code === 'too_many_requests'))
+      await Promise.all([cancelIntent(intentId, 'requested_by_customer'), transact(customer)]);
     throw error;
   }
 }

@@ -17,6 +17,7 @@ import { protection } from '#shared/rules/protection.ts';
 
 import { giveBack, setAside } from './set-aside.ts';
 import { closePayment, detachIntent } from './unsettled-payments.ts';
+import { countCard, SharedCard, watchDeclines } from './watch-cards.ts';
 
 /**
  * The outcome of a report: recorded now, known before, set aside for the operator, on its way back to the payer, ignored, or
@@ -33,7 +34,8 @@ export type Reporter = { eventId: string } | { payerId: string } | { isReconcili
 /**
  * Records the status of an intent, from a signed event or from the provider's API. Nothing becomes paid in any other way.
  * Repeated, late and unordered reports do no harm. A success that differs from our records is set aside for the
- * operator; one that is too late, because what it was for has ended, goes straight back, and never counts afterwards. 404
+ * operator; one that is too late, because what it was for has ended, or by a card that too many persons have used, goes straight
+ * back, and never counts afterwards. After too many declined cards an intent is cancelled. 404
  * for a payer who does not own the payment. An intent of another environment changes nothing. What it pays for one part is
  * recorded apart from the others: each counts or goes back by itself, and a report that is cut short is only repeated.
  */
@@ -46,6 +48,7 @@ export async function settle(intent: PaymentIntent, reporter: Reporter, works: W
   const found = new Set<Outcome>();
   for (const part of parts)
     found.add(await settlePart(part, part === parts.at(-1) ? reporter : first, works));
+  if (intent.status === 'failed') await watchDeclines(intent);
   return outcomes.find((each) => found.has(each)) ?? 'ignored';
 }
 
@@ -102,8 +105,15 @@ async function recordSuccess(
     return 'returned';
   }
   const eventId = 'eventId' in reporter ? reporter.eventId : undefined;
-  const steps = [succeedStep(work, intent, at), ...arrival.paid];
-  return (await transactOnce(steps, eventId)) ? 'recorded' : 'known';
+  const steps = [succeedStep(work, intent, at), ...arrival.paid, ...(await countCard(intent))];
+  try {
+    return (await transactOnce(steps, eventId)) ? 'recorded' : 'known';
+  } catch (error) {
+    if (!(error instanceof SharedCard)) throw error;
+    log.info('payment by a card of too many persons goes back', { intentId: intent.id });
+    await giveBack(intent, work, stepsToDetach(intent, work, []));
+    return 'returned';
+  }
 }
 
 /** Whether the intent is the current one of the payment, and amount and currency agree everywhere. */

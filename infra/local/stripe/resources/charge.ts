@@ -6,7 +6,11 @@ import type { TestPaymentMethod } from './objects.ts';
 import { descriptorWith } from './statement-descriptor.ts';
 import type { Decline } from './test-cards.ts';
 
-function cardDetails(amount: number, card: Stripe.PaymentMethod.Card): Stripe.Charge.PaymentMethodDetails {
+function cardDetails(
+  amount: number,
+  card: Stripe.PaymentMethod.Card,
+  fingerprint: string,
+): Stripe.Charge.PaymentMethodDetails {
   return {
     card: {
       amount_authorized: amount,
@@ -17,6 +21,7 @@ function cardDetails(amount: number, card: Stripe.PaymentMethod.Card): Stripe.Ch
       electronic_commerce_indicator: null,
       exp_month: card.exp_month,
       exp_year: card.exp_year,
+      fingerprint,
       funding: card.funding,
       installments: null,
       last4: card.last4,
@@ -49,7 +54,7 @@ function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
 /** The charge of an attempt to pay: paid, or declined for this reason. It has no balance transaction yet. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
-  { object: method }: TestPaymentMethod,
+  { object: method, fingerprint }: TestPaymentMethod,
   decline?: Decline,
 ): Stripe.Charge {
   const { amount } = intent;
@@ -82,7 +87,7 @@ export function newCharge(
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: method.card ? cardDetails(amount, method.card) : null,
+    payment_method_details: method.card ? cardDetails(amount, method.card, fingerprint) : null,
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

@@ -5,7 +5,7 @@ import { book } from './balance-transaction.ts';
 import { feeOf } from './charge.ts';
 import { openDispute } from './dispute-states.ts';
 import { aftermathOf } from './payment-method.ts';
-import { getObject } from './reading.ts';
+import { getObject, listing } from './reading.ts';
 import type { Emit, Resource } from './resource.ts';
 import { soon } from './soon.ts';
 
@@ -54,7 +54,7 @@ export function captureLate(store: Store, emit: Emit, charge: Stripe.Charge): St
 export const charges: Resource<'charge'> = {
   object: 'charge',
   prefixes: ['ch', 'py'],
-  operations: [],
+  operations: [listing('charge', '/v1/charges', ['payment_intent'])],
   publicFields: [],
   references: ['balance_transaction', 'payment_intent', 'source_transfer'],
   elapse: (store, emit, id) => void captureLate(store, emit, getObject(store, 'charge', id, 'charge')),

@@ -3,8 +3,16 @@ import type Stripe from 'stripe';
 import type { Review } from './account-review.ts';
 import type { Aftermath, Outcome } from './test-cards.ts';
 
-/** A stored payment method: Stripe's object, the outcome of paying with it and what follows. Card numbers and security codes are never stored. */
-export type TestPaymentMethod = { object: Stripe.PaymentMethod; outcome: Outcome; aftermath?: Aftermath };
+/**
+ * A stored payment method: Stripe's object, the outcome of paying with it and what follows. Card numbers and security codes are
+ * never stored; the fingerprint, which no page sees, is a digest of the number.
+ */
+export type TestPaymentMethod = {
+  object: Stripe.PaymentMethod;
+  fingerprint: string;
+  outcome: Outcome;
+  aftermath?: Aftermath;
+};
 
 /** A stored connected account: Stripe's object, where the check of its owner stands, and its bank account once it has one. */
 export type TestAccount = { object: Stripe.V2.Core.Account; review: Review; bank?: TestBank };

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type Stripe from 'stripe';
 
 import { now } from '#functions/lib/clock.ts';
@@ -49,6 +51,7 @@ function newCard(number: string, month: number, year: number): TestPaymentMethod
       metadata: {},
       type: 'card',
     },
+    fingerprint: createHash('sha256').update(number).digest('hex').slice(0, 16),
     outcome: outcomeOf(number),
     ...(aftermaths[number] && { aftermath: aftermaths[number] }),
   };

@@ -215,6 +215,7 @@ describe('a payout account', () => {
   });
 
   it('is asked about so often by each seller, whatever others do', async () => {
+    vi.stubEnv('LIMIT_FACTOR', '1');
     const [seller, other] = [await aSeller(), await aSeller()];
     for (let asked = 0; asked < inEnvironment(serverLimits.askingAboutPayouts.max); asked += 1)
       await countQuestion(seller.id);
