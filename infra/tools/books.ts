@@ -4,6 +4,7 @@ import { close } from './books/close.ts';
 import { options, type Command } from './books/command.ts';
 import { correct, deposit } from './books/correct.ts';
 import { draw } from './books/draw.ts';
+import { difference, keep, openCheckout, take } from './books/elsewhere.ts';
 import { resolve, writeOff } from './books/movements.ts';
 import { claim, paid, unclaim, waiting } from './books/payouts-by-hand.ts';
 import { holdPayouts, releasePayouts, writeOffDebt } from './books/sellers.ts';
@@ -29,6 +30,10 @@ const commands: Record<string, Command> = {
   'write-off-debt': writeOffDebt,
   correct,
   deposit,
+  difference,
+  take,
+  keep,
+  'open-checkout': openCheckout,
   close,
 };
 

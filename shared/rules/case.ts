@@ -7,12 +7,20 @@ type OfWork = { kind: (typeof paymentKinds)[number]; id: string };
 /** Minor units. */
 type Money = { amount: number; currency: string };
 
+/** What a line of the provider's statement is that somebody has to look at. */
+export type LineReason = 'topup' | 'payoutElsewhere' | 'unexplained';
+
 /**
  * Something that needs a person, by what it is:
  * - `payment`: a success at the provider that pays for nothing; `received` of its amount has arrived.
  * - `movement`: a refund, reversal or transfer that the provider has refused for good (`failed`), or whose amount there is another (`foreign`).
  * - `payout`: a seller's part that the operator pays by hand.
  * - `dispute`: of a payer's bank, which has to be answered, or whose money does not add up since its end.
+ * - `taken`: a refund that somebody has made at the provider, of which nobody has said yet whose loss it is, or that has come back since.
+ * - `line`: something that the provider's statement has and we have not asked for: a top-up, a payout that is no draw, or what nobody
+ *   can explain; `day` is that of the line (UTC).
+ * - `difference`: something of which the provider and the books have not said the same for days, by its name; minor units.
+ * - `checkout`: nobody can begin to pay, because what was charged for this is in another currency at the provider.
  * - `stuck`: a record whose turn fails again and again, by its key.
  * - `report`: what somebody has reported about a conversation.
  */
@@ -29,6 +37,10 @@ export type Case =
       Money)
   | ({ case: 'payout'; movementId: string } & OfWork & Money)
   | ({ case: 'dispute'; disputeId: string; state: string } & OfWork & Money)
+  | ({ case: 'taken'; refundId: string; state: string } & OfWork & Money)
+  | ({ case: 'line'; reason: LineReason; lineId: string; day: string; type: string; source: string } & Money)
+  | { case: 'difference'; name: string; provider: number; books: number; currency: string }
+  | ({ case: 'checkout'; reason: 'currency'; currency: string; settled: string } & OfWork)
   | { case: 'stuck'; PK: string; SK: string }
   | { case: 'report'; reportId: string; conversationId: string; reporterId: string; reason: string };
 
@@ -42,6 +54,14 @@ export function idOfCase(card: Case): string {
       return card.movementId;
     case 'dispute':
       return card.disputeId;
+    case 'taken':
+      return card.refundId;
+    case 'line':
+      return card.lineId;
+    case 'difference':
+      return card.name;
+    case 'checkout':
+      return card.case;
     case 'stuck':
       return `${card.PK} ${card.SK}`;
     case 'report':

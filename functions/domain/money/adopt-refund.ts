@@ -5,6 +5,7 @@ import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { Refund } from '#functions/services/stripe/refunds.ts';
+import { caseAttributes, listedAs } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -14,11 +15,9 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { accounts, book } from './books/journal.ts';
 import { bookLoss, bookTaken, countDispute, type Disputed } from './chargebacks/chargeback-steps.ts';
 import { disputeInParts } from './chargebacks/dispute-in-parts.ts';
-import { listAttributes } from './movements/movement.ts';
 import { settle } from './payments/settle.ts';
 import { paymentOf, type PaymentRef } from './record.ts';
 import { findReleased } from './released/released.ts';
-import { caseOf } from './statement/cases.ts';
 import type { Ref, Works } from './works.ts';
 
 /**
@@ -100,7 +99,7 @@ async function fold(
   const turn = !before ? 1 : before.state === 'open' && state === 'back' ? -1 : undefined;
   await transact([
     store(before, after),
-    ...bookTaken(disputed, taken - (before?.taken ?? 0), 0),
+    ...bookTaken(disputed, taken - (before?.taken ?? 0), 0, 0),
     ...(turn ? await countDispute(disputed, turn) : []),
   ]);
   if (state !== 'back') log.error('refund from elsewhere set aside', { refundId, kind, id, taken, currency });
@@ -110,11 +109,12 @@ async function fold(
 function store(before: TakenItem | undefined, after: TakenElsewhere): Step {
   const { refundId, kind, id, taken: amount, currency, state } = after;
   const key = keys.chargeback(booksOf(after), refundId);
-  const listed = caseOf('takenElsewhere', refundId, { refundId, kind, id, amount, currency });
+  const at = timestamp();
+  const listed = listedAs({ case: 'taken', refundId, kind, id, state, amount, currency }, at);
   const refused = () => new Outdated();
-  if (!before) return create({ ...key, ...after, ...listed, foundAt: timestamp() }, refused);
+  if (!before) return create({ ...key, ...after, ...listed, foundAt: at }, refused);
   const when = { state: before.state, taken: before.taken };
-  if (state === 'back') return change(key, { set: after, remove: listAttributes, when, refused });
+  if (state === 'back') return change(key, { set: after, remove: caseAttributes, when, refused });
   return change(key, { set: { ...after, ...listed }, when, refused });
 }
 
@@ -142,7 +142,7 @@ export async function endTaken(
       await transact([
         change(keys.chargeback(before.PK, refundId), {
           set: { state: 'ended', bearer, endedAt: disputed.at },
-          remove: listAttributes,
+          remove: caseAttributes,
           when: { state: 'open', taken },
           refused: () => new Outdated(),
         }),

@@ -18,7 +18,9 @@ export type ActName =
   | `payment.${'giveBack' | 'dismiss'}`
   | `movement.${'resolve' | 'writeOff'}`
   | 'debt.writeOff'
-  | `books.${'draw' | 'correct' | 'deposit'}`
+  | `books.${'draw' | 'correct' | 'deposit' | 'difference'}`
+  | 'refund.take'
+  | 'dispute.keep'
   | 'case.close';
 
 /** An act of an operator, or about one. */

@@ -2,6 +2,7 @@ import { participantIds } from '#functions/domain/conversations/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { createdAt } from '#functions/lib/ids.ts';
+import { caseAttributes } from '#functions/table/cases.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { failuresOf, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -10,6 +11,7 @@ import { findItem } from '#functions/table/read.ts';
 import { change, drop, transact, type Step } from '#functions/table/transaction.ts';
 import type { Case } from '#shared/rules/case.ts';
 
+import type { Act } from './audit.ts';
 import { requireNotParty } from './find-operator.ts';
 import { signed, type Acting } from './money/acting.ts';
 
@@ -18,21 +20,31 @@ type Of<Name extends Case['case']> = Extract<Case, { case: Name }>;
 const closedMeanwhile = () => conflict('This case is closed already.');
 
 /**
- * Closes a case that has no money in it: a report, with what was found as the reason, or a record whose turn fails no longer. 409 for
- * any other, which the act closes that becomes of its money, and once it is closed.
+ * Closes a case of which nothing is left to be booked: a report, with what was found as the reason, a record whose turn fails no
+ * longer, or a line of the statement, whose money stands where it was booked. 409 for any other, which the act closes that says what
+ * becomes of its money, and once it is closed.
  */
 export async function closeCase(card: Case, acting: Acting): Promise<void> {
-  if (card.case !== 'report' && card.case !== 'stuck')
-    throw conflict(`There is money in this ${card.case}: say what becomes of that.`);
-  const about =
-    card.case === 'report'
-      ? { kind: 'conversation', id: card.conversationId }
-      : { kind: 'record', id: card.PK };
-  await transact([
-    card.case === 'report' ? closeReport(card, acting) : await closeStuck(card),
-    ...signed(acting, { act: 'case.close', about, before: card, after: null }),
-  ]);
+  const { about, step } = await closing(card, acting);
+  await transact([step, ...signed(acting, { act: 'case.close', about, before: card, after: null })]);
 }
+
+async function closing(card: Case, acting: Acting): Promise<{ about: Act['about']; step: Step }> {
+  if (card.case === 'report')
+    return { about: { kind: 'conversation', id: card.conversationId }, step: closeReport(card, acting) };
+  if (card.case === 'stuck') return { about: { kind: 'record', id: card.PK }, step: await closeStuck(card) };
+  if (card.case === 'line' && card.reason !== 'topup')
+    return { about: { kind: 'statement', id: card.lineId }, step: closeLine(card) };
+  throw conflict(`There is money in this ${card.case}: say what becomes of that.`);
+}
+
+/** Step: a line of the statement was looked at. */
+const closeLine = ({ day, lineId }: Of<'line'>): Step =>
+  change(keys.statementLine(day, lineId), {
+    remove: caseAttributes,
+    when: { GSI1PK: exists },
+    refused: closedMeanwhile,
+  });
 
 /** Step: a report is answered. What was reported stays. */
 function closeReport(card: Of<'report'>, { operator }: Acting): Step {

@@ -6,11 +6,18 @@ import { plural } from '#shared/rules/plural.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import type { Command } from './command.ts';
+import { bearers } from './elsewhere.ts';
 
 /** What a case is about, in a line. */
 function textOf(card: Case): string {
   if (card.case === 'stuck') return `${card.PK} ${card.SK} is due, and fails again and again`;
   if (card.case === 'report') return `${card.reporterId} reports ${card.conversationId}: ${card.reason}`;
+  if (card.case === 'checkout')
+    return `checkout is closed: Stripe has booked the ${card.kind} ${card.id} in ${card.settled.toUpperCase()}`;
+  if (card.case === 'difference')
+    return `${card.name} is ${money(card.provider, card.currency)} at Stripe and ${money(card.books, card.currency)} in the books`;
+  if (card.case === 'line')
+    return `${card.type} ${card.source || card.lineId} of ${money(card.amount, card.currency)} in Stripe’s statement (${card.reason})`;
   const amount = money(card.amount, card.currency);
   const of = card.id ? `of ${card.kind} ${card.id}` : 'of nothing that we know';
   switch (card.case) {
@@ -22,6 +29,8 @@ function textOf(card: Case): string {
       return `payout ${card.movementId} of ${amount} ${of} is to be paid by hand`;
     case 'dispute':
       return `dispute ${card.disputeId} of the bank, with ${amount} taken ${of}, is ${card.state}`;
+    case 'taken':
+      return `refund ${card.refundId} of ${amount} ${of} was made at Stripe itself`;
   }
 }
 
@@ -29,6 +38,15 @@ const unmade = (type: string, id: string): string[] => [
   ...(type === 'refund' ? [`resolve ${id} REFERENCE`] : []),
   `write-off ${id}`,
 ];
+
+/** The commands that close a line of the statement. */
+function waysOfLine({ reason, lineId, amount, currency }: Extract<Case, { case: 'line' }>): string[] {
+  const [typed = ''] = money(Math.abs(amount), currency).split(' ');
+  if (reason === 'topup') return [`deposit ${typed} --reference ${lineId}`];
+  if (reason === 'payoutElsewhere') return [`close ${lineId}`];
+  const [from, to] = amount > 0 ? ['unexplained', 'ACCOUNT'] : ['ACCOUNT', 'unexplained'];
+  return [`correct ${from} ${to} ${typed}`, `close ${lineId}`];
+}
 
 /** The commands that close a case, or what does so without one. */
 function waysOut(card: Case): { acts: string[]; orElse?: string } {
@@ -43,7 +61,19 @@ function waysOut(card: Case): { acts: string[]; orElse?: string } {
     case 'payout':
       return { acts: [`claim ${id}`, `paid ${id} REFERENCE`, `unclaim ${id}`] };
     case 'dispute':
-      return { acts: [], orElse: 'answer it in Stripe’s dashboard' };
+      return card.state === 'won' || card.state === 'lost'
+        ? { acts: [`keep ${id}`] }
+        : { acts: [], orElse: 'answer it in Stripe’s dashboard' };
+    case 'taken':
+      return card.state === 'ended'
+        ? { acts: [`keep ${id}`] }
+        : { acts: Object.keys(bearers).map((bearer) => `take ${id} ${bearer}`) };
+    case 'line':
+      return { acts: waysOfLine(card) };
+    case 'difference':
+      return { acts: [`difference '${id}'`] };
+    case 'checkout':
+      return { acts: ['open-checkout'] };
     case 'stuck':
       return {
         acts: [

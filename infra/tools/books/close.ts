@@ -8,7 +8,7 @@ import { actIf, actingFor, type Command } from './command.ts';
 /** Closes a case that has no money in it. */
 export const close: Command = {
   words: ['CASE'],
-  does: 'closes a report, with what you have found as the reason, or what was stuck and is well again',
+  does: 'closes a report, with what you have found as the reason, what was stuck and is well again, or a line of the statement that you have looked at',
   async run([id = ''], values) {
     const acting = await actingFor(values);
     const found = (await openCases()).find(({ card }) => idOfCase(card) === id);

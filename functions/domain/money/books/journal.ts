@@ -56,6 +56,7 @@ export const journalKinds = [
   'writtenOff',
   'correction',
   'deposit',
+  'difference',
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 

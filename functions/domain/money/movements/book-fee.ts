@@ -51,7 +51,7 @@ export async function bookFee(movement: MovementItem): Promise<void> {
 async function settledElsewhere(movement: MovementItem, settled: string): Promise<void> {
   const { kind, id, currency, movementId, refused } = movement;
   if (refused === 'currency') return lookAgain(movement, now() + DAY);
-  const card = { reason: 'currency', kind, id, currency, settled } as const;
+  const card = { case: 'checkout', reason: 'currency', kind, id, currency, settled } as const;
   await transact([
     change(keyOf(movement), {
       set: { ...dueAt(now() + DAY, movementId), refused: card.reason },

@@ -5,7 +5,7 @@ import { listedAs, type Listed } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, type Condition } from '#functions/table/conditions.ts';
 import { dueAt, failuresOf, type Due } from '#functions/table/due.ts';
-import { booksOf, keys } from '#functions/table/keys.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { create, drop, type Step } from '#functions/table/transaction.ts';
 import type { MovementState, MovementType } from '#shared/rules/movement.ts';

@@ -19,6 +19,7 @@ import { paymentMachine } from '#shared/rules/payment.ts';
 
 import { attachIntent } from './attach-intent.ts';
 import { BankUndecided } from './bank-undecided.ts';
+import { requireOpenCheckout } from './closed-checkout.ts';
 import { findCustomer, withCustomer } from './customer.ts';
 import { countIntent, requireMayBegin } from './limits.ts';
 
@@ -81,13 +82,14 @@ async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
   const { payerId, currency } = first;
   const attempt = Math.max(...dues.map(({ payment }) => payment?.attempt ?? 0)) + 1;
   const reading = first.payer();
-  const [payer, customer, , ...cleared] = await Promise.all([
+  const [payer, customer, , , ...cleared] = await Promise.all([
     reading,
     findCustomer(payerId, 'eventual'),
     requireMayBegin(
       payerId,
       reading.then(({ isConfirmed }) => isConfirmed),
     ),
+    requireOpenCheckout(),
     ...dues.map(async (due) => ({ ...due, clearance: await clearanceFor(due.payeeId) })),
   ]);
   const title = dues.map((due) => due.title).join(', ');

@@ -1,8 +1,10 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { timestamp } from '#functions/lib/clock.ts';
 import type { BalanceChange } from '#functions/services/stripe/balance.ts';
+import { listedAs, type Listed } from '#functions/table/cases.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { LineReason } from '#shared/rules/case.ts';
 
-import { caseOf, type StatementCase } from './cases.ts';
 import type { Said } from './entries.ts';
 import { isOfOurs } from './names.ts';
 
@@ -32,7 +34,7 @@ const kinds: Readonly<Record<string, 'fees' | 'reserve' | 'topup' | 'owner'>> = 
 };
 
 /** What is on the operator's list until they have looked at it. What they top up, they have to say whose it is. */
-const cases: Readonly<Partial<Record<string, StatementCase>>> = {
+const reasons: Readonly<Partial<Record<string, LineReason>>> = {
   topup: 'topup',
   owner: 'payoutElsewhere',
   unexplained: 'unexplained',
@@ -47,15 +49,21 @@ export function bookLine(
   line: BalanceChange,
   currency: string,
 ): Pick<Said, 'more' | 'steps'> & { listed?: object } {
-  const { id, type, category, amount, fee, source } = line;
-  const about = { id, type, category, amount: amount - fee, currency: line.currency, source };
-  if (line.currency !== currency) return { listed: caseOf('unexplained', id, about) };
+  const { type, category, amount, fee } = line;
+  if (line.currency !== currency) return { listed: caseOf(line, 'unexplained') };
   if (isOfOurs(line) || amount === fee) return {};
   const kind = kinds[category] ?? kinds[type] ?? 'unexplained';
-  const its = cases[kind];
-  const listed = its ? caseOf(its, id, about) : {};
+  const reason = reasons[kind];
+  const listed = reason ? caseOf(line, reason) : {};
   if (kind === 'topup') return { more: listed };
   return { listed, steps: [journalOf(line, kind)] };
+}
+
+/** The attributes of a line that somebody has to look at, from now on. */
+function caseOf(line: BalanceChange, reason: LineReason): Listed {
+  const { id: lineId, type, currency, amount, fee, source } = line;
+  const about = { lineId, day: dayOfLine(line), type, source, amount: amount - fee, currency };
+  return listedAs({ case: 'line', reason, ...about }, timestamp());
 }
 
 function journalOf(line: BalanceChange, account: 'fees' | 'reserve' | 'owner' | 'unexplained') {

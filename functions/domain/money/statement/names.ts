@@ -62,6 +62,7 @@ function ownName(journal: ReadJournal): string | undefined {
   if (reason?.startsWith('txn_')) return lineName(reason);
   // So does what an operator books by hand, where it is at the provider: its reference is the line.
   if (kind === 'deposit' || kind === 'correction') return lineName(id);
+  if (kind === 'difference') return reason;
   // Money that goes straight back has arrived like any other.
   if (kind === 'returned') return `charge ${reason}`;
   if (refund) return `refund ${refund}`;

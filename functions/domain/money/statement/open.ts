@@ -2,13 +2,14 @@ import { adoptRefund } from '#functions/domain/money/adopt-refund.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { isAsked } from '#functions/domain/money/movements/states.ts';
 import type { Works } from '#functions/domain/money/works.ts';
-import { now } from '#functions/lib/clock.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findRefund } from '#functions/services/stripe/refunds.ts';
+import { listedAs } from '#functions/table/cases.ts';
 import { update } from '#functions/table/write.ts';
+import { currency as currentCurrency } from '#shared/rules/currency.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
-import { caseOf } from './cases.ts';
 import { openEntries, type OpenEntry, type OpenItem } from './entries.ts';
 import { isRefundId } from './names.ts';
 import { OTHERS } from './read.ts';
@@ -38,11 +39,12 @@ async function adopt({ name, GSI1PK }: OpenItem, works: Works): Promise<void> {
 
 async function tell({ PK, SK, name, provider, books, of }: OpenItem): Promise<void> {
   const about = { name, provider, books, of };
+  const currency = currentCurrency().code;
   let isOpen = true;
   await update<OpenEntry>(
     { PK, SK },
     {
-      set: caseOf('unmatched', name, about),
+      set: listedAs({ case: 'difference', name, provider, books, currency }, timestamp()),
       when: { provider, books },
       refused: (current) => {
         isOpen = false;

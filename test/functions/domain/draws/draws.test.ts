@@ -130,7 +130,7 @@ describe('a draw', () => {
     bookElsewhere('contribution', -700);
     const limits = await readLimits();
     expect(limits.unexplained).toBe(700);
-    await expect(bookDraw(aDraw({ reference: 'unexplained' }), limits)).rejects.toMatchObject({
+    await expect(bookDraw(aDraw({ reference: 'unexplained' }), limits, kim)).rejects.toMatchObject({
       status: 409,
     });
     bookElsewhere('contribution', 700);

@@ -7,27 +7,37 @@ import { readMovements } from '#functions/domain/money/books/books.ts';
 import { lookAgain } from '#functions/domain/money/movements/look-again.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
+import { openEntries } from '#functions/domain/money/statement/entries.ts';
 import { closeCase } from '#functions/domain/operator/close-case.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
+import { bookDifference } from '#functions/domain/operator/money/book-difference.ts';
 import { dismissSetAside } from '#functions/domain/operator/money/dismiss.ts';
 import { setAsideOf } from '#functions/domain/operator/money/find-set-aside.ts';
 import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
 import { giveBackSetAside } from '#functions/domain/operator/money/give-back.ts';
+import { keepReturned } from '#functions/domain/operator/money/keep-returned.ts';
 import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
+import { takeRefund } from '#functions/domain/operator/money/take-refund.ts';
 import { writeOffDebt } from '#functions/domain/operator/money/write-off-debt.ts';
 import { writeOff } from '#functions/domain/operator/money/write-off.ts';
+import { handler as statementHandler } from '#functions/jobs/statement.ts';
 import { now } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { openCases } from '#functions/table/cases.ts';
+import type { Key } from '#functions/table/client.ts';
 import { booksOf } from '#functions/table/keys.ts';
-import { idOfCase } from '#shared/rules/case.ts';
+import { query } from '#functions/table/read.ts';
+import { put, remove } from '#functions/table/write.ts';
+import { idOfCase, type Case } from '#shared/rules/case.ts';
 import { serverLimits } from '#shared/server-limits.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { start } from '#test/functions/domain/a-conversation.ts';
 import { aChargedOrder, advance, DAY, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
   chargeBack,
+  hearAll,
   FEE,
   NET,
   PRICE,
@@ -40,6 +50,7 @@ import { aProvider } from '#test/functions/typical/orders.ts';
 import { actsAbout, anOperator, payByHand } from './an-operator.ts';
 
 useMoney();
+const readStatement = asJob('statement', statementHandler);
 afterEach(() => void vi.stubEnv('ENVIRONMENT', 'local'));
 
 /** A case that an event has made: its id, what it is about, a party of that, the act that closes it, and what is so afterwards. */
@@ -112,6 +123,13 @@ async function aSetAside(of: string, provider?: Awaited<ReturnType<typeof aProvi
   if (!card) throw new Error('Nothing is set aside.');
   const refunds = async () => (await sdk.refunds.list({ payment_intent: intentId })).data;
   return { card, sdk, intentId, refunds };
+}
+
+/** The open case of this kind and id. */
+async function theCase<Name extends Case['case']>(id: string, name: Name) {
+  const card = (await openCases()).map((each) => each.card).find((each) => idOfCase(each) === id);
+  if (card?.case !== name) throw new Error(`There is no case ${id}.`);
+  return card as Extract<Case, { case: Name }>;
 }
 
 /** Sends what these books require. */
@@ -295,6 +313,100 @@ const cases: [string, act: string, () => Promise<Made>][] = [
         party: order.seller.id,
         close: (acting) => closeCase(card, acting),
         after: async () => undefined,
+      };
+    },
+  ],
+  [
+    'money came back of a dispute whose loss the seller bore',
+    'dispute.keep',
+    async () => {
+      const order = await aReleasedOrder();
+      const { id } = order.provider.dispute(order.intentId, 'product_not_received');
+      order.provider.endDispute(id, 'lost');
+      await hearAll(order);
+      order.provider.reinstate(id);
+      await hearAll(order);
+      const card = await theCase(id, 'dispute');
+      return {
+        id,
+        about: order.id,
+        party: order.buyer.id,
+        close: (acting) => keepReturned(card, acting),
+        after: async () => {
+          expect(await order.accounts()).toMatchObject({ losses: -PRICE });
+          await hearAll(order);
+          expect(await order.allMistakes()).toEqual([]);
+          expect(await order.unlikeProvider()).toEqual([]);
+        },
+      };
+    },
+  ],
+  [
+    'a refund that somebody has made in Stripe’s dashboard is our loss',
+    'refund.take',
+    async () => {
+      const order = withPayout(await aChargedOrder({}));
+      const { id } = await order.provider.sdk.refunds.create({ payment_intent: order.intentId });
+      await hearAll(order);
+      const card = await theCase(id, 'taken');
+      return {
+        id,
+        about: order.id,
+        party: order.seller.id,
+        close: (acting) => takeRefund(card, 'losses', acting, works),
+        after: async () => {
+          expect(await order.card()).toMatchObject({ stage: 'PAID', held: PRICE });
+          expect(await order.accounts()).toMatchObject({ losses: PRICE });
+          expect(await order.allMistakes()).toEqual([]);
+          expect(await order.unlikeProvider()).toEqual([]);
+        },
+      };
+    },
+  ],
+  [
+    'a line of Stripe’s statement was looked at',
+    'case.close',
+    async () => {
+      const { bookElsewhere } = await aProvider();
+      const id = bookElsewhere('contribution', 500);
+      await readStatement();
+      const card = await theCase(id, 'line');
+      return {
+        id,
+        about: id,
+        close: (acting) => closeCase(card, acting),
+        after: async () => readStatement(),
+      };
+    },
+  ],
+  [
+    'what Stripe and the books do not agree about is booked as Stripe has it',
+    'books.difference',
+    async () => {
+      const order = await aChargedOrder({});
+      await order.send();
+      const { items } = await query<Key & { kind?: string }>({
+        where: { PK: booksOf({ kind: 'order', id: order.id }) },
+        limit: 100,
+      });
+      const charge = items.find(({ kind }) => kind === 'charge');
+      if (charge) await remove({ PK: charge.PK, SK: charge.SK });
+      await readStatement();
+      advance(4 * DAY);
+      await readStatement();
+      const id = `charge ${order.intentId}`;
+      const card = await theCase(id, 'difference');
+      return {
+        id,
+        about: id,
+        close: (acting) => bookDifference(card, acting),
+        after: async () => {
+          await readStatement();
+          const open: string[] = [];
+          for await (const { name } of openEntries()) open.push(name);
+          expect(open).not.toContain(id);
+          if (charge) await put(charge);
+        },
       };
     },
   ],

@@ -9,7 +9,8 @@ import { openCheckout } from '#functions/domain/operator/open-checkout.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { handler as sendRequested } from '#functions/jobs/movements.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { openCases } from '#functions/table/cases.ts';
+import { keys } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -199,14 +200,10 @@ describe('the fee of a charge', () => {
 
   it('closes checkout when it is in another currency at the provider, and what is held can still go back', async () => {
     const order = await anOrderSettledElsewhere();
-    const card = { reason: 'currency', kind: 'order', id: order.id, currency: 'usd', settled: 'eur' };
+    const about = { kind: 'order', id: order.id, currency: 'usd', settled: 'eur' };
+    const card = { case: 'checkout', reason: 'currency', ...about };
     expect(await closed()).toMatchObject({ card });
-    const listed = await query<{ card: object }>({
-      index: 'GSI1',
-      where: { GSI1PK: lists.paymentIssues() },
-      limit: 100,
-    });
-    expect(listed.items.map((item) => item.card)).toContainEqual(card);
+    expect((await openCases()).map((each) => each.card)).toContainEqual(card);
     expect(logged).toHaveBeenCalledExactlyOnceWith({ message: 'checkout set aside', ...card });
     await expect(begin()).rejects.toMatchObject({
       status: 503,

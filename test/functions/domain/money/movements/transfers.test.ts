@@ -4,14 +4,13 @@ import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
-import { put } from '#functions/table/write.ts';
 import { now } from '#functions/lib/clock.ts';
+import { put } from '#functions/table/write.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
-import { refund } from '#test/functions/domain/steps.ts';
 import { payByHand } from '#test/functions/domain/operator/an-operator.ts';
+import { refund } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { aChargedOrder, advance, DAY, HOUR } from '../a-charged-order.ts';

@@ -1,0 +1,46 @@
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { caseAttributes } from '#functions/table/cases.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import type { Case } from '#shared/rules/case.ts';
+
+import { signed, type Acting } from './acting.ts';
+
+/**
+ * Has the books say what the provider says of something that they do not agree about: what is more or less there stands in
+ * `unexplained`, until it is corrected to where it belongs. 409 if either side has said more about it since.
+ */
+export async function bookDifference(
+  { name, provider, books, currency }: Extract<Case, { case: 'difference' }>,
+  acting: Acting,
+): Promise<void> {
+  const id = newId();
+  const amount = provider - books;
+  const lines = [
+    { account: accounts.provider, amount },
+    { account: accounts.unexplained, amount: -amount },
+  ];
+  const by = acting.operator.name;
+  await transact([
+    // The statement closes it once it has read the journal.
+    change(keys.openEntry(name), {
+      remove: caseAttributes,
+      when: { provider, books, 'card.case': 'difference' },
+      refused: () => conflict('The provider and the books have said more about this since.'),
+    }),
+    book(
+      booksOf({ kind: 'act', id }),
+      { kind: 'difference', currency, lines, at: timestamp(), by, reason: name },
+      id,
+    ),
+    ...signed(acting, {
+      act: 'books.difference',
+      about: { kind: 'statement', id: name },
+      before: { name, provider, books },
+      after: { name, provider, books: provider },
+    }),
+  ]);
+}

@@ -1,0 +1,29 @@
+import { endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
+import { paymentOf } from '#functions/domain/money/record.ts';
+import type { Works } from '#functions/domain/money/works.ts';
+import type { Case } from '#shared/rules/case.ts';
+
+import { requireNoParty, signed, type Acting } from './acting.ts';
+
+/**
+ * Says whose loss a refund is that somebody has made at the provider, which ends its case. 403 for a party, 409 if it has ended, or
+ * if there is not enough where it is to be taken from.
+ */
+export async function takeRefund(
+  { refundId, kind, id, amount, currency }: Extract<Case, { case: 'taken' }>,
+  bearer: Bearer,
+  acting: Acting,
+  works: Works,
+): Promise<void> {
+  const ref = { kind, id };
+  const { operator, reason } = acting;
+  await requireNoParty(operator, paymentOf(ref));
+  const about = { kind, id };
+  const steps = signed(acting, {
+    act: 'refund.take',
+    about,
+    before: { refundId, amount, currency },
+    after: { bearer },
+  });
+  await endTaken({ ref, refundId, bearer }, { by: operator.name, reason }, works, steps);
+}
