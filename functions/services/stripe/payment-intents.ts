@@ -26,7 +26,14 @@ export type PaymentIntent = {
 };
 
 /** What to create an intent for. `attempt` counts the intents of a piece of work: a cancelled intent is replaced by a new one. */
-export type NewIntent = { parts: readonly Part[]; currency: string; attempt: number; told: Told };
+export type NewIntent = {
+  parts: readonly Part[];
+  currency: string;
+  attempt: number;
+  told: Told;
+  /** Whether the payer's bank is asked for 3-D Secure, where the card has it. */
+  isSecured: boolean;
+};
 
 /**
  * What Stripe, the operator and the payer's bank are told of a payment: what it is for, and who pays whom, by the ids of their
@@ -43,7 +50,7 @@ const MOST_OF_TITLE = 1_000;
  * well before that.
  */
 export async function createIntent(intent: NewIntent): Promise<PaymentIntent | null> {
-  const { parts, currency, attempt, told } = intent;
+  const { parts, currency, attempt, told, isSecured } = intent;
   const { customerId, title, buyer, sellers } = told;
   const environment = env('ENVIRONMENT');
   const amount = amountOf(parts);
@@ -56,6 +63,7 @@ export async function createIntent(intent: NewIntent): Promise<PaymentIntent | n
     customer: customerId,
     description: title.slice(0, MOST_OF_TITLE),
     ...(suffix ? { statement_descriptor_suffix: suffix } : {}),
+    ...(isSecured ? { payment_method_options: { card: { request_three_d_secure: 'any' } } } : {}),
     metadata: { environment, ...of, buyer, seller: [...new Set(sellers)].join(' ') },
   };
   // Stripe refuses a key that comes again with other parameters. A key has at most 255 letters.

@@ -16,6 +16,7 @@ import { allows } from '#functions/table/transition.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
+import { protection } from '#shared/rules/protection.ts';
 
 import { attachIntent } from './attach-intent.ts';
 import { BankUndecided } from './bank-undecided.ts';
@@ -92,10 +93,18 @@ async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
     requireOpenCheckout(),
     ...dues.map(async (due) => ({ ...due, clearance: await clearanceFor(due.payeeId) })),
   ]);
+  const isFirstSale = cleared.some(({ clearance }) => clearance === protection.clearance.first);
+  const isSecured = isFirstSale || !payer.isConfirmed;
   const title = dues.map((due) => due.title).join(', ');
   const sellers = dues.map(({ payeeId }) => payeeId);
   const { made: intent, steps } = await withCustomer(payer, customer, (customerId) =>
-    createIntent({ parts: dues, currency, attempt, told: { customerId, title, buyer: payerId, sellers } }),
+    createIntent({
+      parts: dues,
+      currency,
+      attempt,
+      told: { customerId, title, buyer: payerId, sellers },
+      isSecured,
+    }),
   );
   const counted = [countIntent(payerId, payer.isConfirmed)];
   const attached = await attach(cleared, intent, attempt, { counted, customer: steps });

@@ -5,6 +5,7 @@ import { token } from '../ids.ts';
 import { unixTime } from '../unix-time.ts';
 import { newCharge } from './charge.ts';
 import type { TestPaymentMethod } from './objects.ts';
+import type { Outcome } from './test-cards.ts';
 
 /** The result of a transition: the intent to save, its webhook event, the charge if the card was tried and, for a declined payment, the error to respond with. */
 export type Transition = {
@@ -67,6 +68,16 @@ function fail(intent: Stripe.PaymentIntent, method: TestPaymentMethod, error: Er
   };
 }
 
+/** The outcome of paying for this with this method. Cards that support 3-D Secure mostly do without it, unless the merchant asks. */
+function outcomeFor(
+  { payment_method_options: options }: Stripe.PaymentIntent,
+  { outcome }: TestPaymentMethod,
+): Exclude<Outcome, 'authenticatesIfAsked'> {
+  if (outcome !== 'authenticatesIfAsked') return outcome;
+  const asked = options?.card?.request_three_d_secure;
+  return asked === 'any' || asked === 'challenge' ? 'authenticates' : 'succeeds';
+}
+
 /** Attempts the payment with this method. */
 export function confirm(intent: Stripe.PaymentIntent, method: TestPaymentMethod | undefined): Transition {
   if (intent.status === 'succeeded') {
@@ -88,7 +99,8 @@ export function confirm(intent: Stripe.PaymentIntent, method: TestPaymentMethod 
     );
   }
   const attempted = { ...intent, payment_method: method.object.id, last_payment_error: null };
-  switch (method.outcome) {
+  const outcome = outcomeFor(intent, method);
+  switch (outcome) {
     case 'succeeds':
       return succeed(attempted, method);
     case 'processes':
@@ -108,9 +120,9 @@ export function confirm(intent: Stripe.PaymentIntent, method: TestPaymentMethod 
       };
     }
     default: {
-      const charge = newCharge(attempted, method, method.outcome);
+      const charge = newCharge(attempted, method, outcome);
       return {
-        ...fail(attempted, method, { type: 'card_error', ...method.outcome, charge: charge.id }),
+        ...fail(attempted, method, { type: 'card_error', ...outcome, charge: charge.id }),
         charge,
       };
     }

@@ -2,7 +2,17 @@ import type Stripe from 'stripe';
 
 import { ApiError } from '../api/error.ts';
 import type { Form } from '../api/form.ts';
-import { amount, boolean, currency, metadata, object, refuseUnknown, text } from '../api/parameters.ts';
+import {
+  amount,
+  boolean,
+  currency,
+  metadata,
+  object,
+  oneOf,
+  refuseOthers,
+  refuseUnknown,
+  text,
+} from '../api/parameters.ts';
 import { token } from '../ids.ts';
 import { unixTime } from '../unix-time.ts';
 import { statementSuffix } from './statement-descriptor.ts';
@@ -13,6 +23,26 @@ function automaticMethods(form: Form): Stripe.PaymentIntent.AutomaticPaymentMeth
   if (given && !boolean(given, 'enabled')) return null;
   const redirects = given && text(given, 'allow_redirects') === 'never' ? 'never' : 'always';
   return { enabled: true, allow_redirects: redirects };
+}
+
+/** How a card is to be paid with: whether 3-D Secure is asked for. */
+function methodOptions(form: Form): Stripe.PaymentIntent.PaymentMethodOptions | null {
+  const given = object(form, 'payment_method_options');
+  if (!given) return null;
+  refuseOthers(given, { card: { request_three_d_secure: true } }, 'payment_method_options');
+  const asked = oneOf(object(given, 'card') ?? {}, 'request_three_d_secure', [
+    'any',
+    'automatic',
+    'challenge',
+  ]);
+  return {
+    card: {
+      installments: null,
+      mandate_options: null,
+      network: null,
+      request_three_d_secure: asked ?? 'automatic',
+    },
+  };
 }
 
 /** A new intent from the parameters of a create request, before any payment attempt. */
@@ -57,7 +87,7 @@ export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: null,
+    payment_method_options: methodOptions(form),
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,

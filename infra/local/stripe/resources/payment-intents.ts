@@ -82,6 +82,7 @@ const create: Operation = {
     'allowed_payment_method_types',
     'customer',
     'description',
+    'payment_method_options',
     'receipt_email',
     'statement_descriptor_suffix',
     'transfer_group',

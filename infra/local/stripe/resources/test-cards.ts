@@ -1,8 +1,8 @@
 /** The reason for a decline, with Stripe's codes and messages. */
 export type Decline = { code: string; message: string; decline_code?: string };
 
-/** The outcome of paying with a card: success, 3-D Secure first, a payment that stays `processing`, or a decline. */
-export type Outcome = 'succeeds' | 'authenticates' | 'processes' | Decline;
+/** The outcome of paying with a card: success, 3-D Secure first, always or if the payment asks for it, a payment that stays `processing`, or a decline. */
+export type Outcome = 'succeeds' | 'authenticates' | 'authenticatesIfAsked' | 'processes' | Decline;
 
 /**
  * Why the buyer's bank disputes a charge; an inquiry is a question that moves no money. What is prevented is over at once: blocked
@@ -54,6 +54,7 @@ const outcomes: Record<string, Outcome> = {
   '378282246310005': 'succeeds',
   '4000002500003155': 'authenticates',
   '4000002760003184': 'authenticates',
+  '4000000000003055': 'authenticatesIfAsked',
   '4000000000000002': declines.generic,
   '4000000000009995': declines.insufficientFunds,
   '4000000000000069': declines.expired,
@@ -84,6 +85,7 @@ const namedCards: Record<string, string> = {
   pm_card_mastercard: '5555555555554444',
   pm_card_amex: '378282246310005',
   pm_card_authenticationRequired: '4000002760003184',
+  pm_card_threeDSecureOptional: '4000000000003055',
   pm_card_chargeDeclined: '4000000000000002',
   pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',

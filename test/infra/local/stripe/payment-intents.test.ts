@@ -93,6 +93,20 @@ test.each(['4000002500003155', '4000002760003184'])(
   },
 );
 
+test.each([
+  ['automatic', 'succeeded'],
+  ['any', 'requires_action'],
+] as const)(
+  'where 3-D Secure is asked for as %s, a card that supports it leaves the payment %s',
+  async (asked, status) => {
+    const { sdk } = await aStandIn();
+    const options = { payment_method_options: { card: { request_three_d_secure: asked } } };
+    const { id } = await sdk.paymentIntents.create({ ...aPrice, ...options });
+    const card = { payment_method: 'pm_card_threeDSecureOptional' };
+    expect(await sdk.paymentIntents.confirm(id, card)).toMatchObject({ status });
+  },
+);
+
 test('requires another payment method after 3-D Secure has failed', async () => {
   const { origin, sdk } = await aStandIn();
   const intent = await sdk.paymentIntents.create(aPrice);

@@ -3,8 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
-import { setClock } from '#functions/lib/clock.ts';
+import { setClock, timestamp } from '#functions/lib/clock.ts';
 import { toPaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { keys as records } from '#functions/table/keys.ts';
+import { accumulate, transact } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aBuyer, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
@@ -50,6 +52,20 @@ describe('beginning to pay', () => {
       metadata: { environment: 'local', kind: 'order', id, buyer: buyer.id, seller: seller.id },
       payment_method_types: ['card'],
     });
+  });
+
+  it.each([
+    ['for one of the first sales of a seller', 2, timestamp(), 'requires_action'],
+    ['for a payer who has not confirmed their email', 3, null, 'requires_action'],
+    ['for nobody else', 3, timestamp(), 'succeeded'],
+  ] as const)('asks for 3-D Secure %s', async (_, sales, emailVerifiedAt, status) => {
+    vi.stubEnv('MAIL_FROM', 'Tandem <mail@tandem.example>');
+    const { buyer, seller, provider, intentId } = await aCheckout();
+    await changeAccount(buyer.id, () => ({ set: { emailVerifiedAt } }));
+    await transact([accumulate(records.sellerBalance(seller.id), { sales })]);
+    const card = { payment_method: 'pm_card_threeDSecureOptional' };
+    expect(await provider.sdk.paymentIntents.confirm(await intentId(), card)).toMatchObject({ status });
+    vi.stubEnv('MAIL_FROM', 'none');
   });
 
   it('makes a payer one customer, and another one where the provider has forgotten the first', async () => {

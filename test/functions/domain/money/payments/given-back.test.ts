@@ -87,6 +87,7 @@ describe('money that went straight back', () => {
         buyer: buyer.id,
         sellers: [],
       },
+      isSecured: false,
     });
     if (!intent) throw new Error('There is a customer.');
     const begun = { payerId: buyer.id, amount: 1999, currency: 'usd' };
