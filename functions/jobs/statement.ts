@@ -2,6 +2,7 @@ import { lookAtOpenDraws } from '#functions/domain/draws/look-at-payouts.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtOpen } from '#functions/domain/money/statement/open.ts';
 import { readStatement } from '#functions/domain/money/statement/read.ts';
+import { closeDays } from '#functions/domain/recount/closed-days.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';
 
@@ -12,6 +13,7 @@ import { log } from '#functions/lib/log.ts';
 export async function handler(): Promise<void> {
   useEnvironmentCurrency();
   await readStatement();
+  await closeDays();
   const open = await lookAtOpen(works);
   await lookAtOpenDraws(open);
   log.info('statement read', { open: open.length });

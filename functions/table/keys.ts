@@ -149,6 +149,9 @@ export const keys = {
   comparedJournal: (day: string, id: string) => ({ PK: `LEDGER#statement#${day}`, SK: `COMPARED#${id}` }),
   /** What the statement and the books do not agree about yet, by its name. */
   openEntry: (name: string) => ({ PK: 'LEDGER#statement', SK: `OPEN#${name}` }),
+  /** What all journals up to the end of a day sum up to, and what of them these sums do not tell. */
+  closedDay: (day: string) => ({ PK: 'LEDGER#statement', SK: `DAY#${day}` }),
+  watched: (name: string) => ({ PK: 'LEDGER#statement', SK: `WATCH#${name}` }),
   movement: (PK: string, id: string) => ({ PK, SK: `MOV#${id}` }),
   /** What the payer's bank does about a payment, by the provider's id of the dispute. */
   chargeback: (PK: string, disputeId: string) => ({ PK, SK: `DSP#${disputeId}` }),

@@ -80,6 +80,8 @@ export const kinds: Record<Kind, readonly [told: Stored | null, fate: Fate]> = {
   statementLine: ['payments', books],
   comparedJournal: ['payments', books],
   openEntry: ['payments', books],
+  closedDay: [null, ofMarket],
+  watched: ['payments', books],
   movement: ['payments', books],
   chargeback: ['payments', books],
   sellerBalance: ['payments', books],

@@ -3,6 +3,7 @@ import { signed, type Acting } from '#functions/domain/operator/money/acting.ts'
 import { amountText } from '#functions/domain/recount/amounts.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import {
   createBankPayout,
@@ -47,11 +48,16 @@ export async function bookDraw(draw: NewDraw, limits: Limits, acting: Acting): P
   const { reference, amount, purpose } = draw;
   const { name: by } = acting.operator;
   const booked: Draw = { ...draw, by, currency, at: timestamp(), state: 'BOOKED' };
+  const latest = newId();
   const again = () => conflict('Another draw was made in the meantime: run this again.');
   await transact([
-    change(keys.draws(), { set: { count: draws + 1 }, when: { count: draws || absent }, refused: again }),
+    change(keys.draws(), {
+      set: { count: draws + 1, latest },
+      when: { count: draws || absent },
+      refused: again,
+    }),
     create({ ...keys.draw(reference), ...booked }, again),
-    bookOf(booked, booked.amount),
+    bookOf(booked, booked.amount, booked.reference, latest),
     ...signed(acting, {
       act: 'books.draw',
       about: { kind: 'draw', id: reference },
@@ -63,13 +69,18 @@ export async function bookDraw(draw: NewDraw, limits: Limits, acting: Acting): P
 }
 
 /** Step: this much of a draw leaves the provider, or is back there (negative). */
-function bookOf({ reference, purpose, currency, by }: Draw, amount: number, reason = reference): Step {
+function bookOf(
+  { reference, purpose, currency, by }: Draw,
+  amount: number,
+  reason = reference,
+  id = newId(),
+): Step {
   const lines = [
     { account: accounts[purpose], amount },
     { account: accounts.provider, amount: -amount },
   ];
   const { PK } = keys.draw(reference);
-  return book(PK, { kind: 'draw', currency, lines, at: timestamp(), by, reason });
+  return book(PK, { kind: 'draw', currency, lines, at: timestamp(), by, reason }, id);
 }
 
 /** What became of a draw: its payout, or why there is none. */

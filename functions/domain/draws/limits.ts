@@ -1,12 +1,17 @@
 import { readStatement } from '#functions/domain/money/statement/read.ts';
-import { recountAll } from '#functions/domain/recount/recount.ts';
+import { totalsNow } from '#functions/domain/recount/closed-days.ts';
 import { positionOf, totalsMistakes } from '#functions/domain/recount/solvency.ts';
+import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { createdAt } from '#functions/lib/ids.ts';
 import { getBalance } from '#functions/services/stripe/balance.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 
 import { waitingPayouts } from './waiting.ts';
+
+/** How long lists may lag at most, in milliseconds. */
+const LAG = 3_600_000;
 
 /** How much can be drawn, in minor units. */
 export type Limits = {
@@ -23,11 +28,14 @@ export type Limits = {
   draws: number;
 };
 
-/** Reads what the provider's statement has new, counts all books, and says how much can be drawn now. 409 while they are empty or do not sum up. */
+/** Reads what the provider's statement has new, sums up the books, and says how much can be drawn now. 409 while they are empty or do not sum up. */
 export async function readLimits(): Promise<Limits> {
   await readStatement();
-  const { count = 0 } = (await findItem<{ count: number }>(keys.draws())) ?? {};
-  const { totals } = await recountAll();
+  const { count = 0, latest } = (await findItem<{ count: number; latest?: string }>(keys.draws())) ?? {};
+  const { hasJournal, ...totals } = await totalsNow(latest);
+  // The list of a day lags a moment. What was booked an hour ago is in it, or in the sums of its day.
+  if (latest && !hasJournal && now() - Date.parse(createdAt(latest)) < LAG)
+    throw conflict('A draw was booked just now: run this again in a moment.');
   const [currency, ...others] = totals.currencies;
   if (currency === undefined) throw conflict('The books are empty: there is nothing to draw.');
   const mistakes = totalsMistakes(totals);

@@ -42,18 +42,23 @@ export async function addTotals(totals: Totals, items: Item[]): Promise<Totals> 
     after.journals += 1;
     after.sums = addLines(after.sums, lines);
     after.currencies = [...new Set([...after.currencies, currency])];
-    if (lines.some(isExamined)) after.frozen += await frozenIn(item, totals.until);
+    if (lines.some(isExamined)) after.frozen += await frozenOf(item, totals.until);
   }
   return after;
 }
 
 /** How much of what this journal's bank examines is held; counted with the first such journal of the books. */
-async function frozenIn({ PK, SK }: Item, until: string): Promise<number> {
+async function frozenOf({ PK, SK }: Item, until: string): Promise<number> {
   const [, kind, id = ''] = PK.split('#');
   const books = await readBooks(kind as PaymentKind, id);
   const journals = books.journals.filter(({ at }) => at <= until);
   const first = journals.find(({ lines }) => lines.some(isExamined));
   if (SK !== `JRN#${first?.id}`) return 0;
+  return frozenIn(journals);
+}
+
+/** How much of what was taken back of a payment is held, by all its journals. */
+export function frozenIn(journals: Pick<Journal, 'lines'>[]): number {
   const { chargeback, held } = sumsOf(journals);
   return Math.max(0, Math.min(chargeback, -held));
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import { handler as heed } from '#functions/calls/webhooks/stripe.ts';
 import { bookDraw, finishDraw, type NewDraw } from '#functions/domain/draws/draw.ts';
@@ -30,7 +30,8 @@ import { useFastTimers } from '#test/support/fast-timers.ts';
 
 useMarket();
 const timers = useFastTimers();
-afterEach(() => setClock(null));
+// The clock goes on from test to test, because days that are over are closed.
+afterAll(() => setClock(null));
 
 const readStatement = asJob('statement', handler);
 

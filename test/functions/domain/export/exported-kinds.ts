@@ -77,6 +77,8 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   statementLine: ofTheMarket,
   comparedJournal: ofTheMarket,
   openEntry: ofTheMarket,
+  closedDay: ofTheMarket,
+  watched: ofTheMarket,
   movement: sums,
   chargeback: 'What the bank does stands in the story of the order or module.',
   sellerBalance: sums,
