@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
 
 import { countsIn } from '#functions/domain/recount/checks.ts';
+import { totalsNow } from '#functions/domain/recount/closed-days.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
 import { findProgress, saveProgress } from '#functions/domain/recount/progress.ts';
 import { Recount } from '#functions/domain/recount/recount.ts';
@@ -17,8 +18,9 @@ const RESERVE = 2 * 60_000;
 const SETTLING = 5_000;
 
 /**
- * Runs several times every night: counts until its time ends, and continues in the next run. Logs totals that differ from
- * their records, refreshes lists that are out of date, and logs the result and the position of the books once all is counted.
+ * Runs several times every night: counts what was booked since the last night and a part of all records until its time ends, and
+ * continues in the next run. Logs totals that differ from their records, refreshes lists that are out of date, and logs the result
+ * and the position of the books once that is counted.
  */
 export async function handler(
   _event?: unknown,
@@ -45,8 +47,9 @@ export async function handler(
     return;
   }
   for (const { name, ...counts } of countsIn(progress)) log.info('recounted', { invariant: name, ...counts });
-  log.info('books', positionOf(progress.totals));
-  const missing = shortfallOf(progress.totals);
-  const counts = { counted: progress.totals.journals, differences: missing > 0 ? 1 : 0 };
+  const totals = await totalsNow();
+  log.info('books', positionOf(totals));
+  const missing = shortfallOf(totals);
+  const counts = { counted: totals.journals, differences: missing > 0 ? 1 : 0 };
   log.info('recounted', { invariant: 'enough money for everybody', ...counts, missing });
 }

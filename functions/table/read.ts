@@ -149,6 +149,8 @@ export type Scan = {
   limit?: number;
   /** The key of the item after which to continue. */
   from?: Key | undefined;
+  /** Of so many parts of the table only this one, counted from 0. An item stays in its part. */
+  part?: { number: number; of: number } | undefined;
 };
 
 /** A page of the whole table, eventually consistent and in no order. It leads through every item, so no call uses it. */
@@ -156,6 +158,7 @@ export async function scanPage({
   only,
   limit,
   from,
+  part,
 }: Scan): Promise<{ items: (Key & Attributes)[]; lastKey?: Key }> {
   const { Items = [], LastEvaluatedKey }: ScanCommandOutput = await orUnavailable(
     database().send(
@@ -165,6 +168,7 @@ export async function scanPage({
         ...projection(only),
         ...(limit ? { Limit: limit } : {}),
         ...(from ? { ExclusiveStartKey: from } : {}),
+        ...(part ? { Segment: part.number, TotalSegments: part.of } : {}),
       }),
     ),
   );

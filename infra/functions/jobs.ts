@@ -140,7 +140,7 @@ export const jobs = {
     ),
   },
   recount: {
-    description: 'Recounts every total and reports the differences',
+    description: 'Recounts what was booked and a part of all totals, and reports the differences',
     timeout: 14 * 60,
     access: access(
       [
@@ -150,7 +150,7 @@ export const jobs = {
         { actions: ['update'], partitions: ['GIG#*', 'PROJ#*', 'PERSON#*'] },
         { actions: ['write'], partitions: ['RECOUNT'] },
       ],
-      ['books-to-read', 'recount-progress'],
+      ['books-to-read', 'recount-progress', 'ledger-days'],
     ),
   },
   canary: {

@@ -13,7 +13,7 @@ import { book, type Journal } from '#functions/domain/money/books/journal.ts';
 import type { Difference } from '#functions/domain/recount/check.ts';
 import { countsIn } from '#functions/domain/recount/checks.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
-import { saveProgress, type Progress } from '#functions/domain/recount/progress.ts';
+import { beginning, saveProgress, type Progress } from '#functions/domain/recount/progress.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recount, recountAll, Recount } from '#functions/domain/recount/recount.ts';
 import { positionOf, shortfallOf } from '#functions/domain/recount/solvency.ts';
@@ -240,6 +240,34 @@ describe('the recount', () => {
     expect(await linesOf(nightly())).toEqual([...expected, books, enough]);
     expect(await linesOf(nightly())).toEqual([]);
     logged.mockRestore();
+  });
+
+  it('finds at night what is wrong with what was booked, and in thirty nights what is wrong with anything', async () => {
+    await expectNoDifferences();
+    await transact([
+      misrecord('order', order.id, { set: { 'money.held': 1 } }),
+      set(await allCard(), { set: { 'card.title': 'Old' } }),
+    ]);
+    const found: string[][] = [];
+    const today = new Date().toISOString().slice(0, 10);
+    for (let night = 0; night < 30; night += 1) {
+      const all: string[] = [];
+      const progress = beginning({ days: night === 0 ? [today] : [], part: { number: night, of: 30 } });
+      const run = new Recount({
+        progress,
+        report: (_, some) => void all.push(...some.map(({ what }) => what)),
+      });
+      while (!run.isDone) await run.advance();
+      await run.pause();
+      found.push(all);
+    }
+    const whole = (await findDifferences()).map(({ what }) => what);
+    expect(new Set(found.flat())).toEqual(new Set(whole));
+    expect(found[0]).toContainEqual(whole.find((what) => what.includes('held')));
+    await transact([
+      misrecord('order', order.id, { set: { 'money.held': PRICE } }),
+      set(gig(), { add: { ver: 1 } }),
+    ]);
   });
 
   it('has an outdated card rewritten', async () => {

@@ -19,7 +19,7 @@ export type ListedCards = {
   add: (item: Item, sums: CardSums) => Promise<void>;
   isCounted: Check['isCounted'];
   /** The check of records and cards in the groups that these sums do not balance. */
-  checkWhere: (sums: CardSums) => Check;
+  checkWhere: (sums: Pick<CardSums, 'balances'>) => Check;
 };
 
 type Content = { card: unknown; ver: unknown };

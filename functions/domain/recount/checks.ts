@@ -30,6 +30,8 @@ export const recordChecks: Check[] = [
   shown,
   closings,
 ];
+/** The invariants of what journals are about. */
+export const touchedChecks: Check[] = [books, draws];
 /** The listings whose cards are compared with their records. */
 export const listings = [cards(gigs.listed), cards(projects.listed)];
 /** The invariant of all journals together. */

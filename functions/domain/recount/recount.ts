@@ -4,9 +4,10 @@ import { scanPage } from '#functions/table/read.ts';
 
 import { CardSums } from './card-sums.ts';
 import type { Check, Difference, Finding, Item, Mistake } from './check.ts';
-import { attributes, countsIn, listings, named, recordChecks, solvency } from './checks.ts';
-import { beginning, type Progress } from './progress.ts';
+import { attributes, countsIn, listings, named, recordChecks, solvency, touchedChecks } from './checks.ts';
+import { beginning, type Nightly, type Progress } from './progress.ts';
 import { addTotals, totalsMistakes, type Totals } from './solvency.ts';
+import { touchedOn } from './touched.ts';
 
 type Options = {
   progress?: Progress | undefined;
@@ -18,6 +19,9 @@ type Options = {
   pageSize?: number | undefined;
 };
 
+/** Of no group of cards it is known that it balances. */
+const unknown = { balances: () => false };
+
 type Suspect = { check: Check; record: string; mistakes: Mistake[] };
 
 const PAGE = 200;
@@ -28,7 +32,7 @@ const MAX_SUSPECTS = 200;
 const MAX_RECENT = 20;
 
 /**
- * A recount of the whole table, page by page: every total from its parts, every copy against its original. The number of
+ * A recount of the whole table, or at night of a part of it, page by page: every total from its parts, every copy against its original. The number of
  * records that it holds does not grow with the table, and it can be continued elsewhere from its `progress`.
  *
  * The table changes meanwhile. So a record that seems wrong is looked at again later, and only what is the same then is a
@@ -68,12 +72,12 @@ export class Recount {
 
   /** Continues with the next page of the table. */
   async advance(): Promise<void> {
-    const { phase, from } = this.#progress;
-    const { items, lastKey } = await scanPage({
-      only: attributes,
-      limit: this.#options.pageSize ?? PAGE,
-      from,
-    });
+    const { phase, from, nightly } = this.#progress;
+    const limit = this.#options.pageSize ?? PAGE;
+    const [day] = phase === 'touched' ? (nightly?.days ?? []) : [];
+    const { items, lastKey } = day
+      ? await touchedOn(day, { limit, from })
+      : await scanPage({ only: attributes, limit, from, part: nightly?.part });
     if (phase === 'records') await this.#count(items);
     for (const check of this.#checks) await this.#look(check, items);
     if (this.#suspects.length >= MAX_SUSPECTS) await this.#lookAgain();
@@ -82,10 +86,20 @@ export class Recount {
   }
 
   async #enterNextPhase(): Promise<void> {
+    if (this.#progress.nightly) return this.#enterNextOfNight(this.#progress.nightly);
     if (this.#progress.phase === 'records') await this.#weigh();
     const isBalanced = [...this.#sums.values()].every(({ areBalanced }) => areBalanced);
     const { phase } = this.#progress;
     this.#progress.phase = phase === 'records' && !isBalanced ? 'cards' : 'done';
+    this.#checks = this.#checksOfPhase();
+    this.#recent.clear();
+  }
+
+  /** A part of the table has no totals, and no groups of cards that could balance: its cards are all looked at with it. */
+  #enterNextOfNight({ days }: Nightly): void {
+    if (this.#progress.phase === 'touched') days.shift();
+    if (this.#progress.phase === 'records') this.#progress.phase = 'done';
+    else if (days.length === 0) this.#progress.phase = 'records';
     this.#checks = this.#checksOfPhase();
     this.#recent.clear();
   }
@@ -104,7 +118,12 @@ export class Recount {
   }
 
   #checksOfPhase(): Check[] {
-    if (this.#progress.phase === 'records') return recordChecks;
+    const { phase, nightly } = this.#progress;
+    if (phase === 'touched') return touchedChecks;
+    if (phase === 'records')
+      return nightly
+        ? [...recordChecks, ...listings.map(({ checkWhere }) => checkWhere(unknown))]
+        : recordChecks;
     return listings.map(({ name, checkWhere }) => checkWhere(this.#sumsOf(name)));
   }
 
@@ -118,6 +137,7 @@ export class Recount {
     const { counted } = this.#progress;
     for (const { name, isCounted } of named)
       counted[name] = (counted[name] ?? 0) + items.filter(isCounted).length;
+    if (this.#progress.nightly) return;
     this.#progress.totals = await addTotals(this.#progress.totals, items);
     for (const { name, add } of listings) await forEach(items, (item) => add(item, this.#sumsOf(name)));
   }

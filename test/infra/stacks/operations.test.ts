@@ -19,9 +19,10 @@ vi.mock('#functions/domain/recount/recount.ts', () => ({
   Recount: class {
     isDone = true;
     advance = async () => undefined;
-    pause = async () => ({ totals: { journals: 3 } });
+    pause = async () => ({});
   },
 }));
+vi.mock('#functions/domain/recount/closed-days.ts', () => ({ totalsNow: async () => ({ journals: 3 }) }));
 vi.mock('#functions/domain/recount/checks.ts', () => ({
   countsIn: () => [{ name: 'payments', counted: 7, differences: 1 }],
 }));
