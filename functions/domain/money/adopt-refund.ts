@@ -12,9 +12,11 @@ import { findItem } from '#functions/table/read.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
+import { readMovements } from './books/books.ts';
 import { accounts, book } from './books/journal.ts';
 import { bookLoss, bookTaken, countDispute, type Disputed } from './chargebacks/chargeback-steps.ts';
 import { disputeInParts } from './chargebacks/dispute-in-parts.ts';
+import { isAsked } from './movements/states.ts';
 import { settle } from './payments/settle.ts';
 import { paymentOf, type PaymentRef } from './record.ts';
 import { findReleased } from './released/released.ts';
@@ -77,12 +79,23 @@ export async function adoptRefund(refund: Refund, works: Works): Promise<void> {
       async ([work, before, released]) => {
         if (work?.payment?.intentId !== intent.id) return;
         if (currency !== work.currency) throw new Error('A refund is in another currency.');
+        if (!before && (await isAskedFor(ref, part.dispute.taken))) return;
         const disputed = { work, ...released, disputeId: id, currency, at: timestamp() };
         await fold(disputed, before, { taken: part.dispute.taken, hasFailed: state === 'failed' });
       },
     );
   }
 }
+
+/**
+ * Whether we want a refund of this amount ourselves, and could not make it: then that one was made by hand, which the operator says
+ * of it.
+ */
+const isAskedFor = async (ref: Ref, amount: number): Promise<boolean> =>
+  (await readMovements(booksOf(ref))).some(
+    ({ type, state, amount: asked, GSI1PK }) =>
+      type === 'refund' && asked === amount && (isAsked(state) || GSI1PK !== undefined),
+  );
 
 async function fold(
   disputed: Disputed,

@@ -65,6 +65,8 @@ function ownName(journal: ReadJournal): string | undefined {
   if (kind === 'difference') return reason;
   // Money that goes straight back has arrived like any other.
   if (kind === 'returned') return `charge ${reason}`;
+  // What was made by hand names no movement at the provider.
+  if (refund && kind === 'paidElsewhere') return `refund ${reason}`;
   if (refund) return `refund ${refund}`;
   if (transfer) return `transfer ${transfer}`;
   if (kind === 'reversalProven') return `transfer_refund ${reason}`;

@@ -57,7 +57,8 @@ export function TermsPage() {
           later, or {plural(protection.clearance.first, 'day')} later if it was paid before{' '}
           {protection.clearance.firstSales} of their orders and modules were done. If the seller has no
           account to be paid out to, it goes back to its buyer {plural(protection.unclaimed.end, 'day')} after
-          the payment, and at least {plural(protection.unclaimed.notice, 'day')} after the seller was first told.
+          the payment, and at least {plural(protection.unclaimed.notice, 'day')} after the seller was first
+          told.
         </p>
       </TextSection>
       <TextSection title="What is not allowed">

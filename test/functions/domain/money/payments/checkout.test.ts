@@ -58,11 +58,11 @@ describe('beginning to pay', () => {
     ['for one of the first sales of a seller', 2, timestamp(), 'requires_action'],
     ['for a payer who has not confirmed their email', 3, null, 'requires_action'],
     ['for nobody else', 3, timestamp(), 'succeeded'],
-  ] as const)('asks for 3-D Secure %s', async (_, sales, emailVerifiedAt, status) => {
+  ] as const)('asks for 3-D Secure %s', async (_, ordersDone, emailVerifiedAt, status) => {
     vi.stubEnv('MAIL_FROM', 'Tandem <mail@tandem.example>');
     const { buyer, seller, provider, intentId } = await aCheckout();
     await changeAccount(buyer.id, () => ({ set: { emailVerifiedAt } }));
-    await transact([accumulate(records.sellerBalance(seller.id), { sales })]);
+    await transact([accumulate(records.user(seller.id), { ordersDone })]);
     const card = { payment_method: 'pm_card_threeDSecureOptional' };
     expect(await provider.sdk.paymentIntents.confirm(await intentId(), card)).toMatchObject({ status });
     vi.stubEnv('MAIL_FROM', 'none');

@@ -117,7 +117,7 @@ it('what happened at the provider since the moment of a restored table is known 
     [],
     [],
     [],
-    [expect.stringContaining(`refund ${lost?.id}`)],
+    [expect.stringContaining(`refund ${lost?.metadata?.['movement']}`)],
   ]);
 });
 
