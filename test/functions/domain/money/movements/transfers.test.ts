@@ -12,6 +12,7 @@ import { aSeller } from '#test/functions/domain/an-order.ts';
 import { payByHand } from '#test/functions/domain/operator/an-operator.ts';
 import { refund } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
+import { interceptTable } from '#test/support/intercept-table.ts';
 
 import { aChargedOrder, advance, DAY, HOUR } from '../a-charged-order.ts';
 import {
@@ -295,6 +296,26 @@ describe('what was released', () => {
       expect(await order.allMistakes()).toEqual([]);
     }
     expect(await getEarnings(seller.id)).toMatchObject({ isExamined: false });
+  });
+
+  it('stays when a bank begins to examine another payment of its seller just as it leaves', async () => {
+    const from = { provider: await aProvider(), seller: await aSeller() };
+    const [examined, leaving] = [await aReleasedOrder(from), await aReleasedOrder(from)];
+    // Its fee is booked before.
+    await leaving.send();
+    advance(FIRST * DAY);
+    const { id } = from.provider.dispute(examined.intentId, 'product_not_received');
+    let isFirst = true;
+    const restore = interceptTable(async ({ constructor }, send) => {
+      const isBeginning = isFirst && constructor.name === 'TransactWriteCommand';
+      isFirst &&= !isBeginning;
+      if (isBeginning) await lookAtDispute(id, works);
+      return send();
+    });
+    await leaving.send().finally(restore);
+    expect(await leaving.movements('transfer')).toMatchObject([{ state: 'CLEARING' }]);
+    expect(await leaving.transfers()).toEqual([]);
+    expect(await leaving.allMistakes()).toEqual([]);
   });
 
   it('stands on the operator’s list where sellers are paid out by hand, and nothing is asked of the provider', async () => {
