@@ -68,7 +68,8 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
         },
         now(),
       );
-      if (course.do === 'begin') return begin(found, account?.accountId ?? '');
+      // Whom the operator pays by hand may have an account from before.
+      if (course.do === 'begin') return begin(found, arePayoutsManual() ? '' : (account?.accountId ?? ''));
       if (course.do === 'return') await returnUnclaimed(movement, hold, works);
       else if (course.do === 'putOff') await lookAgain(movement, course.until);
       else if (course.isTold) await wait(found, course.until, isWithoutEmail);

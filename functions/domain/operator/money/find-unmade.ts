@@ -54,7 +54,7 @@ export async function findUnmade(key: Key, operator: Operator): Promise<Unmade> 
   const { type, state, refused, GSI1PK } = movement;
   const isGivenUp = state === 'FAILED' && GSI1PK !== undefined;
   const isRefused = type === 'refund' && state === 'REQUESTED' && refused !== undefined;
-  if (!isGivenUp && !isRefused) throw conflict(`This ${type} is ${state}: nobody has to do anything.`);
+  if (!isGivenUp && !isRefused) throw conflict(`This ${type} is ${state}, and not given up.`);
   return movement;
 }
 

@@ -73,9 +73,9 @@ it('what is about to be transferred when they are held is not', async () => {
   expect(await order.sums()).toEqual({ balance: NET, clearing: NET });
 });
 
-it('what is paid by hand cannot be claimed meanwhile', async () => {
+it('what is paid by hand, also to who has an account from before, cannot be claimed meanwhile', async () => {
+  const { seller, ...order } = await aReleasedOrder();
   vi.stubEnv('PAYOUTS', 'manual');
-  const { seller, ...order } = await aReleasedOrder({ hasAccount: false });
   await order.clear();
   const [payout] = await order.movements('transfer');
   if (!payout) throw new Error('Nothing waits.');
