@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { totalsNow } from '#functions/domain/recount/closed-days.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { handler } from '#functions/jobs/statement.ts';
+import { timestamp } from '#functions/lib/clock.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { put } from '#functions/table/write.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
@@ -36,6 +40,14 @@ it('sums up all books by the days that are over and what came later, as a recoun
     const { hasJournal: _, ...totals } = await totalsNow();
     return [positionOf(totals), await position()].map((each) => ({ ...each, until: '' }));
   };
+  // A seller owes what a bank has taken.
+  const lines = [
+    { account: accounts.seller('somebody'), amount: 300 },
+    { account: accounts.losses, amount: -300 },
+  ];
+  const journal = { kind: 'chargebackLost', currency: 'usd', lines, at: timestamp(), by: 'bank' } as const;
+  await transact([book('LEDGER#order#somebody', journal)]);
+  await put({ ...keys.sellerBalance('somebody'), balance: -300 });
   for (const days of [0, 2, 1]) {
     advance(days * DAY);
     await readStatement();
