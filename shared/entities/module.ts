@@ -156,6 +156,9 @@ export type StatusChange = z.infer<typeof StatusChange>;
 export const ModuleSeen = z.object({ seen: z.optional(wholeNumber(0, limits.version)) });
 export type ModuleSeen = z.infer<typeof ModuleSeen>;
 
+/** The same of a decision that could be made again and again: of several sent at once, one is made. */
+export const RequiredModuleSeen = z.object({ seen: wholeNumber(0, limits.version) });
+
 /** How much a client pays beforehand: an amount in major units, or without one the estimate. */
 export const Funding = z.object({ amount: amountOrNone });
 export type Funding = z.infer<typeof Funding>;

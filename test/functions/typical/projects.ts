@@ -16,6 +16,7 @@ import {
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 import { attachIntent, makeOffer } from '#test/functions/domain/steps.ts';
 import { withFrozenClock } from '#test/functions/table/frozen-clock.ts';
+import { findModule } from '#test/support/work.ts';
 
 import { anUploadedPicture } from './gigs.ts';
 import { aPaidEvent, providerOf, REASON } from './orders.ts';
@@ -217,10 +218,11 @@ export const projects: Typical = {
   },
   'disputes.get about a module': (cast) => aboutFunded('client', 'DISPUTED', cast),
   'modules.cancel': async (cast) => ({ ...(await aboutFunded('freelancer', 'WAITING', cast)), json: {} }),
-  'modules.refund': async (cast) => ({
-    ...(await aboutFunded('freelancer', 'COMPLETED', cast)),
-    json: { amount: 5 },
-  }),
+  'modules.refund': async (cast) => {
+    const { as, params } = await aboutFunded('freelancer', 'COMPLETED', cast);
+    const seen = String((await findModule(params.id))?.version);
+    return { as, params, query: { seen }, json: { amount: 5 } };
+  },
   'webhooks.stripe a funded module': async (cast) => {
     await providerOf(cast);
     const { as, params } = await aboutModule('client', 'WAITING', cast);

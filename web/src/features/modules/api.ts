@@ -160,11 +160,11 @@ export const cancelModule = ({ id, projectId }: Module) =>
     ...moduleChange(projectId),
   });
 
-/** Gives back all or part of what was released, as its freelancer. */
+/** Gives back all or part of what was released, as its freelancer. Its dialog always names the version, without which it is refused. */
 export const refundModule = ({ id, projectId }: Module) =>
   mutationOptions({
     mutationFn: ({ body, seen }: Submission<NonNullable<RequestOf<Calls['refund']>['body']>>) =>
-      api.modules.refund({ params: { id }, query: { seen }, body }),
+      api.modules.refund({ params: { id }, query: { seen: Number(seen) }, body }),
     ...moduleChange(projectId),
   });
 
