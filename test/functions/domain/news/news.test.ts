@@ -12,6 +12,7 @@ import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { countUnread, listNews, markNewsRead } from '#functions/domain/news/inbox.ts';
 import { changeSettings, readSettings } from '#functions/domain/news/settings.ts';
+import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
@@ -42,6 +43,7 @@ import {
   type Provider,
 } from '#test/functions/domain/money/a-released-order.ts';
 import { aSnapshot, hearOfAccount } from '#test/functions/domain/money/payouts/a-payout-account.ts';
+import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
 import * as steps from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
@@ -364,6 +366,10 @@ describe('a seller', () => {
     const [payout] = (await provider.sdk.payouts.list({}, { stripeAccount: accountId })).data;
     provider.settle(payout?.id ?? '', 'failed');
     await expectTold(['payout.sentBack'], look);
+
+    const acting = await anOperator();
+    await expectTold(['payout.held'], () => holdPayouts(seller.id, 14, acting));
+    await expectTold(['payout.goesOn'], () => releasePayouts(seller.id, acting));
   });
 
   it('is told that money waits for an account, and with its buyer that it went back', async () => {
