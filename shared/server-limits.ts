@@ -95,6 +95,8 @@ export const serverLimits = {
    * of it may take, and how long a mail that was planned is remembered.
    */
   mail: { every: 60_000, messagesWait: 10 * 60_000, lease: 5 * 60_000, kept: 30 * 24 * 3_600_000 },
+  /** How often the provider's statement is compared with the books. */
+  statement: { every: 3_600_000 },
   /** Payments without an event: the age at which one is first checked, and when it is given up. */
   reconcile: { after: 2 * 60_000, giveUp: 3 * 24 * 3_600_000 },
 } as const;

@@ -38,7 +38,7 @@ export const areas: Record<string, string[]> = {
     '**/{draws,due,earnings,money,receipts,stripe,webhooks}/**/*.test.ts',
     'shared/{commission,currency,divide}.test.ts',
     'e2e/{earnings,payout-journeys}.spec.ts',
-    'functions/services/{stripe-account,stripe-objects}.test.ts',
+    'functions/services/{statement-suffix,stripe-account,stripe-objects}.test.ts',
     'functions/domain/{recount,work}/*.test.ts',
     'trust/races/{movements,transfers}.test.ts',
     '{flows,trust}/{marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',

@@ -7,6 +7,7 @@ type Run = (file: string) => Promise<void>;
 const scheduled = [
   { file: 'jobs/clocks', every: serverLimits.due.every },
   { file: 'jobs/mails', every: serverLimits.mail.every },
+  { file: 'jobs/statement', every: serverLimits.statement.every },
 ];
 
 /**

@@ -44,7 +44,7 @@ export class JobsStack extends Stack {
     this.#schedule('clocks', Schedule.rate(Duration.millis(serverLimits.due.every)));
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
     this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }));
-    this.#schedule('statement', Schedule.rate(Duration.hours(1)));
+    this.#schedule('statement', Schedule.rate(Duration.millis(serverLimits.statement.every)));
     if (props.environment.mail) this.#createMails(props.environment);
     if (props.environment.hasCanary) this.#createCanary(props.environment);
   }
