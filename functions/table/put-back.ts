@@ -29,10 +29,10 @@ export async function putBack(
 }
 
 async function reportStuck({ PK, SK }: Due, failures: number): Promise<void> {
+  log.error('what is due is stuck', { PK, SK, failures });
   const key = keys.dueIssue({ PK, SK });
   const isListed = (await findItem(key)) !== undefined;
   if (!isListed) await put({ ...key, ...listedAs({ case: 'stuck', PK, SK }, timestamp()) });
-  log.error('what is due is stuck', { PK, SK, failures });
 }
 
 /** Takes a record off the operator's list whose turn has succeeded after all. */

@@ -48,6 +48,8 @@ export const Earnings = z.object({
   owed: Price,
   /** Whether a buyer's bank examines a payment: until it has decided, nothing is paid out. */
   isExamined: z.boolean(),
+  /** Until when who runs the marketplace has nothing paid out. */
+  heldUntil: z.nullable(Time),
   /** What is paid out next, and when. */
   next: z.nullable(z.object({ at: Time, amount: Price })),
   /** What waits for the seller's account, and when the first of it goes back to its buyer. */

@@ -16,7 +16,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { findDueNow } from '#functions/domain/due-now.ts';
 import { works } from '#functions/domain/kinds.ts';
+import { readMovements } from '#functions/domain/money/books/books.ts';
+import { paymentOf } from '#functions/domain/money/record.ts';
 import { replay } from '#functions/domain/money/replay/replay.ts';
+import { keys } from '#functions/table/keys.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 import { remove } from '#functions/table/write.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
@@ -83,6 +86,10 @@ it('an environment goes on with a table that was restored to a moment before', a
   await restore(client, old, TableName);
   const moment = Date.now();
   const intentId = await payOrder(before, late.buyer, late.id);
+  // What follows from it is done before its table is replaced.
+  const { PK } = keys.hold(paymentOf({ kind: 'order', id: late.id }));
+  const isUnderWay = async () => (await readMovements(PK)).some(({ state }) => state !== 'CONFIRMED');
+  await expect.poll(isUnderWay).toBe(false);
   await remove(recordKey('order', id));
   expect((await buyer.browser.get(`/orders/${id}`)).status).toBe(404);
 

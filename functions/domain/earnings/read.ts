@@ -1,5 +1,5 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { findSellerAccount, owedBy } from '#functions/domain/money/books/seller-account.ts';
+import { arePayoutsHeld, findSellerAccount, owedBy } from '#functions/domain/money/books/seller-account.ts';
 import { findAccountOf, toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
 import { env } from '#functions/lib/env.ts';
 import { createdAt } from '#functions/lib/ids.ts';
@@ -25,6 +25,7 @@ export async function getEarnings(sellerId: string): Promise<Earnings> {
   ]);
   const { held = 0, clearing = 0, onItsWay = 0, paid = 0, disputes = 0 } = sums;
   const isExamined = disputes > 0;
+  const heldUntil = arePayoutsHeld(sums) ? (sums.payoutsHeld?.until ?? null) : null;
   return {
     currency: env('CURRENCY'),
     held: toMajor(held),
@@ -32,8 +33,9 @@ export async function getEarnings(sellerId: string): Promise<Earnings> {
     onItsWay: toMajor(onItsWay),
     paid: toMajor(paid),
     owed: toMajor(owedBy(sums)),
-    ...(isExamined ? { next: null, waiting: null } : coming),
+    ...(isExamined || heldUntil ? { next: null, waiting: null } : coming),
     isExamined,
+    heldUntil,
     account: toPayoutAccount(account, isWithoutEmail),
     since: createdAt(sellerId),
   };

@@ -99,7 +99,7 @@ export const projects: Record<string, Cost> = {
   'modules.fund': cost(3, 5.5, 9),
   'modules.fund the estimate': cost(3, 6.5, 9),
   'webhooks.stripe a funded module': told(cost(2, 3, 20)),
-  'modules.pay': cost(3, 4.5, 9),
+  'modules.pay': cost(3, 5, 9),
   'webhooks.stripe a module': told(
     unlike(
       [2, 1, 14],

@@ -87,6 +87,9 @@ function injusticeOf(place: Place, verb: Verb, after: Progress): string | undefi
   return disputeInjusticeOf(place, verb);
 }
 
+/** What was released and has not gone back. */
+const leftOf = ({ money: { released, takenBack = 0 } }: Progress) => released - takenBack;
+
 /** Modules as the search sees them, with these rules about amounts. */
 const modulesWith = (asked: AskedOfModules): Kind => ({
   rules: moduleRules,
@@ -94,6 +97,7 @@ const modulesWith = (asked: AskedOfModules): Kind => ({
   situationOf,
   amountsOf: ({ progress, day }, verb) => {
     if (verb === 'dispute' || verb === 'offer') return named.filter((each) => each <= atStake(progress));
+    if (verb === 'refund') return named.filter((each) => each > 0 && each <= leftOf(progress));
     if (verb !== 'approve') return [HELD];
     return named.filter(
       (amount) => amount > 0 && asked.refusalOfAmount(progress, amount, Date.parse(iso(day))) === undefined,

@@ -49,6 +49,8 @@ const normalized = (value: unknown) =>
     .replaceAll(/person (\w+)/gi, 'NAME')
     .replaceAll(/pi_\w+/g, 'INTENT')
     .replaceAll(/acct_\w+/g, 'ACCOUNT')
+    .replaceAll(/cus_\w+/g, 'CUSTOMER')
+    .replaceAll(/\bn[\da-f]{16}\b/g, 'ENTRY')
     .replaceAll(/http:[^"]+\/stripe\/pages\/[^"]+/g, 'PAGE')
     .replaceAll(/DUE#\d/g, 'DUE')
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'UUID')

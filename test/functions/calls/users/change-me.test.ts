@@ -1,5 +1,5 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/users/change-me.ts';
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
@@ -157,6 +157,7 @@ describe('a profile is refused', () => {
   });
 
   it('for the third name in 30 days, but not for the rest of it', async () => {
+    vi.stubEnv('LIMIT_FACTOR', '1');
     const user = await aSeller();
     const start = Date.UTC(2026, 0, 1);
     setClock(() => start);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
+import { getEarnings } from '#functions/domain/earnings/read.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { claimPayout } from '#functions/domain/operator/money/claim-payout.ts';
 import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';
@@ -22,6 +23,7 @@ it('a seller whose payouts are held is paid nothing until the last day, and then
   const { seller, ...order } = await aReleasedOrder();
   await holdPayouts(seller.id, 30, acting);
   expect((await toldTo(seller)).at(-1)?.line).toContain('Your payouts wait for at most 30 days');
+  expect(await getEarnings(seller.id)).toMatchObject({ next: null, heldUntil: expect.any(String) });
   await order.clear();
   for (let day = 7; day < 29; day += 1) {
     advance(DAY);

@@ -21,6 +21,7 @@ const earnings = (more: object) =>
     paid: 0,
     owed: 0,
     isExamined: false,
+    heldUntil: null,
     next: null,
     waiting: null,
     account: account('ready'),
@@ -56,6 +57,7 @@ describe('what is said of payouts', () => {
     for (const status of ['none', 'unfinished', 'checking', 'refused'] as const)
       expect(nextText(earnings({ next, account: account(status) }))).not.toContain('Next payout');
     expect(nextText(earnings({}))).toBe('Nothing is due to be paid out now.');
+    expect(nextText(earnings({ next, heldUntil: at }))).toContain('holds your payouts until Nov 26, 2026.');
   });
 
   it('tells what waits and when it goes back, and what is owed, and else nothing of it', () => {

@@ -69,7 +69,9 @@ function onlySentText({ due, deadline }: PayoutAccount): AccountText {
 const isPaying = ({ status }: PayoutAccount) => status === 'ready' || status === 'manual';
 
 /** What is paid out next and when, or what it waits for. */
-export function nextText({ next, waiting, account, isExamined }: Earnings): string {
+export function nextText({ next, waiting, account, isExamined, heldUntil }: Earnings): string {
+  if (heldUntil)
+    return `Who runs this marketplace holds your payouts until ${formatDate(heldUntil)}. Then they go on by themselves.`;
   if (isExamined) return 'A buyer’s bank examines a payment: nothing is paid out until it has decided.';
   if (waiting && isPaying(account)) return `${formatMoney(waiting.amount)} has cleared and is sent now.`;
   if (!next) return waiting ? 'Nothing else is on its way to you.' : 'Nothing is due to be paid out now.';
