@@ -28,6 +28,7 @@ import type { Ref, Works } from './works.ts';
  */
 export type TakenElsewhere = PaymentRef & {
   refundId: string;
+  intentId: string;
   currency: string;
   taken: number;
   state: 'open' | 'back' | 'ended';
@@ -72,43 +73,50 @@ export async function adoptRefund(refund: Refund, works: Works): Promise<void> {
   } as const;
   for (const part of await disputeInParts(dispute, intent)) {
     const { ref } = part;
-    // Of a part that went back before, it has taken nothing.
-    if (!ref || part.dispute.taken < Math.min(taken, 1)) continue;
+    if (!ref) continue;
+    const share = part.dispute.taken;
     await untilCurrent(
       async () => readAbout(ref, id, works),
       async ([work, before, released]) => {
         if (work?.payment?.intentId !== intent.id) return;
         if (currency !== work.currency) throw new Error('A refund is in another currency.');
-        if (!before && (await isAskedFor(ref, part.dispute.taken))) return;
+        // Of a part that went back before, it has taken nothing.
+        if (!before && (share < Math.min(taken, 1) || (await isOwn(ref, refund, share)))) return;
+        const hasFailed = state === 'failed';
+        // What fell to a part stays so, though others have gone back since.
+        const own = hasFailed ? 0 : before?.taken || share;
         const disputed = { work, ...released, disputeId: id, currency, at: timestamp() };
-        await fold(disputed, before, { taken: part.dispute.taken, hasFailed: state === 'failed' });
+        await fold(disputed, before, { taken: own, intentId: intent.id, hasFailed });
       },
     );
   }
 }
 
 /**
- * Whether we want a refund of this amount ourselves, and could not make it: then that one was made by hand, which the operator says
- * of it.
+ * Whether a refund is one of ours after all: a movement was said to be made by it, or we want one of this amount ourselves and could
+ * not make it. Then that one was made by hand, which the operator says of it.
  */
-const isAskedFor = async (ref: Ref, amount: number): Promise<boolean> =>
+const isOwn = async (ref: Ref, { id, amount }: Refund, share: number): Promise<boolean> =>
   (await readMovements(booksOf(ref))).some(
-    ({ type, state, amount: asked, GSI1PK }) =>
-      type === 'refund' && asked === amount && (isAsked(state) || GSI1PK !== undefined),
+    ({ type, state, amount: asked, providerId, failed = [], GSI1PK }) =>
+      type === 'refund' &&
+      (providerId === id ||
+        failed.includes(id) ||
+        ((asked === amount || asked === share) && (isAsked(state) || GSI1PK !== undefined))),
   );
 
 async function fold(
   disputed: Disputed,
   before: TakenItem | undefined,
-  { taken, hasFailed }: { taken: number; hasFailed: boolean },
+  { taken, intentId, hasFailed }: { taken: number; intentId: string; hasFailed: boolean },
 ): Promise<void> {
   const { work, disputeId: refundId, currency } = disputed;
   const { kind, id, n: payment } = work;
   if (before ? before.taken === taken && !(hasFailed && before.state === 'open') : hasFailed) return;
   // What was due by itself before comes first.
   if (await work.applyDue()) throw new Outdated();
-  const state = before?.state === 'ended' ? 'ended' : hasFailed ? 'back' : 'open';
-  const after: TakenElsewhere = { kind, id, payment, refundId, currency, taken, state };
+  const state = before?.state === 'ended' ? 'ended' : hasFailed || before?.state === 'back' ? 'back' : 'open';
+  const after: TakenElsewhere = { kind, id, payment, refundId, intentId, currency, taken, state };
   const turn = !before ? 1 : before.state === 'open' && state === 'back' ? -1 : undefined;
   await transact([
     store(before, after),
@@ -148,9 +156,13 @@ export async function endTaken(
       if (before.state !== 'open') throw conflict('This refund is no case any more.');
       const { taken, currency } = before;
       if (taken === 0) throw conflict('Stripe has not made this refund yet.');
+      // What is held by now was paid with another intent.
+      const isCurrent = work.payment?.intentId === before.intentId;
+      if (!isCurrent && bearer !== 'losses')
+        throw conflict('This payment has gone back: it can only be your loss.');
       const held = released.hold?.amount ?? 0;
       if (bearer === 'held' && held < taken) throw conflict('Less than this is held.');
-      if (bearer === 'seller' && held > 0) throw conflict('Something is held: it is taken from that first.');
+      if (bearer === 'seller' && held >= taken) throw conflict('All of it is held: it is taken from that.');
       const disputed = { work, ...released, disputeId: refundId, currency, at: timestamp() };
       await transact([
         change(keys.chargeback(before.PK, refundId), {
@@ -160,7 +172,7 @@ export async function endTaken(
           refused: () => new Outdated(),
         }),
         ...(bearer === 'losses'
-          ? await bear(disputed, taken, { by, ...(reason ? { reason } : {}) })
+          ? await bear(disputed, taken, { by, ...(reason ? { reason } : {}) }, isCurrent)
           : await bookLoss(disputed, taken, false, true)),
         ...alsoSteps,
       ]);
@@ -173,6 +185,7 @@ async function bear(
   disputed: Disputed,
   amount: number,
   who: { by: string; reason?: string },
+  isCurrent: boolean,
 ): Promise<Step[]> {
   const { work, disputeId, currency, at } = disputed;
   const lines = [
@@ -181,6 +194,6 @@ async function bear(
   ];
   return [
     book(booksOf(work), { kind: 'chargebackLost', currency, lines, at, ...who }, newId()),
-    ...(await countDispute(disputed, -1)),
+    ...(isCurrent ? await countDispute(disputed, -1) : []),
   ];
 }

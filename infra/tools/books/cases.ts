@@ -5,7 +5,7 @@ import { idOfCase, type Case } from '#shared/rules/case.ts';
 import { plural } from '#shared/rules/plural.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
-import type { Command } from './command.ts';
+import { currencyHere, type Command } from './command.ts';
 import { bearers } from './elsewhere.ts';
 
 /** What a case is about, in a line. */
@@ -42,9 +42,11 @@ const unmade = (type: string, id: string): string[] => [
 /** The commands that close a line of the statement. */
 function waysOfLine({ reason, lineId, amount, currency }: Extract<Case, { case: 'line' }>): string[] {
   const [typed = ''] = money(Math.abs(amount), currency).split(' ');
-  if (reason === 'topup') return [`deposit ${typed} --reference ${lineId}`];
-  if (reason === 'payoutElsewhere') return [`close ${lineId}`];
-  const [from, to] = amount > 0 ? ['unexplained', 'ACCOUNT'] : ['ACCOUNT', 'unexplained'];
+  if (reason === 'topup')
+    return [`${amount > 0 ? 'deposit' : 'correct provider owner'} ${typed} --reference ${lineId}`];
+  // What is in another currency is in no books.
+  if (reason === 'payoutElsewhere' || currency !== currencyHere()) return [`close ${lineId}`];
+  const [from, to] = amount > 0 ? ['ACCOUNT', 'unexplained'] : ['unexplained', 'ACCOUNT'];
   return [`correct ${from} ${to} ${typed}`, `close ${lineId}`];
 }
 
@@ -61,7 +63,7 @@ function waysOut(card: Case): { acts: string[]; orElse?: string } {
     case 'payout':
       return { acts: [`claim ${id}`, `paid ${id} REFERENCE`, `unclaim ${id}`] };
     case 'dispute':
-      return card.state === 'won' || card.state === 'lost'
+      return card.state === 'won' || card.state === 'lost' || card.currency !== currencyHere()
         ? { acts: [`keep ${id}`] }
         : { acts: [], orElse: 'answer it in Stripe’s dashboard' };
     case 'taken':

@@ -26,14 +26,16 @@ export const correct: Command = {
 /** Books what the owner has put in. */
 export const deposit: Command = {
   words: ['AMOUNT'],
-  does: 'books what you have put in: at Stripe, where --reference is the id of its top-up; with --to-bank, in the account from which you pay sellers by hand',
+  does: 'books what you have put in: at Stripe, where --reference is the id of its line in the statement (txn_…); with --to-bank, in the account from which you pay sellers by hand',
   async run([typed = ''], values) {
     const acting = await actingFor(values);
     const currency = currencyHere();
     const amount = amountOf(typed, currency);
     const { reference } = values;
     if (!reference)
-      throw new UserError('Name it: --reference with the id of the top-up, or that of your bank.');
+      throw new UserError(
+        'Name it: --reference with the id of the line in the statement (txn_…), or that of your bank.',
+      );
     const to = values['to-bank'] ? 'bank' : 'provider';
     console.log(`${money(amount, currency)} of yours are in the ${to} account, as ${reference}.`);
     return actIf(values, acting, () => bookDeposit({ to, amount, currency, reference }, acting));

@@ -24,7 +24,7 @@ async function caseOf<Name extends Case['case']>(
 /** Whose loss a refund can be, and what that means. */
 export const bearers: Record<Bearer, string> = {
   held: 'taken from what is held',
-  seller: 'taken from its seller, who has got it',
+  seller: 'taken from what is held, and the rest from its seller',
   losses: 'your loss',
 };
 
@@ -55,7 +55,7 @@ export const keep: Command = {
     if (card?.case !== 'dispute' && card?.case !== 'taken')
       throw new UserError(`There is no case ${id} of that kind: \`npm run books -- cases\` lists them.`);
     console.log(`What has moved since ${id} of the ${card.kind} ${card.id} ended is yours.`);
-    return actIf(values, acting, () => keepReturned(card, acting));
+    return actIf(values, acting, () => keepReturned(card, acting, works));
   },
 };
 

@@ -12,7 +12,15 @@ import type { Marketplace, Sale } from './a-marketplace.ts';
 /** What is wrong with the books of a sale, and with its seller's sums. */
 export async function mistakesIn({ seller }: Marketplace, { kind, id }: Sale): Promise<string[]> {
   const found = [...(await books.mistakesIn(`${kind} ${id}`)), ...(await balances.mistakesIn(seller.id))];
-  return found.map(({ what }) => what);
+  return withoutCases(found.map(({ what }) => what));
+}
+
+/** Leaves out what of this is on the list of what needs a person. */
+async function withoutCases(found: string[]): Promise<string[]> {
+  const listed = (await openCases()).flatMap(({ card }) =>
+    card.case === 'movement' ? `refunding:${card.movementId}` : [],
+  );
+  return found.filter((what) => !listed.some((account) => what.includes(account)));
 }
 
 /** What a recount of everything finds. */
@@ -21,15 +29,11 @@ export async function differences(): Promise<string[]> {
   const { safeToWithdraw, fees, losses, commission, examined, frozen } = positionOf(totals);
   // What is missing for everybody to get what is theirs has gone to fees, to banks, or to sellers who owe it.
   const ours = safeToWithdraw + fees + losses + (examined - frozen) + totals.overdrawn;
-  const given = (await openCases()).flatMap(({ card }) =>
-    card.case === 'movement' ? `refunding:${card.movementId}` : [],
-  );
+  const found = findings
+    .filter(({ name }) => !name.startsWith('cards of '))
+    .flatMap(({ name, differences: all }) => all.map(({ record, what }) => `${name}: ${record}: ${what}`));
   return [
-    ...findings
-      .filter(({ name }) => !name.startsWith('cards of '))
-      .flatMap(({ name, differences: all }) => all.map(({ record, what }) => `${name}: ${record}: ${what}`))
-      // The operator knows.
-      .filter((what) => !given.some((account) => what.includes(account))),
+    ...(await withoutCases(found)),
     ...(ours === commission ? [] : [`insolvent: ${JSON.stringify(positionOf(totals))}`]),
   ];
 }

@@ -32,6 +32,12 @@ export type FoundAccount = SellerAccount & { payoutsHeld?: { until: string } };
 export const arePayoutsHeld = ({ payoutsHeld }: FoundAccount): boolean =>
   payoutsHeld !== undefined && now() < Date.parse(payoutsHeld.until);
 
+/** Whether a payer's bank examines this payment of a seller, or another one. */
+export const isAnyExamined = (
+  hold: { disputes?: number } | undefined,
+  { disputes = 0 }: FoundAccount,
+): boolean => (hold?.disputes ?? 0) > 0 || disputes > 0;
+
 /** Holds while it is as it was read until when a seller is paid nothing. */
 export const heldAsRead = ({ payoutsHeld }: FoundAccount) => ({
   'payoutsHeld.until': payoutsHeld?.until ?? absent,

@@ -3,6 +3,7 @@ import { accounts } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import {
   arePayoutsHeld,
+  isAnyExamined,
   findSellerAccount,
   heldAsRead,
   type FoundAccount,
@@ -62,7 +63,7 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
           chargedAt: Date.parse(hold.chargedAt),
           frozenFor: hold.frozenFor,
           waitingSince: movement.waitingSince ? Date.parse(movement.waitingSince) : undefined,
-          isExamined: Boolean(hold.disputes) || Boolean(seller.disputes) || arePayoutsHeld(seller),
+          isExamined: isAnyExamined(hold, seller) || arePayoutsHeld(seller),
           isPayable: (arePayoutsManual() && !isWithoutEmail) || account !== undefined || isOwed,
           isWatched: isWithoutEmail,
         },

@@ -1,5 +1,9 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import {
+  arePayoutsHeld,
+  findSellerAccount,
+  isAnyExamined,
+} from '#functions/domain/money/books/seller-account.ts';
 import { now } from '#functions/lib/clock.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
@@ -14,11 +18,12 @@ import { foldTransfer } from './fold-transfer.ts';
 import { intentOf } from './intent-of.ts';
 import { lookAgain } from './look-again.ts';
 import { keyOf, waitsForOperator, type MovementItem } from './movement.ts';
+import { isAsked } from './states.ts';
 import { backToWaiting } from './wait-for-account.ts';
 
 /**
- * Whether a transfer that the provider is to be asked for is kept back, because a bank examines a payment of its seller: what was
- * never sent waits again, and what may have been made is only looked up.
+ * Whether a transfer that the provider is to be asked for is kept back, because a bank examines a payment of its seller, or an
+ * operator holds their payouts: what was never sent waits again, and what may have been made is only looked up.
  */
 export async function keepBack(asked: MovementItem): Promise<boolean> {
   return untilCurrent(
@@ -29,7 +34,9 @@ export async function keepBack(asked: MovementItem): Promise<boolean> {
         findSellerAccount(asked.sellerId ?? ''),
       ]),
     async ([movement, hold, seller]) => {
-      if (!movement || (!hold?.disputes && !seller.disputes)) return false;
+      if (!movement || !(isAnyExamined(hold, seller) || arePayoutsHeld(seller))) return false;
+      // Another run has just proven it.
+      if (!isAsked(movement.state)) return true;
       const isUnsent = movement.state === 'REQUESTED' && !movement.sentAt && !waitsForOperator(movement);
       if (isUnsent) await transact(backToWaiting(movement, { by: 'bank', pause: DAY }));
       else await lookUp(movement);

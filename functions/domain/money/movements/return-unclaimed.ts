@@ -20,12 +20,12 @@ import { noLongerStuck, requestMovement, type MovementItem } from './movement.ts
  */
 export async function returnUnclaimed(movement: MovementItem, hold: Hold, works: Works): Promise<void> {
   const { kind, id, payment, currency, sellerId = '', amount } = movement;
-  const { released = 0, takenBack = 0, borne = 0, payout } = hold;
-  // What a lost dispute has taken is with the buyer already: of the seller's part, or of ours.
+  const { released = 0, takenBack = 0, borne = 0, goodwill = 0, payout } = hold;
+  // What a lost dispute has taken, or we have given, is with the buyer already: of the seller's part, or of ours.
   const gross = released - takenBack;
   const commission = commissionKept(hold, hold);
   const toSeller = gross - commission;
-  const toBuyer = Math.max(0, gross - borne);
+  const toBuyer = Math.max(0, gross - borne - goodwill);
   const at = timestamp();
   const [journalId, refundId] = [newId(), newId()];
   const work = await works.find({ kind, id });
@@ -48,6 +48,7 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, works:
         'payout.movementId': movement.movementId,
         takenBack: hold.takenBack ?? absent,
         borne: hold.borne ?? absent,
+        goodwill: hold.goodwill ?? absent,
       },
       refused: () => new Outdated(),
     }),

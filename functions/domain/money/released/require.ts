@@ -1,5 +1,5 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import type { MovementItem } from '#functions/domain/money/movements/movement.ts';
+import { waitsForOperator, type MovementItem } from '#functions/domain/money/movements/movement.ts';
 import { unsentStates } from '#functions/domain/money/movements/states.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -19,15 +19,20 @@ export function requireReleased({ hold }: Found): Hold {
 /** The same. 409 while it is not on its way to the seller: then the seller gives back. */
 export function requireSent(found: Found): Hold {
   const hold = requireReleased(found);
-  if (found.transfer && unsentStates.has(found.transfer.state)) throw conflict(refusals.operator.notPaidOut);
+  const { transfer } = found;
+  if (transfer && (unsentStates.has(transfer.state) || waitsForOperator(transfer)))
+    throw conflict(refusals.operator.notPaidOut);
   return hold;
 }
 
-/** The same, with its transfer. 409 once that is on its way, or while something is taken back from an earlier one. */
+/**
+ * The same, with its transfer. 409 once that is on its way, while something is taken back from an earlier one, and where the
+ * marketplace has given back of it.
+ */
 export function requireUnsent(found: Found): { hold: Hold; transfer: MovementItem } {
   const hold = requireReleased(found);
   const { transfer } = found;
-  if (!transfer || !unsentStates.has(transfer.state) || (hold.reversing ?? 0) > 0)
+  if (!transfer || !unsentStates.has(transfer.state) || (hold.reversing ?? 0) > 0 || hold.goodwill)
     throw conflict(refusals.operator.paidOut);
   return { hold, transfer };
 }

@@ -23,11 +23,20 @@ export async function lookAtOpen(works: Works): Promise<string[]> {
   for await (const entry of openEntries()) {
     if (entry.name === OTHERS) continue;
     names.push(entry.name);
-    await adopt(entry, works);
-    const isOld = now() - Date.parse(entry.since) > LONGEST;
-    if (isOld && !entry.GSI1PK && !(await isUnderWay(entry.name, entry))) await tell(entry);
+    try {
+      await lookAtEntry(entry, works);
+    } catch (error) {
+      // The others do not wait for it. It has its turn again in the next run.
+      log.error('open entry of the statement not looked at', { name: entry.name, error });
+    }
   }
   return names;
+}
+
+async function lookAtEntry(entry: OpenItem, works: Works): Promise<void> {
+  await adopt(entry, works);
+  const isOld = now() - Date.parse(entry.since) > LONGEST;
+  if (isOld && !entry.GSI1PK && !(await isUnderWay(entry.name, entry))) await tell(entry);
 }
 
 /** Takes a refund into the books that somebody has made at the provider, if its event was lost. */

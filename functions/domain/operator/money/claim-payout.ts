@@ -3,12 +3,14 @@ import {
   arePayoutsHeld,
   findSellerAccount,
   heldAsRead,
+  isAnyExamined,
 } from '#functions/domain/money/books/seller-account.ts';
 import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import { backToWaiting } from '#functions/domain/money/movements/wait-for-account.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { check, transact } from '#functions/table/transaction.ts';
 import { serverLimits } from '#shared/server-limits.ts';
@@ -18,12 +20,14 @@ import { changedPayout, findPayout, type Payout } from './find-payout.ts';
 
 type Claim = NonNullable<Movement['claimed']>;
 
+const examined = () => conflict('A bank examines a payment of this seller.');
+
 /** Whether a claim keeps others from paying. A later one may take its place, as its operator has had the time. */
 export const isFresh = ({ at }: Claim): boolean => now() < Date.parse(at) + serverLimits.cases.claim;
 
 /**
  * Claims a payout for an operator, who pays it next, so that nobody else does. From then on nothing can be kept of it: what a bank
- * takes is the seller's debt. 409 while it is claimed, while a bank examines the payment, and while the payouts of its seller are held.
+ * takes is the seller's debt. 409 while it is claimed, while a bank examines a payment of its seller, and while the payouts of its seller are held.
  */
 export async function claimPayout(payout: Payout, acting: Acting): Promise<void> {
   const { operator } = acting;
@@ -34,13 +38,17 @@ export async function claimPayout(payout: Payout, acting: Acting): Promise<void>
   if (arePayoutsHeld(seller))
     throw conflict(`The payouts of this seller are held until ${seller.payoutsHeld?.until}.`);
   const claimed: Claim = { by: operator.id, name: operator.name, at: timestamp() };
+  if (isAnyExamined(undefined, seller)) throw examined();
   await transact([
     changeMovement(movement, 'claim', 'operator', { set: { claimed } }, changedPayout),
     check(keys.hold(movement), {
       when: isNotExamined,
-      refused: () => conflict('The bank of the buyer examines this payment.'),
+      refused: examined,
     }),
-    check(keys.sellerBalance(movement.sellerId ?? ''), { when: heldAsRead(seller), refused: changedPayout }),
+    check(keys.sellerBalance(movement.sellerId ?? ''), {
+      when: { ...heldAsRead(seller), disputes: seller.disputes ?? absent },
+      refused: changedPayout,
+    }),
     ...signed(acting, {
       act: 'payout.claim',
       about: { kind, id },

@@ -14,7 +14,7 @@ import { dealtWith, findSetAside, type SetAside } from './find-set-aside.ts';
 
 /** Books a payment that was set aside and that the provider has given back, in its dashboard for example. 409 while it has not. */
 export async function dismissSetAside(card: SetAside, acting: Acting): Promise<void> {
-  const { operator, reason } = acting;
+  const { operator } = acting;
   const { intent, of, isRefunded, refundIds } = await findSetAside(card, operator);
   const [providerId] = refundIds;
   if (!isRefunded || !providerId)
@@ -50,7 +50,7 @@ export async function dismissSetAside(card: SetAside, acting: Acting): Promise<v
       lines,
       at,
       by: operator.name,
-      reason,
+      reason: providerId,
     }),
     ...signed(acting, {
       act: 'payment.dismiss',

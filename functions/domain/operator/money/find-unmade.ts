@@ -1,5 +1,10 @@
 import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
-import { keyOf, unchanged, type MovementItem } from '#functions/domain/money/movements/movement.ts';
+import {
+  keyOf,
+  unchanged,
+  waitsForOperator,
+  type MovementItem,
+} from '#functions/domain/money/movements/movement.ts';
 import type { Operator } from '#functions/domain/operator/record.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import { caseAttributes, openCases, type Listed } from '#functions/table/cases.ts';
@@ -44,7 +49,7 @@ export async function keyOfUnmade(movementId: string): Promise<Key> {
 }
 
 /**
- * A movement that was given up, or a refund that the provider has refused. 404 without one, 403 for a party of what it is about, 409
+ * A movement that was given up, or that the provider has refused. 404 without one, 403 for a party of what it is about, 409
  * while it is on its way or once it is made.
  */
 export async function findUnmade(key: Key, operator: Operator): Promise<Unmade> {
@@ -53,7 +58,8 @@ export async function findUnmade(key: Key, operator: Operator): Promise<Unmade> 
   await requireNoParty(operator, movement);
   const { type, state, refused, GSI1PK } = movement;
   const isGivenUp = state === 'FAILED' && GSI1PK !== undefined;
-  const isRefused = type === 'refund' && state === 'REQUESTED' && refused !== undefined;
+  const isRefused =
+    type !== 'fee' && state === 'REQUESTED' && refused !== undefined && !waitsForOperator(movement);
   if (!isGivenUp && !isRefused) throw conflict(`This ${type} is ${state}, and not given up.`);
   return movement;
 }

@@ -1,9 +1,13 @@
 import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { countDispute } from '#functions/domain/money/chargebacks/chargeback-steps.ts';
 import type { Chargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { paymentOf } from '#functions/domain/money/record.ts';
+import { findReleased } from '#functions/domain/money/released/released.ts';
+import type { Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { findDispute } from '#functions/services/stripe/disputes.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
@@ -17,31 +21,33 @@ import { requireNoParty, signed, type Acting } from './acting.ts';
 /** A dispute that is over, or a refund from elsewhere of which it is said whose loss it was. */
 export type Ended = Extract<Case, { case: 'dispute' | 'taken' }>;
 
-const hasEnded = ({ state }: Pick<Ended, 'state'>): boolean =>
-  state === 'won' || state === 'lost' || state === 'ended';
+type Kept = { end: Record<string, unknown>; steps: Step[] };
 
 /**
  * What has moved since a dispute or a refund from elsewhere ended is the marketplace's: what has come back, or what was taken
- * besides. 403 for a party, 409 while it has not ended, or if more has moved meanwhile.
+ * besides. So is what a dispute in another currency has cost, which is in no books: nothing is frozen by it any more. 403 for a party,
+ * 409 while it has not ended, or if more has moved meanwhile.
  */
-export async function keepReturned(card: Ended, acting: Acting): Promise<void> {
+export async function keepReturned(card: Ended, acting: Acting, works: Works): Promise<void> {
   const { kind, id, currency } = card;
   const disputeId = card.case === 'dispute' ? card.disputeId : card.refundId;
   await requireNoParty(acting.operator, paymentOf({ kind, id }));
   const PK = booksOf({ kind, id });
   const key = keys.chargeback(PK, disputeId);
-  const record = await findItem<Pick<Chargeback, 'taken' | 'state'>>(key);
-  if (!record || !hasEnded(card)) throw conflict('This has not ended yet.');
+  const record = await findItem<Chargeback>(key);
+  if (!record) throw conflict('There is no such dispute.');
+  const { state, taken, isForeign } = record;
   const amount = await standingFor(kind, id, disputeId);
-  const { state, taken } = record;
+  const { end, steps } = isForeign ? await endForeign(record, works) : endKept(card, taken);
   await transact([
     change(key, {
-      set: card.case === 'dispute' ? { lost: taken } : {},
+      set: end,
       remove: [...caseAttributes, ...dueAttributes, 'isForeign'],
       when: { state, taken, GSI1PK: exists },
       refused: () => conflict('This has changed since, or is closed already.'),
     }),
-    ...bookKept(),
+    ...steps,
+    ...(amount === 0 ? [] : [bookKept(PK, { disputeId, amount, currency }, acting)]),
     ...signed(acting, {
       act: 'dispute.keep',
       about: { kind, id },
@@ -49,24 +55,40 @@ export async function keepReturned(card: Ended, acting: Acting): Promise<void> {
       after: null,
     }),
   ]);
+}
 
-  function bookKept(): Step[] {
-    if (amount === 0) return [];
-    const lines = [
-      { account: accounts.losses, amount },
-      { account: accounts.chargeback(disputeId), amount: -amount },
-    ];
-    const { operator, reason } = acting;
-    const journal = {
-      kind: 'chargebackLost',
-      currency,
-      lines,
-      at: timestamp(),
-      by: operator.name,
-      reason,
-    } as const;
-    return [book(PK, journal)];
-  }
+function endKept(card: Ended, taken: number): Kept {
+  if (!['won', 'lost', 'ended'].includes(card.state)) throw conflict('This has not ended yet.');
+  return { end: card.case === 'dispute' ? { lost: taken } : {}, steps: [] };
+}
+
+/** Of a dispute in another currency only the provider says that it is over. */
+async function endForeign(
+  { kind, id, disputeId, currency, isFreezing }: Chargeback,
+  works: Works,
+): Promise<Kept> {
+  const holdKey = keys.hold(paymentOf({ kind, id }));
+  const [dispute, work, found] = await Promise.all([
+    findDispute(disputeId),
+    works.find({ kind, id }),
+    findReleased(holdKey),
+  ]);
+  const state = dispute?.state;
+  if (!work || (state !== 'won' && state !== 'lost')) throw conflict('This has not ended yet.');
+  const disputed = { work, ...found, disputeId, currency, at: timestamp() };
+  return { end: { state, isFreezing: false }, steps: isFreezing ? await countDispute(disputed, -1) : [] };
+}
+
+function bookKept(
+  PK: string,
+  { disputeId, amount, currency }: { disputeId: string; amount: number; currency: string },
+  { operator, reason }: Acting,
+): Step {
+  const lines = [
+    { account: accounts.losses, amount },
+    { account: accounts.chargeback(disputeId), amount: -amount },
+  ];
+  return book(PK, { kind: 'chargebackLost', currency, lines, at: timestamp(), by: operator.name, reason });
 }
 
 /** What the books have of a dispute that is nobody's: negative if it has come back. */

@@ -1,6 +1,7 @@
-import { endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
+import { adoptRefund, endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
 import { paymentOf } from '#functions/domain/money/record.ts';
 import type { Works } from '#functions/domain/money/works.ts';
+import { findRefund } from '#functions/services/stripe/refunds.ts';
 import type { Case } from '#shared/rules/case.ts';
 
 import { requireNoParty, signed, type Acting } from './acting.ts';
@@ -18,6 +19,9 @@ export async function takeRefund(
   const ref = { kind, id };
   const { operator, reason } = acting;
   await requireNoParty(operator, paymentOf(ref));
+  // Of one that waited, the event that told what became of it may have been lost.
+  const refund = await findRefund(refundId);
+  if (refund) await adoptRefund(refund, works);
   const about = { kind, id };
   const steps = signed(acting, {
     act: 'refund.take',

@@ -57,7 +57,7 @@ export const gaps: Record<string, Gap[]> = {
   People: [
     {
       item: '7.4.5',
-      what: 'The operator has no command or page to suspend somebody, to end their sessions or to take down what they wrote. A reported conversation is stored for the operator, who reads it in the table.',
+      what: 'The operator has no command or page to suspend somebody, to end their sessions or to take down what they wrote. A reported conversation is on the list of cases (`npm run books -- cases`).',
       shownBy: [
         lacks('shared/api/authorization.ts', /suspend|moderat/i),
         lacks('package.json', /suspend|moderat|reports/i),

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
+import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
 import { handler } from '#functions/jobs/statement.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { approve } from '#test/functions/domain/steps.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { aChargedOrder } from './a-charged-order.ts';
 import { FEE, hearAll, PRICE, withPayout } from './a-released-order.ts';
+import { aSharedPayment } from './payments/a-shared-payment.ts';
 import { useMoney } from './use-money.ts';
 
 useMoney();
@@ -37,6 +40,25 @@ const wrongWith = async (order: Refunded) => [
 ];
 
 describe('a refund that somebody has made at the provider', () => {
+  it('falls to the parts of a payment as it did at first, whatever of them goes back later', async () => {
+    const both = await aSharedPayment(await aProvider());
+    const { one, two, freelancer } = both;
+    const { id: refundId } = await both.provider.sdk.refunds.create({
+      payment_intent: both.intentId,
+      amount: 400,
+    });
+    await hearAll(both);
+    for (const { id } of [one, two])
+      await endTaken({ ref: { kind: 'module', id }, refundId, bearer: 'losses' }, { by: 'kim' }, works);
+    const borne = async () => [(await one.accounts())['losses'], (await two.accounts())['losses']];
+    const before = await borne();
+    await endModule({ id: two.id, userId: freelancer.id });
+    await both.send();
+    await hearAll(both);
+    expect(await borne()).toEqual(before);
+    for (const { accounts } of [one, two]) expect((await accounts())['chargeback']).toBeUndefined();
+  });
+
   it.each([
     ['its events', async (order: Refunded) => hearAll(order)],
     ['the statement', async () => readStatement()],

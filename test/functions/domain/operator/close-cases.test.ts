@@ -188,6 +188,9 @@ const cases: [string, act: string, () => Promise<Made>][] = [
           expect(await order.unlikeProvider()).toEqual([]);
           await order.send();
           expect(await order.refunds()).toHaveLength(1);
+          // Stripe tells of it again.
+          await hearAll(order);
+          expect(await order.accounts()).toEqual({ provider: -FEE, fees: FEE });
           expect(await order.allMistakes()).toEqual([]);
         },
       };
@@ -331,12 +334,41 @@ const cases: [string, act: string, () => Promise<Made>][] = [
         id,
         about: order.id,
         party: order.buyer.id,
-        close: (acting) => keepReturned(card, acting),
+        close: (acting) => keepReturned(card, acting, works),
         after: async () => {
           expect(await order.accounts()).toMatchObject({ losses: -PRICE });
           await hearAll(order);
           expect(await order.allMistakes()).toEqual([]);
           expect(await order.unlikeProvider()).toEqual([]);
+        },
+      };
+    },
+  ],
+  [
+    'a dispute in another currency is lost',
+    'dispute.keep',
+    async () => {
+      const order = withPayout(await aChargedOrder({ isCompleted: true }));
+      const { id } = order.provider.dispute(order.intentId, 'product_not_received', undefined, {
+        settledIn: 'eur',
+      });
+      await hearAll(order);
+      await expect(keepReturned(await theCase(id, 'dispute'), await anOperator(), works)).rejects.toThrow(
+        'not ended',
+      );
+      order.provider.endDispute(id, 'lost');
+      await hearAll(order);
+      const card = await theCase(id, 'dispute');
+      return {
+        id,
+        about: order.id,
+        party: order.buyer.id,
+        close: (acting) => keepReturned(card, acting, works),
+        after: async () => {
+          const { frozenAt, held } = await order.card();
+          expect({ frozenAt, held }).toEqual({ frozenAt: undefined, held: PRICE });
+          await hearAll(order);
+          expect(await order.allMistakes()).toEqual([]);
         },
       };
     },

@@ -5,7 +5,7 @@ import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { claimPayout } from '#functions/domain/operator/money/claim-payout.ts';
 import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
-import { aReleasedOrder, NET } from '#test/functions/domain/money/a-released-order.ts';
+import { aReleasedOrder, hearAll, NET } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { toldTo } from '#test/functions/domain/news/told.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
@@ -85,7 +85,30 @@ it('what is paid by hand, also to who has an account from before, cannot be clai
   await holdPayouts(seller.id, 2, acting);
   await expect(claimPayout(payout, acting)).rejects.toThrow('are held until');
   advance(2 * DAY);
+  const other = await aReleasedOrder({ provider: order.provider, seller });
+  const { id } = other.provider.dispute(other.intentId, 'product_not_received');
+  await hearAll(other);
+  await expect(claimPayout(payout, acting)).rejects.toThrow('A bank examines a payment of this seller.');
+  other.provider.endDispute(id, 'won');
+  await hearAll(other);
   await claimPayout(payout, acting);
+});
+
+it('what has failed to be sent before is not sent meanwhile', async () => {
+  const { seller, ...order } = await aReleasedOrder();
+  order.provider.faults.failNext('reset', { resource: 'transfer', times: 4 });
+  await order.clear();
+  order.provider.faults.clear();
+  await holdPayouts(seller.id, 3, acting);
+  for (let day = 0; day < 2; day += 1) {
+    advance(DAY);
+    await order.send();
+  }
+  expect(await order.transfers()).toEqual([]);
+  advance(2 * DAY);
+  await order.send();
+  expect(await order.transfers()).toHaveLength(1);
+  expect(await order.allMistakes()).toEqual([]);
 });
 
 it.each([0, 31, 1.5])('they are not held for %s days, and by no party', async (days) => {

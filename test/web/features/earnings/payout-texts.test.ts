@@ -57,7 +57,7 @@ describe('what is said of payouts', () => {
     for (const status of ['none', 'unfinished', 'checking', 'refused'] as const)
       expect(nextText(earnings({ next, account: account(status) }))).not.toContain('Next payout');
     expect(nextText(earnings({}))).toBe('Nothing is due to be paid out now.');
-    expect(nextText(earnings({ next, heldUntil: at }))).toContain('holds your payouts until Nov 26, 2026.');
+    expect(nextText(earnings({ next, heldUntil: at }))).toContain('on hold until Nov 26, 2026,');
   });
 
   it('tells what waits and when it goes back, and what is owed, and else nothing of it', () => {

@@ -71,7 +71,7 @@ const isPaying = ({ status }: PayoutAccount) => status === 'ready' || status ===
 /** What is paid out next and when, or what it waits for. */
 export function nextText({ next, waiting, account, isExamined, heldUntil }: Earnings): string {
   if (heldUntil)
-    return `Who runs this marketplace holds your payouts until ${formatDate(heldUntil)}. Then they go on by themselves.`;
+    return `Your payouts are on hold until ${formatDate(heldUntil)}, while whoever runs this marketplace looks into something. Then they go on by themselves.`;
   if (isExamined) return 'A buyer’s bank examines a payment: nothing is paid out until it has decided.';
   if (waiting && isPaying(account)) return `${formatMoney(waiting.amount)} has cleared and is sent now.`;
   if (!next) return waiting ? 'Nothing else is on its way to you.' : 'Nothing is due to be paid out now.';
@@ -93,5 +93,5 @@ export function waitingText({ waiting, account }: Earnings): string | null {
 /** What the seller owes; null if that is nothing. */
 export const owedText = ({ owed }: Earnings): string | null =>
   owed > 0
-    ? `You owe ${formatMoney(owed)}, because a bank has taken a payment back. It is taken off what you earn next.`
+    ? `You owe ${formatMoney(owed)}, because money that you were paid went back to its buyer. It is taken off what you earn next.`
     : null;
