@@ -17,7 +17,7 @@ export async function stubRefusal(page: Page, url: string | RegExp, message: str
 
 /** Opens the review form of a gig, as if the buyer had a finished order of it and had not reviewed it. */
 export async function openReviewForm(page: Page, gigId: string): Promise<Locator> {
-  const finished = { gigId, isCompleted: true, isPaid: true };
+  const finished = { gigId, isCompleted: true, isPaid: true, hold: { amount: 0, toSeller: 50 } };
   await page.route(/\/api\/orders\?/, (route) => route.fulfill({ json: [finished] }));
   await page.route(/\/api\/reviews\/user\//, (route) => route.fulfill({ json: [] }));
   await page.goto(`/gig/${gigId}`);
