@@ -1,4 +1,4 @@
-import { lookAtOpenDraws } from '#functions/domain/draws/look-at-payouts.ts';
+import { refreshOpenDraws } from '#functions/domain/draws/refresh-draws.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtOpen } from '#functions/domain/money/statement/open.ts';
 import { readStatement } from '#functions/domain/money/statement/read.ts';
@@ -15,6 +15,6 @@ export async function handler(): Promise<void> {
   await readStatement();
   await closeDays();
   const open = await lookAtOpen(works);
-  await lookAtOpenDraws(open);
+  await refreshOpenDraws(open);
   log.info('statement read', { open: open.length });
 }

@@ -1,4 +1,4 @@
-import { lookAtBankPayout } from '#functions/domain/draws/look-at-payouts.ts';
+import { refreshDrawOf } from '#functions/domain/draws/refresh-draws.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { heedEvent } from '#functions/domain/money/heed-event.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -11,7 +11,7 @@ export const handler = handle(calls.stripe, {
     const event = await readEvent(request.rawBody, request.signature);
     const { subject } = event;
     const heeded =
-      subject && 'bankPayoutId' in subject ? lookAtBankPayout(subject.bankPayoutId) : heedEvent(event, works);
+      subject && 'bankPayoutId' in subject ? refreshDrawOf(subject.bankPayoutId) : heedEvent(event, works);
     await withTimeLimit(heeded);
     return { received: true as const };
   },

@@ -105,7 +105,7 @@ export async function finishDraw(draw: Draw): Promise<Outcome> {
  * Records what became of the draw of this reference, if its payout was made. What has failed is booked back, and the operator is
  * told. It never makes a payout.
  */
-export async function lookAtDraw(reference: string): Promise<void> {
+export async function refreshDraw(reference: string): Promise<void> {
   const draw = await findDraw(reference);
   if (!draw || draw.state === 'FAILED') return;
   const payout = await findPayoutOf(draw);
