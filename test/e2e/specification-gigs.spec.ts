@@ -34,6 +34,8 @@ test('/gigs: sorted by Best Selling at first, filtered by budget, category and w
 
   await test.step('a budget', async () => {
     await follow(page, '/gigs');
+    // The address changes before the page does, and a filter is added to those that the page shows.
+    await expect(page.getByLabel('Sort by')).toHaveValue('sales');
     await page.getByLabel('Min budget').fill('100');
     await page.getByLabel('Max budget').fill('200');
     await page.getByRole('button', { name: 'Apply' }).click();
