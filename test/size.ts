@@ -7,6 +7,10 @@ export const seed = Number(process.env['TEST_SEED'] ?? 1);
 /** A test file that is run by itself is as small as in the quick size, unless TEST_SIZE=full is set. */
 export const isFull = process.env['TEST_SIZE'] === 'full';
 
+/** Of rows of one kind, the quick size plays the first ones only. */
+export const firstRows = <T>(rows: readonly T[], count: number): readonly T[] =>
+  isFull ? rows : rows.slice(0, count);
+
 /** `npm test -- --all trust` runs the trust suites at their largest, which takes more than an hour. */
 const isDeep = isFull && process.env['TEST_DEPTH'] === 'deep';
 

@@ -47,7 +47,7 @@ describe('paying by card', () => {
     });
   });
 
-  it('with a declined card pays nothing, and another card may follow', async () => {
+  it('with a declined card pays nothing, and another card may follow', { tags: 'full' }, async () => {
     const { id, buyer } = await anOrder(cloud);
     const intent = await beginPaying(buyer, id);
     expect(await payWith(cloud, intent, 'pm_card_chargeDeclined')).toBe(402);
@@ -211,7 +211,7 @@ describe('cancelling an order', () => {
     expect(await cancel(buyer, id)).toMatchObject({ status: 200, body: { stage: 'CANCELLED' } });
   });
 
-  it('sets money aside that arrives all the same, for the operator', async () => {
+  it('sets money aside that arrives all the same, for the operator', { tags: 'full' }, async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const { id, buyer } = await anOrder(cloud);
     const intentId = await beginPaying(buyer, id);

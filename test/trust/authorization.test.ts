@@ -40,8 +40,8 @@ const markLast = (all: Attempt[]): TestCase[] =>
 
 const refusals = markLast(cells.filter(isRefusal));
 const reads = markLast(cells.filter((cell) => !isRefusal(cell) && isRead(cell)));
-// Who has opened a shop writes as every other seller does, which the full size shows.
-const isQuick = ({ who }: Cell) => isFull || who.name !== 'opener';
+// Who has opened a shop writes as every other seller does, and who has signed out as every visitor, which the full size shows.
+const isQuick = ({ who }: Cell) => isFull || (who.name !== 'opener' && !who.isSignedOut);
 const writes = cells.filter((cell) => !isRefusal(cell) && !isRead(cell) && isQuick(cell));
 const impersonations = markLast(
   writes.flatMap((cell) => callerFields(cell).map((field) => ({ ...cell, field }))),
@@ -101,12 +101,18 @@ function claimsOf({ id }: Person): Claims {
   return { userId: id, freelancerId: id, clientId: id, buyerId: id, sellerId: id, callerId: id };
 }
 
+/** What a request claims: nothing, which the full size shows, and that it comes from somebody who may make it. */
+const claimed = ({ people }: Scene, { row }: Cell): Claims[] => [
+  ...(isFull ? [{}] : []),
+  claimsOf(people[findAllowed(row)]),
+];
+
 describe('refuses', () => {
   it.each(refusals)(
     '$name to $caller as $actor, whoever the request claims to be from: $status',
     async (cell) => {
       const scene = sceneOf(cell);
-      for (const added of [{}, claimsOf(scene.people[findAllowed(cell.row)])]) {
+      for (const added of claimed(scene, cell)) {
         const { status, text } = await send(cell, scene, { added });
         expect.soft(status, text).toBe(cell.status);
         expect.soft(factsIn(text)).toEqual([]);
@@ -125,7 +131,7 @@ describe('refuses', () => {
 describe('shows', () => {
   it.each(reads)('$name to $caller as $actor, with exactly the data that they may see', async (cell) => {
     const scene = sceneOf(cell);
-    for (const added of [{}, claimsOf(scene.people[findAllowed(cell.row)])]) {
+    for (const added of claimed(scene, cell)) {
       const { status, text } = await send(cell, scene, { added });
       expect.soft(status, text).toBe(cell.status);
       expect.soft(factsIn(text), SEEN).toEqual(factsFor(cell.name, cell.actor));

@@ -67,7 +67,7 @@ describe('while what was released clears,', () => {
     expect(await order.allMistakes()).toEqual([]);
   });
 
-  it('a dispute in which the seller gets nothing leaves it finished', async () => {
+  it('a dispute in which the seller gets nothing leaves it finished', { tags: 'full' }, async () => {
     const order = await aReleasedOrder();
     await dispute(order, 0);
     await acceptOffer({ id: order.id, userId: order.seller.id });
@@ -75,7 +75,7 @@ describe('while what was released clears,', () => {
     expect(await order.allMistakes()).toEqual([]);
   });
 
-  it('what is left after a part was given back can be disputed, once', async () => {
+  it('what is left after a part was given back can be disputed, once', { tags: 'full' }, async () => {
     const order = await aReleasedOrder();
     await giveBack(order, 999);
     await dispute(order);
@@ -162,18 +162,22 @@ describe('the operator', () => {
     expect(await order.allMistakes()).toEqual([]);
   });
 
-  it('holds again what clears, and after five days it is the seller’s as before', async () => {
-    const order = await aReleasedOrder();
-    await asOperator(order, { do: 'reopen', reason });
-    expect(await order.card()).toMatchObject({ stage: 'DISPUTED', held: PRICE, released: 0 });
-    expect(await actions(order, order.buyer.id)).toEqual(expect.arrayContaining(['offer', 'acceptOffer']));
-    advance(5 * DAY);
-    expect(await orders.get(order.id, order.buyer.id)).toMatchObject({
-      stage: 'FINISHED',
-      hold: { toSeller: 19.99 },
-    });
-    expect(await order.allMistakes()).toEqual([]);
-  });
+  it(
+    'holds again what clears, and after five days it is the seller’s as before',
+    { tags: 'full' },
+    async () => {
+      const order = await aReleasedOrder();
+      await asOperator(order, { do: 'reopen', reason });
+      expect(await order.card()).toMatchObject({ stage: 'DISPUTED', held: PRICE, released: 0 });
+      expect(await actions(order, order.buyer.id)).toEqual(expect.arrayContaining(['offer', 'acceptOffer']));
+      advance(5 * DAY);
+      expect(await orders.get(order.id, order.buyer.id)).toMatchObject({
+        stage: 'FINISHED',
+        hold: { toSeller: 19.99 },
+      });
+      expect(await order.allMistakes()).toEqual([]);
+    },
+  );
 
   it('cannot hold again what was paid out, decide what is decided, or name more than is there', async () => {
     const order = await aReleasedOrder();

@@ -8,6 +8,7 @@ import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { payByHand } from '#test/functions/domain/operator/an-operator.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
+import { firstRows } from '#test/size.ts';
 
 import { advance, DAY, HOUR } from '../a-charged-order.ts';
 import { aReleasedOrder, chargeBack, FIRST, NET, openAccount } from '../a-released-order.ts';
@@ -224,11 +225,12 @@ describe('what a lost dispute of the bank costs a seller', () => {
 
 describe('in a currency with a smallest amount of its own', () => {
   // The prices are those of dollars with as many minor units.
-  it.each([
+  const rows: [string, string, number, number][] = [
     ['isk', '4999', 100, 199_900],
     ['kwd', '99.90', 10, 3_330],
     ['jpy', '19.99', 1, 777],
-  ])(
+  ];
+  it.each(firstRows(rows, 1))(
     '%s, nothing is transferred or taken back that the provider would refuse',
     async (code, price, smallest, part) => {
       vi.stubEnv('CURRENCY', code);
