@@ -78,7 +78,11 @@ export const refusals = {
     alreadyDisputed: 'A dispute about this order is already open.',
     notDisputed: 'There is no open dispute about this order.',
     noOffer: 'The other side has not named an amount yet.',
-    frozen: 'The bank examines the payment of this order. Until it has decided, no money is moved.',
+    frozen: {
+      bank: 'The bank examines the payment of this order. Until it has decided, no money is moved.',
+      operator:
+        'The marketplace examines the payment of this order. Until it has decided, no money is moved.',
+    },
   },
   modules: {
     full: 'All modules of this project are already assigned.',
@@ -110,14 +114,18 @@ export const refusals = {
     allIsApproved: 'All that is held is approved, so there is nothing to dispute.',
     alreadyDisputed: 'A dispute about this module is already open.',
     notDisputed: 'There is no open dispute about this module.',
-    frozen: 'The bank examines the payment of this module. Until it has decided, no money is moved.',
+    frozen: {
+      bank: 'The bank examines the payment of this module. Until it has decided, no money is moved.',
+      operator:
+        'The marketplace examines the payment of this module. Until it has decided, no money is moved.',
+    },
     cannotReopen:
       'Work on this project has begun. Its bid can be rejected once every module is completed or has ended.',
     owes: 'A module that you confirmed with its freelancer is unpaid for 30 days. Pay it first.',
   },
   work: {
     aboveReleased: 'This is more than what was released.',
-    takenByBank: 'The bank has taken this payment back, so its money cannot be moved any more.',
+    takenBack: 'Money of this payment was taken back, so what is left of it cannot be moved any more.',
   },
   operator: {
     nothingReleased: 'Nothing was released that could be held again.',

@@ -46,7 +46,7 @@ export const Earnings = z.object({
   onItsWay: Price,
   paid: Price,
   owed: Price,
-  /** Whether a buyer's bank examines a payment: until it has decided, nothing is paid out. */
+  /** Whether a payment is examined, by a buyer's bank or the marketplace: until that is decided, nothing is paid out. */
   isExamined: z.boolean(),
   /** Until when who runs the marketplace has nothing paid out. */
   heldUntil: z.nullable(Time),

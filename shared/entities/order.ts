@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { examiners } from '../rules/held-money.ts';
 import { orderActions, orderActors, orderStages } from '../rules/order.ts';
 import * as z from '../zod.ts';
 import { LinkedAttachment } from './attachment.ts';
@@ -8,8 +9,9 @@ import { UserCard } from './user.ts';
 
 /**
  * The money of something that was paid for: what is held now, what the seller was or will be given of it (commission included),
- * and what goes back to the buyer (`isReturning` while the provider has not confirmed it). Frozen while the bank examines
- * the payment; closed once nothing is held any more.
+ * and what goes back to the buyer (`isReturning` while the provider has not confirmed it), `elsewhere` of it in another way than to
+ * their card. Frozen while the payment is examined:
+ * by the `examiner`, who may also have taken of it in the end. Closed once nothing is held any more.
  */
 export const Hold = z.object({
   state: z.enum(['held', 'frozen', 'closed']),
@@ -17,6 +19,8 @@ export const Hold = z.object({
   toSeller: Price,
   toBuyer: Price,
   isReturning: z.boolean(),
+  elsewhere: Price,
+  examiner: z.nullable(z.enum(examiners)),
 });
 export type Hold = z.infer<typeof Hold>;
 

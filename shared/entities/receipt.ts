@@ -19,10 +19,18 @@ export type Operator = z.infer<typeof Operator>;
 const Signed = z.number() as unknown as z.ZodMiniType<Major, number>;
 
 /** What a line of a receipt is about. */
-export const receiptLines = ['price', 'refund', 'takenBack', 'held', 'commission'] as const;
+export const receiptLines = [
+  'price',
+  'refund',
+  'refundElsewhere',
+  'takenBack',
+  'givenBack',
+  'held',
+  'commission',
+] as const;
 
 /**
- * A line of a receipt: what was paid; what went back, by a refund or by the buyer's bank; for the seller also what is held
+ * A line of a receipt: what was paid; what went back, by a refund (or where that failed, in another way), by the buyer's bank, or by the marketplace at the payment provider; for the seller also what is held
  * still, and the commission. A refund has the number of its credit note once it is proven, and is pending before.
  */
 export const ReceiptLine = z.object({

@@ -1,6 +1,10 @@
 /** The side of an order or a module that pays, and the one that is paid. */
 export type Side = 'buyer' | 'seller';
 
+/** Who can stop a payment and take of it: the bank of its payer, or whoever runs the marketplace. */
+export const examiners = ['bank', 'operator'] as const;
+export type Examiner = (typeof examiners)[number];
+
 /** The money of something that was paid for. Amounts in minor units, times ISO. */
 export type HeldMoney = {
   /** What is held now, what was released to the seller, and what is going back to the buyer or is there already. */
@@ -8,7 +12,9 @@ export type HeldMoney = {
   released: number;
   returning: number;
   returned: number;
-  /** What the payer's bank has taken back of what was released, and what was given back of it before. */
+  /** What of `returned` the buyer has got in another way than on their card. */
+  returnedElsewhere?: number | undefined;
+  /** What the payer's bank or the marketplace has taken back of what was released, and what was given back of it before. */
   takenBack?: number | undefined;
   givenBack?: number | undefined;
   /** The days that what is released takes to clear, fixed with the payment; and until when it does. */
@@ -16,9 +22,11 @@ export type HeldMoney = {
   clearsAt?: string | undefined;
   /** ISO code: what is divided is a multiple of its smallest amount. */
   currency?: string | undefined;
-  /** Since when the bank has frozen the payment, and from when until when it had frozen it before. */
+  /** Since when the payment is frozen, and from when until when it was before. */
   frozenAt?: string | undefined;
   freezes?: readonly { from: string; until: string }[] | undefined;
+  /** Who examines the payment while it is frozen; afterwards, who has taken of it in the end. */
+  examiner?: Examiner | undefined;
   /** Who opened the latest dispute, and the amount for the seller that each side has named. */
   dispute?: { by: Side | 'operator'; openedAt: string; buyer?: number; seller?: number } | undefined;
 };

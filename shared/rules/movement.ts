@@ -107,7 +107,7 @@ export const movementMachine = {
   states: {
     CLEARING: 'A transfer of what was released, while that can still be disputed',
     WAITING:
-      'It has cleared; the seller has no account yet that can be paid or, where that is done by hand, no confirmed email, or a bank examines a payment',
+      'It has cleared; the seller has no account yet that can be paid or, where that is done by hand, no confirmed email, or a payment of theirs is examined',
     REQUESTED: 'The provider is to be asked for it, or the operator is to pay it by hand',
     SENT: 'The provider was asked',
     CONFIRMED: 'Made, on the provider’s or the operator’s proof; or nothing of it was left to make',
@@ -116,14 +116,14 @@ export const movementMachine = {
   transitions,
   refusals: {},
   requires: {
-    begin: { words: 'the seller can be paid, and no bank examines a payment of theirs' },
-    offset: { words: 'the seller’s debts take all of it, and no bank examines a payment of theirs' },
+    begin: { words: 'the seller can be paid, and no payment of theirs is examined' },
+    offset: { words: 'the seller’s debts take all of it, and no payment of theirs is examined' },
     giveBack: {
       words: 'all of it is taken from the seller; in `REQUESTED`, only what waits to be paid by hand',
     },
     claim: {
       words:
-        'it began while sellers were paid by hand, no bank examines the payment, and no other operator has claimed it within a day',
+        'it began while sellers were paid by hand, nobody examines the payment, and no other operator has claimed it within a day',
     },
     payByHand: { words: 'its operator has claimed it' },
     payElsewhere: {

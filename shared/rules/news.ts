@@ -10,8 +10,8 @@ import { protection } from './protection.ts';
 
 /** What happens to something that is sold, whatever it is, and concerns its other party. */
 type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | PayerNews | OperatorAction;
-/** What becomes of money of its payer: it came too late to count, or it has gone back. */
-export type PayerNews = 'tooLate' | 'refunded';
+/** What becomes of money of its payer: it came too late to count, it has gone back, or was paid to them in another way. */
+export type PayerNews = 'tooLate' | 'refunded' | 'paidElsewhere';
 /** What the operator does about money. */
 type OperatorAction = 'decide' | 'refund' | 'reopen';
 type DisputeAction = 'dispute' | 'offer' | 'acceptOffer' | 'divide' | 'remindAnswer' | 'remindAgreement';
@@ -37,7 +37,7 @@ export type NewsFacts = {
   days?: number | undefined;
 };
 
-type Line = (facts: NewsFacts) => string;
+type Line = (facts: NewsFacts & { by: string }) => string;
 
 const { review, module, dispute: disputes } = protection;
 /** When, as reminders say it. */
@@ -54,9 +54,12 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
     `Please name an amount in the dispute: otherwise the other side’s counts ${left(days)}.`,
   remindAgreement: ({ days }) =>
     `Please agree in the dispute: otherwise the middle of the two amounts counts ${left(days)}.`,
-  freeze: () => 'The payer’s bank examines the payment. Nothing goes on until it has decided.',
-  unfreeze: () => 'The bank lets the payment stand, so that everything goes on.',
-  takeBack: ({ amount }) => `The payer’s bank has taken ${amount ? money(amount) : 'the payment'} back.`,
+  freeze: ({ who }) => `${who} examines the payment. Nothing goes on until it has decided.`,
+  unfreeze: ({ who }) => `${who} lets the payment stand, so that everything goes on.`,
+  takeBack: ({ by, who, amount }) => {
+    const what = amount ? money(amount) : 'the payment';
+    return by === 'bank' ? `${who} has taken ${what} back.` : `${who} has given ${what} back to the buyer.`;
+  },
   returnUnclaimed: () =>
     'The money went back to the buyer, because the seller could not be paid for too long.',
   decide: ({ who, amount }) => `${who} decided the dispute: the seller gets ${money(amount)}.`,
@@ -65,6 +68,8 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   tooLate: ({ amount }) =>
     `Your payment of ${money(amount)} came too late to count, so it goes back to your card.`,
   refunded: ({ amount }) => `${money(amount)} went back to your card.`,
+  paidElsewhere: ({ amount }) =>
+    `${money(amount)} that could not go back to your card was paid to you in another way.`,
 };
 
 /** The line of each kind, as it reads below the title of what it is about. */
@@ -107,6 +112,7 @@ const lines: Record<NewsKind, Line> = {
   'order.reopen': alike.reopen,
   'order.tooLate': alike.tooLate,
   'order.refunded': alike.refunded,
+  'order.paidElsewhere': alike.paidElsewhere,
   'module.assign': ({ who }) => `${who} assigned a module to you.`,
   'module.edit': ({ who }) => `${who} changed the module.`,
   'module.fund': ({ who, amount }) =>
@@ -143,6 +149,7 @@ const lines: Record<NewsKind, Line> = {
   'module.reopen': alike.reopen,
   'module.tooLate': alike.tooLate,
   'module.refunded': alike.refunded,
+  'module.paidElsewhere': alike.paidElsewhere,
   'bid.place': ({ who, amount }) => `${who} bid ${money(amount)} on your project.`,
   'bid.withdraw': ({ who }) => `${who} withdrew their bid.`,
   'bid.accept': ({ who }) => `${who} accepted your bid.`,
@@ -184,7 +191,7 @@ const linesOfClock: Partial<Record<NewsKind, string>> = {
 
 /** One sentence that tells what happened. `by` is who did it: 'clock' for what happens by itself. */
 export const newsLine = (kind: NewsKind, by: string, facts: NewsFacts): string =>
-  (by === 'clock' ? linesOfClock[kind] : undefined) ?? lines[kind](facts);
+  (by === 'clock' ? linesOfClock[kind] : undefined) ?? lines[kind]({ ...facts, by });
 
 /** Whether this version of the product knows a kind: another one may have stored it. */
 export const isNewsKind = (kind: string): kind is NewsKind => Object.hasOwn(lines, kind);

@@ -73,7 +73,7 @@ export function nextClock<V extends Verb, R extends string>(
   clocks: readonly Clock<V, R>[],
   progress: Progress,
 ): { at: number; clock: Clock<V, R> } | undefined {
-  // While the bank examines the payment, nothing ends; afterwards there is as much time left as before.
+  // While the payment is examined, nothing ends; afterwards there is as much time left as before.
   if (progress.money.frozenAt) return undefined;
   // No money is held beyond the ceiling.
   const ceiling = ceilingOf(progress);

@@ -1,5 +1,5 @@
 import { smallestAmount } from '#shared/rules/currencies.ts';
-import type { HeldMoney, Side } from '#shared/rules/held-money.ts';
+import type { Examiner, HeldMoney, Side } from '#shared/rules/held-money.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import type { Actor } from './phases.ts';
@@ -26,10 +26,10 @@ export type Effect =
   | { agree: 'named' }
   /** A side names what the seller should get. */
   | { offer: 'named' }
-  /** The bank stops everything, and lets it go on. */
+  /** The bank or the marketplace stops everything, and lets it go on. */
   | { freeze: true }
   | { thaw: true }
-  /** The bank takes so much back: of what is held, then of what was released. What else is held stays. */
+  /** The bank takes so much back, or the marketplace gives it back: of what is held, then of what was released. What else is held stays. */
   | { lost: 'named' }
   /** So much of what was released goes back, because the seller could not be paid. */
   | { unclaimed: 'named' };
@@ -63,7 +63,7 @@ export type Journal =
 
 /**
  * Who does something, at which time (ISO), with which amount, whether the marketplace gives it, after how many days what it releases
- * clears, and whether another dispute of the bank goes on.
+ * clears, and who examines the payment still after a part of it was taken back.
  */
 export type MoneyAct = {
   by: Actor;
@@ -71,7 +71,7 @@ export type MoneyAct = {
   amount?: number | undefined;
   isGoodwill?: boolean | undefined;
   clearance?: number | undefined;
-  isExamined?: boolean | undefined;
+  stillExamines?: Examiner | undefined;
 };
 
 /** What an effect changes, and what is booked for it; nothing for what is booked with a chargeback or a transfer. */
@@ -103,7 +103,7 @@ export function applyEffect(effect: Effect, before: Progress, act: MoneyAct): Ef
     return { change: { money: heldAgain(money, act) }, journal: { kind: 'rehold', amount: money.released } };
   if ('agree' in effect) return { change: approved(before, amount) };
   if ('offer' in effect) return { change: { money: withOffer(money, act) } };
-  if ('freeze' in effect) return { change: { money: { ...money, frozenAt: at } } };
+  if ('freeze' in effect) return { change: { money: frozen(money, act) } };
   if ('thaw' in effect) return { change: { money: thawed(money, at) } };
   if ('lost' in effect) return { change: takenBack(before, act) };
   return { change: { money: unclaimed(money, amount) } };
@@ -208,16 +208,30 @@ function heldAgain({ held, released, ...money }: HeldMoney, { by, at, amount = 0
   return { ...money, held: held + released, released: 0, givenBack: undefined, clearsAt: undefined, dispute };
 }
 
+const examinerOf = (by: Actor): Examiner => (by === 'bank' ? 'bank' : 'operator');
+
+/** Whoever else examines it later, it is frozen since the first did. */
+const frozen = (money: HeldMoney, { by, at }: MoneyAct): HeldMoney => ({
+  ...money,
+  frozenAt: money.frozenAt ?? at,
+  examiner: examinerOf(by),
+});
+
 function thawed(money: HeldMoney, at: string): HeldMoney {
   const { frozenAt, freezes = [] } = money;
   if (!frozenAt) return money;
-  return { ...money, frozenAt: undefined, freezes: [...freezes, { from: frozenAt, until: at }] };
+  return {
+    ...money,
+    frozenAt: undefined,
+    examiner: undefined,
+    freezes: [...freezes, { from: frozenAt, until: at }],
+  };
 }
 
 /** Of amounts that were named about what is held, what is left of it is the most. */
 function takenBack(
   { money, agreed: approvedAmount, was }: Progress,
-  { at, amount = 0, isExamined = false }: MoneyAct,
+  { by, at, amount = 0, stillExamines }: MoneyAct,
 ): Effected['change'] {
   const { held, takenBack: before = 0, dispute } = money;
   const left = Math.max(0, held - amount);
@@ -225,7 +239,9 @@ function takenBack(
   const hasEnded = held > 0 && left === 0 && was !== 'DONE';
   return {
     money: {
-      ...(isExamined && !hasEnded ? money : thawed(money, at)),
+      ...(stillExamines && !hasEnded
+        ? { ...money, examiner: stillExamines }
+        : { ...thawed(money, at), examiner: examinerOf(by) }),
       held: left,
       ...(ofReleased > 0 ? { takenBack: before + ofReleased } : {}),
       ...(left > 0 && dispute ? { dispute: cut(dispute, left) } : {}),

@@ -69,8 +69,8 @@ export const revisionDays = (days: number): number =>
   Math.max(protection.revision.least, Math.min(days, protection.revision.most));
 
 /**
- * So many days after this time, in milliseconds, as the clocks of this money count them: they stand still while the bank has
- * frozen the payment. What it had frozen before this time does not count.
+ * So many days after this time, in milliseconds, as the clocks of this money count them: they stand still while the payment is
+ * frozen. Before this time that does not count.
  */
 export const daysAfter = ({ freezes = [] }: Pick<HeldMoney, 'freezes'>, time: number, days: number): number =>
   freezes

@@ -40,7 +40,7 @@ export type Course<V extends Verb, R extends string> = {
   clocks: readonly Clock<V, R>[];
   /** Where a dispute ends in which the seller gets nothing. */
   ofNothing: 'DONE' | 'ENDED';
-  /** What its sides and the operator may do while the bank examines the payment: nothing that moves money. */
+  /** What its sides and the operator may do while the payment is examined: nothing that moves money. */
   whileFrozen: readonly V[];
   /** Reminders of what does not end by itself. */
   reminders?: readonly StandingReminder<R>[];

@@ -1,3 +1,5 @@
+import type { Examiner } from '#shared/rules/held-money.ts';
+
 import { isAt } from './clocks.ts';
 import { applyEffect, type Journal } from './effects.ts';
 import type { Actor, Phase, Verb } from './phases.ts';
@@ -30,10 +32,11 @@ export function refusalOfRow<V extends Verb>(
   { whileFrozen }: Pick<Course<V, string>, 'whileFrozen'>,
   row: Row<V>,
   progress: Progress,
-  { by, now, frozen }: { by: Actor; now: number; frozen: string },
+  { by, now, frozen }: { by: Actor; now: number; frozen: Record<Examiner, string> },
 ): string | undefined {
   const isPerson = by !== 'clock' && by !== 'bank';
-  if (progress.money.frozenAt && isPerson && !whileFrozen.includes(row.do)) return frozen;
+  const { frozenAt, examiner = 'bank' } = progress.money;
+  if (frozenAt && isPerson && !whileFrozen.includes(row.do)) return frozen[examiner];
   return row.needs?.refusal(progress, now, by);
 }
 

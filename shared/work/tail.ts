@@ -1,5 +1,5 @@
 import { refusals } from '#shared/refusals.ts';
-import type { Side } from '#shared/rules/held-money.ts';
+import { examiners, type Side } from '#shared/rules/held-money.ts';
 import { protection } from '#shared/rules/protection.ts';
 
 import { after, type Clock } from './clocks.ts';
@@ -20,7 +20,7 @@ const offered: Need = {
 
 /** What was released still clears: afterwards it is paid out, and the message is that all is over. */
 export const whileClearing = (message: string): Need => ({
-  words: 'if it was released: only until that clears, and only if the bank took nothing back',
+  words: 'if it was released: only until that clears, and only if nothing was taken back',
   refusal: ({ money }, now) =>
     now < Date.parse(money.clearsAt ?? '') && !money.takenBack ? undefined : message,
 });
@@ -47,7 +47,7 @@ const released: Need = {
   },
 };
 
-/** How much of what is held the bank takes, and where nothing is left, whether it was DONE before its dispute. */
+/** How much of what is held is taken back, and where nothing is left, whether it was DONE before its dispute. */
 const takesPart: Guard = {
   words: 'a part of what is held is left',
   otherwise: 'nothing is left',
@@ -64,7 +64,7 @@ const takesAll: Guard = {
   holds: () => true,
 };
 
-/** How every kind of work ends in which money is: a dispute, the operator, a bank, and money that nobody claims. */
+/** How every kind of work ends in which money is: a dispute, the operator, what a bank or the marketplace examines, and money that nobody claims. */
 export const tailRows: readonly Row<TailVerb>[] = [
   { do: 'offer', by: sides, from: ['DISPUTED'], to: 'same', money: offer },
   { do: 'acceptOffer', by: sides, from: ['DISPUTED'], to: 'settled', money: theirs, needs: offered },
@@ -76,12 +76,12 @@ export const tailRows: readonly Row<TailVerb>[] = [
   { do: 'reopen', by: 'operator', from: ['DONE:paid'], to: 'DISPUTED', money: rehold, needs: released },
   // When its transfer has waited for an account until `protection.unclaimed.end`, by the clock of the transfer.
   { do: 'returnUnclaimed', by: 'clock', from: ['DONE'], to: 'same', money: { unclaimed: 'named' } },
-  { do: 'freeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { freeze: true } },
-  { do: 'unfreeze', by: 'bank', from: ['OPEN:paid', 'DONE'], to: 'same', money: { thaw: true } },
-  { do: 'takeBack', by: 'bank', from: ['OPEN:paid'], to: 'same', money: lost, when: takesPart },
-  { do: 'takeBack', by: 'bank', from: ['DISPUTED'], to: 'DONE', money: lost, when: takesAllOfDone },
-  { do: 'takeBack', by: 'bank', from: ['OPEN:paid'], to: 'ENDED', money: lost, when: takesAll },
-  { do: 'takeBack', by: 'bank', from: ['DONE'], to: 'same', money: lost },
+  { do: 'freeze', by: examiners, from: ['OPEN:paid', 'DONE'], to: 'same', money: { freeze: true } },
+  { do: 'unfreeze', by: examiners, from: ['OPEN:paid', 'DONE'], to: 'same', money: { thaw: true } },
+  { do: 'takeBack', by: examiners, from: ['OPEN:paid'], to: 'same', money: lost, when: takesPart },
+  { do: 'takeBack', by: examiners, from: ['DISPUTED'], to: 'DONE', money: lost, when: takesAllOfDone },
+  { do: 'takeBack', by: examiners, from: ['OPEN:paid'], to: 'ENDED', money: lost, when: takesAll },
+  { do: 'takeBack', by: examiners, from: ['DONE'], to: 'same', money: lost },
 ];
 
 const haveBothNamed = ({ money }: Progress) => sides.every((side) => money.dispute?.[side] !== undefined);

@@ -1,3 +1,4 @@
+import type { Examiner } from '#shared/rules/held-money.ts';
 import type { Machine } from '#shared/rules/machine.ts';
 
 import { nextClock } from './clocks.ts';
@@ -23,9 +24,9 @@ export type View<
   people: Record<Actor, Person>;
   /** The stage of each phase that the kind has, by whether it is paid. */
   stages: Partial<Record<Phase, Partial<Record<Paid, Stage>>>>;
-  /** The messages where the stage does not allow an action, and while the bank examines the payment. */
+  /** The messages where the stage does not allow an action, and while this one examines the payment. */
   refusals: Machine<Stage, Action, Person>['refusals'];
-  frozen: string;
+  frozen: Record<Examiner, string>;
 };
 
 /** The rules of a kind of work, and the names by which the world knows what is in them. Times in milliseconds. */

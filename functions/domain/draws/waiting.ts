@@ -13,7 +13,7 @@ export type WaitingPayout = Extract<Case, { case: 'payout' }>;
 export const waitingPayouts = async (): Promise<WaitingPayout[]> =>
   (await openCases()).map(({ card }) => card).filter((card) => card.case === 'payout');
 
-/** Whose money it is and for what, since when it waits (ISO), whether the payer's bank examines the payment meanwhile, and who pays it now. */
+/** Whose money it is and for what, since when it waits (ISO), whether the payment is examined meanwhile, and who pays it now. */
 export type PayoutDetails = {
   seller: string;
   email: string;

@@ -35,7 +35,7 @@ function timesOf(state: Earning['state'], hold: Hold): Pick<Earning, 'until' | '
   return { until: null, since: state === 'held' || state === 'frozen' || state === 'takenBack' ? null : at };
 }
 
-/** The money of an order or a module as its seller sees it. `isExamined`: a bank examines a payment of this seller, maybe another. */
+/** The money of an order or a module as its seller sees it. `isExamined`: a payment of this seller is examined, maybe another. */
 export function toEarning(hold: Hold, isExamined = false): Earning {
   const { id, kind, title, charged, chargedAt, payout } = hold;
   const state = stateOf(hold, isExamined);

@@ -39,6 +39,9 @@ type TakenItem = Key & TakenElsewhere;
 /** Whose loss it is: it is taken from what is held, from the seller who has got it, or it is ours. */
 export type Bearer = 'held' | 'seller' | 'losses';
 
+/** It was made in the marketplace's name, whose operator has to look into it: no bank does. */
+const examiner = 'operator';
+
 /** What is read before anything is done about it. */
 const readAbout = async (ref: Ref, refundId: string, works: Works) => {
   const key = keys.hold(paymentOf(ref));
@@ -85,7 +88,7 @@ export async function adoptRefund(refund: Refund, works: Works): Promise<void> {
         const hasFailed = state === 'failed';
         // What fell to a part stays so, though others have gone back since.
         const own = hasFailed ? 0 : before?.taken || share;
-        const disputed = { work, ...released, disputeId: id, currency, at: timestamp() };
+        const disputed = { work, ...released, disputeId: id, currency, at: timestamp(), examiner } as const;
         await fold(disputed, before, { taken: own, intentId: intent.id, hasFailed });
       },
     );
@@ -163,7 +166,14 @@ export async function endTaken(
       const held = released.hold?.amount ?? 0;
       if (bearer === 'held' && held < taken) throw conflict('Less than this is held.');
       if (bearer === 'seller' && held >= taken) throw conflict('All of it is held: it is taken from that.');
-      const disputed = { work, ...released, disputeId: refundId, currency, at: timestamp() };
+      const disputed = {
+        work,
+        ...released,
+        disputeId: refundId,
+        currency,
+        at: timestamp(),
+        examiner,
+      } as const;
       await transact([
         change(keys.chargeback(before.PK, refundId), {
           set: { state: 'ended', bearer, endedAt: disputed.at },

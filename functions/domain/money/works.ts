@@ -1,5 +1,6 @@
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transaction.ts';
+import type { Examiner } from '#shared/rules/held-money.ts';
 import type { PayerNews } from '#shared/rules/news.ts';
 
 import type { Held } from './books/hold.ts';
@@ -33,11 +34,13 @@ export type Due = Charge & {
 /** A charge that its payer may begin to pay. `stillDue` is the step that requires so of its record, as it is when the payment begins. */
 export type DueNow = Due & { stillDue: Step };
 
-/** What the bank of a payer does who disputes a payment: it examines it, leaves it, or takes it back. */
-export type BankAction = 'freeze' | 'unfreeze' | 'takeBack';
+/** What becomes of a payment that is examined: it is frozen, goes on, or is taken back. */
+export type Examination = 'freeze' | 'unfreeze' | 'takeBack';
 
-/** How much a bank takes back of what is held or was released, and whether another dispute goes on. */
-export type TakenBack = { amount: number; isExamined: boolean };
+/**
+ * Who examines a payment, when (ISO), how much is taken back of what is held or was released, and who examines it still after that.
+ */
+export type Examining = { by: Examiner; at: string; amount?: number; stillExamines?: Examiner | undefined };
 
 /** Money that arrives for work: when it is recorded (ISO), the days that it will take to clear, and when it was charged (milliseconds). */
 export type Arriving = { at: string; clearance: number; chargedAt: () => Promise<number> };
@@ -57,10 +60,13 @@ export type Work = Due & {
   held: Omit<Held, 'clearance'> & { amount: number; released: number };
   /** What becomes of money that arrives for it. What was charged in time counts, however late that is reported. */
   arrive: (arriving: Arriving) => Promise<Arrival>;
-  /** The steps of what the payer's bank does about the payment, and of what it takes back, how much. */
-  bank: (action: BankAction, at: string, taken?: TakenBack) => Promise<Step[]>;
-  /** The steps that mark an amount as returned, once its refund is proven; below 0 if the bank has sent it back. */
-  returned: (amount: number) => Step[];
+  /** The steps of what the payer's bank, or whoever runs the marketplace, does about the payment. */
+  examine: (action: Examination, examining: Examining) => Promise<Step[]>;
+  /**
+   * The steps that mark an amount as returned, once its refund is proven; below 0 if the bank has sent it back. `elsewhere` of it
+   * was paid in another way than to the card.
+   */
+  returned: (amount: number, elsewhere?: number) => Step[];
   /** The steps that tell its payer that an amount came too late, or has gone back. */
   told: (what: PayerNews, amount: number) => Step[];
   /** The steps that mark an amount as on its way back no longer, though the payer has not got it. */

@@ -20,7 +20,7 @@ export type News = Told &
 type Told = {
   title: string;
   path: string;
-  /** Who did it: a party's role, 'clock', or 'bank'. */
+  /** Who did it: a party's role, 'clock', 'bank', or 'operator'. */
   by: string;
   /** Minor units. */
   amount?: number | undefined;
@@ -36,7 +36,8 @@ export type NewsItem = Key & News & { ttl: number };
 const names: Readonly<Record<string, string>> = {
   client: 'The client',
   freelancer: 'The freelancer',
-  bank: 'The bank',
+  bank: 'The payer’s bank',
+  operator: 'The marketplace',
 };
 
 /** News as their reader sees them. `readUpTo` is the id of the last that they have read. */

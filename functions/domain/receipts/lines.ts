@@ -48,29 +48,53 @@ const isGoodwill = (journals: Booked[], movementId: string): boolean =>
       kind === 'goodwill' && lines.some(({ account }) => account === accounts.refunding(movementId)),
   );
 
+/** Whether the owner has paid a refund in another way, because the provider could not make it. */
+const isPaidElsewhere = (journals: Booked[], movementId: string): boolean =>
+  journals.some(
+    ({ kind, lines }) =>
+      kind === 'paidElsewhere' &&
+      lines.some(({ account }) => account === accounts.refunding(movementId)) &&
+      lines.some(({ account }) => account === accounts.owner),
+  );
+
 /** What goes back to the buyer. Money that came too late was never a payment of the record, so it is on no receipt. */
 const refundsIn = ({ movements, journals }: Books, side: OrderRole): Line[] =>
   movements
     .filter(({ movementId }) => side === 'buyer' || !isGoodwill(journals, movementId))
     .filter(({ type, returns, refused = '' }) => type === 'refund' && !returns && !ended.has(refused))
-    .map(({ amount, state, number = null, requestedAt, confirmedAt }) => {
+    .map(({ movementId, amount, state, number = null, requestedAt, confirmedAt }) => {
       const isPending = state !== 'CONFIRMED';
       return {
-        ...line('refund', -amount, isPending ? requestedAt : (confirmedAt ?? requestedAt)),
+        ...line(
+          isPaidElsewhere(journals, movementId) ? 'refundElsewhere' : 'refund',
+          -amount,
+          isPending ? requestedAt : (confirmedAt ?? requestedAt),
+        ),
         number,
         isPending,
       };
     });
 
-/** What the buyer's bank has taken back. What the marketplace bears of it is not taken from the seller, while the seller has it. */
+/** What the buyer's bank has taken back, or the marketplace has given back at the provider. What the marketplace bears of it is not taken from the seller, while the seller has it. */
 const takenBack = ({ journals }: Books, side: OrderRole): Line[] =>
   journals
     .filter(({ kind }) => kind === 'chargebackLost' || kind === 'chargedBack' || kind === 'unclaimed')
     .map((journal) => {
       const { chargeback, losses } = sumsOf([journal]);
-      return line('takenBack', side === 'buyer' ? chargeback : chargeback + losses, journal.at);
+      return line(
+        isByOperator(journal, journals) ? 'givenBack' : 'takenBack',
+        side === 'buyer' ? chargeback : chargeback + losses,
+        journal.at,
+      );
     })
     .filter(({ minor }) => minor !== 0);
+
+/** Whether what is booked as lost was given back by the marketplace: who took it at first is in the journal of that. */
+const isByOperator = ({ lines }: Booked, journals: Booked[]): boolean =>
+  journals.some(
+    ({ kind, by, lines: [first] }) =>
+      kind === 'chargeback' && by === 'operator' && lines.some(({ account }) => account === first?.account),
+  );
 
 /** What is held still, and the commission on what was released. */
 function takenOff({ journals }: Books): Line[] {

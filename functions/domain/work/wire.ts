@@ -8,17 +8,27 @@ import type { Rules } from '#shared/work/view.ts';
 
 import type { WorkCard, WorkEvent } from './record.ts';
 
-/** What was released and the bank has left, in minor units. */
+/** What was released and not taken back, in minor units. */
 export const releasedOf = ({ released, takenBack = 0 }: Pick<HeldMoney, 'released' | 'takenBack'>): number =>
   released - takenBack;
 
 /** The money of something that was paid for, as responses carry it. */
-export const toHold = ({ frozenAt, held, returning, returned, ...rest }: HeldMoney): Hold => ({
+export const toHold = ({
+  frozenAt,
+  held,
+  returning,
+  returned,
+  returnedElsewhere = 0,
+  examiner,
+  ...rest
+}: HeldMoney): Hold => ({
   state: frozenAt ? 'frozen' : held > 0 ? 'held' : 'closed',
   amount: toMajor(held),
   toSeller: toMajor(releasedOf(rest)),
   toBuyer: toMajor(returning + returned),
   isReturning: returning > 0,
+  elsewhere: toMajor(returnedElsewhere),
+  examiner: examiner ?? null,
 });
 
 /** What the marketplace keeps of this much, what is left, and until when that clears, as responses carry it. */

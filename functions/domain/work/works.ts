@@ -1,7 +1,7 @@
 import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
 import { payerOf } from '#functions/domain/accounts/payer.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
-import type { Arrival, Arriving, BankAction, Work } from '#functions/domain/money/works.ts';
+import type { Arrival, Arriving, Examination, Examining, Work } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -15,7 +15,7 @@ import type { Kind } from './kind.ts';
 import { tellPayer } from './news.ts';
 import { amountDue, findPayment, toDue } from './payment.ts';
 import type { WorkItem } from './record.ts';
-import { allSteps, take, takeDue, toHeld, type Doing } from './take.ts';
+import { allSteps, take, takeDue, toHeld } from './take.ts';
 
 /** Work of this kind, and all that money asks of it; undefined while no amount is due for it. */
 export async function findWork(kind: Kind, id: string): Promise<Work | undefined> {
@@ -33,14 +33,19 @@ export async function findWork(kind: Kind, id: string): Promise<Work | undefined
     ...toDue(kind, card, payment, due),
     held: { ...toHeld(card), amount: money.held, released: money.released },
     arrive: (arriving) => arrive(kind, item, payment, arriving),
-    bank: (action, at, taken) => bank(kind, item, { do: action, by: 'bank', at, ...taken }),
-    returned: (amount) => [
+    examine: (action, examining) => examine(kind, item, action, examining),
+    returned: (amount, elsewhere = 0) => [
       change(kind.keyOf(id), {
-        add: { 'card.money.returning': -amount, 'card.money.returned': amount },
+        add: {
+          'card.money.returning': -amount,
+          'card.money.returned': amount,
+          ...(elsewhere > 0 ? { 'card.money.returnedElsewhere': elsewhere } : {}),
+        },
         when: { PK: exists },
       }),
       // An amount below 0: the bank has sent it back, and it is refunded again.
-      ...(amount > 0 ? [tellPayer(kind, card, 'refunded', amount)] : []),
+      ...(amount > elsewhere ? [tellPayer(kind, card, 'refunded', amount - elsewhere)] : []),
+      ...(elsewhere > 0 ? [tellPayer(kind, card, 'paidElsewhere', elsewhere)] : []),
     ],
     told: (what, amount) => [tellPayer(kind, card, what, amount)],
     forgone: (amount) => [
@@ -85,7 +90,7 @@ function ofRemoved(workKind: Kind, payment: Payment): Work {
       released: 0,
     },
     arrive: async () => ({ ended: [] }),
-    bank: async () => [],
+    examine: async () => [],
     returned: () => [],
     told: (what, amount) => [tellPayer(workKind, removed, what, amount)],
     forgone: () => [],
@@ -120,9 +125,14 @@ async function arrive(
   return { paid: await allSteps(kind, card, after) };
 }
 
-/** Steps: what the payer's bank does. Work that is not paid, or has ended, does not change by it. */
-async function bank(kind: Kind, item: WorkItem, doing: Doing & { do: BankAction }): Promise<Step[]> {
+/** Steps: what becomes of a payment that is examined. Work that is not paid, or has ended, does not change by it. */
+async function examine(
+  kind: Kind,
+  item: WorkItem,
+  action: Examination,
+  examining: Examining,
+): Promise<Step[]> {
   const { card } = item;
-  if (!kind.rules.isOpen(card, doing.do, 'bank')) return [];
-  return allSteps(kind, card, take(kind, storyOf(item), doing));
+  if (!kind.rules.isOpen(card, action, examining.by)) return [];
+  return allSteps(kind, card, take(kind, storyOf(item), { do: action, ...examining }));
 }

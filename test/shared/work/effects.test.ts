@@ -60,14 +60,20 @@ it('divides no more than what is held', () => {
 
 it('leaves of what a bank takes a part of the rest, which is the most of what was named, and thaws it with the last dispute', () => {
   const frozen = { ...progress, money: { ...progress.money, frozenAt: AT } };
-  const lose = (amount: number, isExamined = false) =>
-    applyEffect({ lost: 'named' }, frozen, { by: 'bank', at: AT, amount, isExamined }).change;
+  const lose = (amount: number, stillExamines?: 'operator') =>
+    applyEffect({ lost: 'named' }, frozen, { by: 'bank', at: AT, amount, stillExamines }).change;
   expect(lose(600)).toMatchObject({
     agreed: 200,
-    money: { held: 200, returning: 200, dispute: { buyer: 100, seller: 200 }, frozenAt: undefined },
+    money: {
+      held: 200,
+      returning: 200,
+      dispute: { buyer: 100, seller: 200 },
+      frozenAt: undefined,
+      examiner: 'bank',
+    },
   });
-  expect(lose(600, true).money).toMatchObject({ held: 200, frozenAt: AT });
-  expect(lose(800, true).money).toMatchObject({ held: 0, frozenAt: undefined });
+  expect(lose(600, 'operator').money).toMatchObject({ held: 200, frozenAt: AT, examiner: 'operator' });
+  expect(lose(800, 'operator').money).toMatchObject({ held: 0, frozenAt: undefined });
 });
 
 it('books nothing with what a bank does, which is booked with the chargeback', () => {

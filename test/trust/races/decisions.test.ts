@@ -33,7 +33,7 @@ afterEach(() => setClock(null));
 const freeze = ({ id }: OrderWithParties) =>
   untilCurrent(
     () => works.find({ kind: 'order', id }),
-    async (work) => transact((await work?.bank('freeze', timestamp())) ?? []),
+    async (work) => transact((await work?.examine('freeze', { by: 'bank', at: timestamp() })) ?? []),
   );
 
 type Ending = readonly [Verb, Actor, OrderStage];

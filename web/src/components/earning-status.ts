@@ -27,7 +27,7 @@ const states: Record<Earning['state'], Standing> = {
     icon: ScanEye,
     tone: 'bad',
     label: 'Examined',
-    more: () => 'A buyer’s bank examines a payment: nothing moves until it has decided',
+    more: () => 'A payment is examined: nothing moves until that is decided',
   },
   clearing: {
     icon: Clock,
@@ -58,7 +58,7 @@ const states: Record<Earning['state'], Standing> = {
     icon: Landmark,
     tone: 'bad',
     label: 'Taken back',
-    more: () => 'By the buyer’s bank',
+    more: () => 'It went back to the buyer',
   },
 };
 

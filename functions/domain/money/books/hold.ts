@@ -52,8 +52,9 @@ export type Hold = PaymentRef & {
   /** The provider's id of the transfer, and when it was proven (ISO). */
   transferId?: string;
   transferredAt?: string;
-  /** How many disputes of the payer's bank are open. */
+  /** How many disputes of the payer's bank, and refunds that others have made at the provider, are open; and how many are such refunds. */
   disputes?: number;
+  refundsElsewhere?: number;
   /** Since when there is any (ISO), and for how long there was before, in milliseconds. */
   frozenAt?: string;
   frozenFor?: number;
@@ -68,7 +69,7 @@ export type Hold = PaymentRef & {
   reversing?: number;
 };
 
-/** Holds while no bank examines the payment. */
+/** Holds while nobody examines the payment. */
 export const isNotExamined: Condition = any({ disputes: absent }, { disputes: 0 });
 
 type Rate = Pick<Held, 'commissionRate' | 'currency'>;

@@ -22,7 +22,7 @@ export type SellerSums = {
   paid: number;
 };
 
-/** A seller's sums, and how many disputes of their payers' banks are open. All are absent until they first change. */
+/** A seller's sums, and how many disputes of their payers' banks, and refunds from elsewhere, are open. All are absent until they first change. */
 export type SellerAccount = Partial<SellerSums> & { disputes?: number };
 
 /** What is stored with them: until when an operator has the seller paid nothing (ISO). */
@@ -32,7 +32,7 @@ export type FoundAccount = SellerAccount & { payoutsHeld?: { until: string } };
 export const arePayoutsHeld = ({ payoutsHeld }: FoundAccount): boolean =>
   payoutsHeld !== undefined && now() < Date.parse(payoutsHeld.until);
 
-/** Whether a payer's bank examines this payment of a seller, or another one. */
+/** Whether this payment of a seller, or another one, is examined. */
 export const isAnyExamined = (
   hold: { disputes?: number } | undefined,
   { disputes = 0 }: FoundAccount,

@@ -8,13 +8,18 @@ import type { Work } from '#functions/domain/money/works.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { booksOf } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transaction.ts';
+import type { Examiner } from '#shared/rules/held-money.ts';
 
-/** A dispute of the payer's bank about what was paid for something, and when it was looked at (ISO). Minor units. */
+/**
+ * A dispute of the payer's bank about what was paid for something, and when it was looked at (ISO). Or a refund that was made at the
+ * provider, which is the `operator`'s to examine. Minor units.
+ */
 export type Disputed = Omit<Released, 'held'> & {
   work: Work;
   disputeId: string;
   currency: string;
   at: string;
+  examiner?: Examiner;
 };
 
 /**
@@ -23,7 +28,7 @@ export type Disputed = Omit<Released, 'held'> & {
  */
 export function bookTaken(disputed: Disputed, taken: number, fee: number, regained: number): Step[] {
   if (taken === 0 && fee === 0) return [];
-  const { hold, disputeId, currency, at } = disputed;
+  const { hold, disputeId, currency, at, examiner: by = 'bank' } = disputed;
   const lines = [
     { account: accounts.chargeback(disputeId), amount: taken + regained },
     { account: accounts.losses, amount: 0 - regained },
@@ -32,7 +37,7 @@ export function bookTaken(disputed: Disputed, taken: number, fee: number, regain
   ];
   const kind = taken < 0 ? 'chargebackWon' : 'chargeback';
   return [
-    book(booksOf(disputed.work), { kind, currency, lines, at, by: 'bank', reason: disputeId }),
+    book(booksOf(disputed.work), { kind, currency, lines, at, by, reason: disputeId }),
     ...(hold && regained > 0 ? [changeHold(hold, { add: { borne: -regained } })] : []),
   ];
 }
@@ -42,28 +47,43 @@ export function bookTaken(disputed: Disputed, taken: number, fee: number, regain
  * nothing leaves for the seller.
  */
 export async function countDispute(disputed: Disputed, change: 1 | -1): Promise<Step[]> {
-  const { work, hold, at } = disputed;
+  const { work, hold, at, examiner = 'bank' } = disputed;
   if (!hold) return [];
-  const before = hold.disputes ?? 0;
-  const isTurn = before + change === (change === 1 ? 1 : 0);
+  const before = examinerAfter(hold, 0, examiner);
+  const by = examinerAfter(hold, change, examiner);
   return [
-    changeHold(hold, countIn(hold, change, at)),
+    changeHold(hold, countIn(hold, change, disputed)),
     ...changeSeller(work.held, { disputes: change }, { journalId: newId(), at }),
-    ...(isTurn ? await work.bank(change === 1 ? 'freeze' : 'unfreeze', at) : []),
+    ...(by === before ? [] : await work.examine(by ? 'freeze' : 'unfreeze', { by: by ?? examiner, at })),
   ];
 }
 
+/** Who examines a hold after one more of theirs, one less, or none of both: a bank while a dispute of its is open. */
+function examinerAfter(
+  { disputes = 0, refundsElsewhere = 0 }: Hold,
+  change: 1 | 0 | -1,
+  by: Examiner,
+): Examiner | undefined {
+  if (disputes + change <= 0) return undefined;
+  return disputes + change > refundsElsewhere + (by === 'operator' ? change : 0) ? 'bank' : 'operator';
+}
+
 /** How many disputes of a hold are open after one more, one less, or none of both, and for how long it was frozen by them. */
-function countIn({ disputes = 0, frozenAt }: Hold, change: 1 | 0 | -1, at: string) {
+function countIn(
+  { disputes = 0, frozenAt }: Hold,
+  change: 1 | 0 | -1,
+  { at, examiner }: Pick<Disputed, 'at' | 'examiner'>,
+) {
+  const add = { disputes: change, ...(examiner === 'operator' ? { refundsElsewhere: change } : {}) };
   const isFrozen = disputes + change > 0;
-  if (isFrozen === disputes > 0) return { add: { disputes: change }, set: {}, remove: [] };
-  if (isFrozen) return { add: { disputes: change }, set: { frozenAt: at }, remove: [] };
+  if (isFrozen === disputes > 0) return { add, set: {}, remove: [] };
+  if (isFrozen) return { add, set: { frozenAt: at }, remove: [] };
   const frozenFor = Date.parse(at) - Date.parse(frozenAt ?? at);
-  return { add: { disputes: change, frozenFor }, set: {}, remove: ['frozenAt'] };
+  return { add: { ...add, frozenFor }, set: {}, remove: ['frozenAt'] };
 }
 
 /**
- * Steps: the bank keeps this much. It is taken from what is held, of which the rest stays held, then from what was released,
+ * Steps: the bank keeps this much, or the refund does. It is taken from what is held, of which the rest stays held, then from what was released,
  * and else it is lost to us. After a fraud, too: the seller may be the thief.
  */
 export async function bookLoss(
@@ -72,7 +92,7 @@ export async function bookLoss(
   isFraud: boolean,
   wasOpen: boolean,
 ): Promise<Step[]> {
-  const { work, hold, disputeId, currency, at } = disputed;
+  const { work, hold, disputeId, currency, at, examiner: by = 'bank' } = disputed;
   const { kind, id, held } = work;
   const parts = divideLoss(disputed, amount);
   const takenBefore = hold?.takenBack ?? 0;
@@ -87,8 +107,8 @@ export async function bookLoss(
     { account: accounts.chargeback(disputeId), amount: -amount },
   ];
   const disputes = wasOpen && hold ? -1 : 0;
-  const isExamined = (hold?.disputes ?? 0) + disputes > 0;
-  const counted = hold && countIn(hold, disputes, at);
+  const stillExamines = hold && examinerAfter(hold, disputes, by);
+  const counted = hold && countIn(hold, disputes, disputed);
   const add = {
     ...taken.add,
     amount: -parts.held,
@@ -99,14 +119,14 @@ export async function bookLoss(
   const set = { ...taken.set, ...counted?.set };
   const remove = [...taken.remove, ...(counted?.remove ?? [])];
   const noLongerHeld = sellersPart(held, parts.rest) - sellersPart(held, parts.held + parts.rest);
-  const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
+  const journal = { kind: 'chargebackLost', currency, lines, at, by } as const;
   return [
     book(booksOf(disputed.work), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
     ...(hold ? [changeHold(hold, { add, set, remove })] : []),
-    ...(parts.held > 0 && parts.rest === 0 ? [closeHold(held, at, 'bank')] : []),
+    ...(parts.held > 0 && parts.rest === 0 ? [closeHold(held, at, by)] : []),
     ...changeSeller(held, { ...taken.sums, held: noLongerHeld, disputes }, { journalId, at }),
     ...taken.steps,
-    ...(await work.bank('takeBack', at, { amount: parts.held + parts.released, isExamined })),
+    ...(await work.examine('takeBack', { by, at, amount: parts.held + parts.released, stillExamines })),
   ];
 }
 

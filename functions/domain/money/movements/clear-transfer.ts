@@ -189,7 +189,7 @@ function bookTransfer({ movement, seller }: Found, amount: number, at: string): 
   ];
 }
 
-/** Step: the seller's part has come this far, and no bank examines the payment. */
+/** Step: the seller's part has come this far, and nobody examines the payment. */
 const setPayout = (movement: MovementItem, payout: Payout): Step =>
   change(keys.hold(movement), {
     set: { payout },

@@ -22,7 +22,7 @@ import { isAsked } from './states.ts';
 import { backToWaiting } from './wait-for-account.ts';
 
 /**
- * Whether a transfer that the provider is to be asked for is kept back, because a bank examines a payment of its seller, or an
+ * Whether a transfer that the provider is to be asked for is kept back, because a payment of its seller is examined, or an
  * operator holds their payouts: what was never sent waits again, and what may have been made is only looked up.
  */
 export async function keepBack(asked: MovementItem): Promise<boolean> {

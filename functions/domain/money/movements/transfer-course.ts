@@ -14,7 +14,7 @@ type Times = {
 
 /** What decides how a transfer goes on whose clearance is over. Times in milliseconds. */
 export type TransferFacts = Times & {
-  /** Whether a payer's bank examines this payment, or another one of its seller, or an operator has the seller paid nothing. */
+  /** Whether this payment is examined, or another one of its seller, or an operator has the seller paid nothing. */
   isExamined: boolean;
   /** Whether the seller can be paid, or has debts that take all of it. */
   isPayable: boolean;

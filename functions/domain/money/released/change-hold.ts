@@ -7,12 +7,13 @@ import type { Update } from '#functions/table/updates.ts';
 
 /** Step: changes a hold as it was read. `Outdated` if its amounts, its disputes or its payout have changed since. */
 export function changeHold(hold: Hold, update: Update): Step {
-  const { amount, disputes, takenBack, borne, payout } = hold;
+  const { amount, disputes, refundsElsewhere, takenBack, borne, payout } = hold;
   return change(keys.hold(hold), {
     ...update,
     when: {
       amount,
       disputes: disputes ?? absent,
+      refundsElsewhere: refundsElsewhere ?? absent,
       takenBack: takenBack ?? absent,
       borne: borne ?? absent,
       'payout.state': payout?.state ?? absent,

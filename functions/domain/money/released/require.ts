@@ -12,7 +12,7 @@ type Found = Pick<Released, 'hold' | 'transfer'>;
 export function requireReleased({ hold }: Found): Hold {
   if (!hold) throw new Error('What was released has no hold.');
   const { takenBack = 0, givenBack = 0, borne = 0 } = hold;
-  if (takenBack > givenBack || borne > 0) throw conflict(refusals.work.takenByBank);
+  if (takenBack > givenBack || borne > 0) throw conflict(refusals.work.takenBack);
   return hold;
 }
 

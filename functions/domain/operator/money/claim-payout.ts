@@ -20,14 +20,14 @@ import { changedPayout, findPayout, type Payout } from './find-payout.ts';
 
 type Claim = NonNullable<Movement['claimed']>;
 
-const examined = () => conflict('A bank examines a payment of this seller.');
+const examined = () => conflict('A payment of this seller is examined.');
 
 /** Whether a claim keeps others from paying. A later one may take its place, as its operator has had the time. */
 export const isFresh = ({ at }: Claim): boolean => now() < Date.parse(at) + serverLimits.cases.claim;
 
 /**
  * Claims a payout for an operator, who pays it next, so that nobody else does. From then on nothing can be kept of it: what a bank
- * takes is the seller's debt. 409 while it is claimed, while a bank examines a payment of its seller, and while the payouts of its seller are held.
+ * takes is the seller's debt. 409 while it is claimed, while a payment of its seller is examined, and while the payouts of its seller are held.
  */
 export async function claimPayout(payout: Payout, acting: Acting): Promise<void> {
   const { operator } = acting;

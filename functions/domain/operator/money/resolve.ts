@@ -61,7 +61,10 @@ async function resolve(movement: Unmade, reference: string, acting: Acting): Pro
     ...steps,
     bookMovement(movement, 'payElsewhere', 'operator', { lines, at, by: operator.name, reason: reference }),
     ...(missing < amount ? [noLongerBorne(movement, hold, amount - missing)] : []),
-    ...(returns ? returnedSteps(PK, returns, true) : (work?.returned(amount) ?? [])),
+    ...(returns
+      ? returnedSteps(PK, returns, true)
+      : (work?.returned(amount, isAtProvider ? 0 : missing) ?? [])),
+    ...(returns ? (work?.told(isAtProvider ? 'refunded' : 'paidElsewhere', missing) ?? []) : []),
     ...signed(acting, {
       act: 'movement.resolve',
       about: { kind, id },

@@ -148,8 +148,8 @@ describe('the bank of a client', () => {
     const { id: disputeId } = provider.dispute(paid.intentId, 'product_not_received');
     await hearAll(paid);
     const decide = () => modules.decide(id, client, { status: 'OK', amount: AMOUNT });
-    await expect(decide()).rejects.toMatchObject(refused(said.frozen));
-    await expect(cancel(byFreelancer(paid))).rejects.toMatchObject(refused(said.frozen));
+    await expect(decide()).rejects.toMatchObject(refused(said.frozen.bank));
+    await expect(cancel(byFreelancer(paid))).rejects.toMatchObject(refused(said.frozen.bank));
     await modules.submit(id, freelancer.id, { projectURL: 'https://example.com/better' });
     expect(await paid.allMistakes()).toEqual([]);
     advance(20 * DAY);

@@ -76,7 +76,7 @@ describe('what is illegal', () => {
     ['a second dispute', fundedIn('DISPUTED'), 'dispute', 'seller', said.alreadyDisputed],
     ['accepting one’s own amount', fundedIn('DISPUTED'), 'acceptOffer', 'buyer', refusals.orders.noOffer],
     ['an amount without a dispute', fundedIn('REVIEW'), 'offer', 'buyer', said.notDisputed],
-    ['moving money that the bank has frozen', frozen, 'approve', 'buyer', said.frozen],
+    ['moving money that the bank has frozen', frozen, 'approve', 'buyer', said.frozen.bank],
   ])('%s', (_, progress, verb, by, says, on = 1.5) => {
     expect(rules.refusalOf(progress, verb, by, at(on))).toBe(says);
     expect(rules.allowedActions(progress, by, at(on))).not.toContain(rules.actionOf(verb));

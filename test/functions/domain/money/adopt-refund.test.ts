@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { works } from '#functions/domain/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
+import { orderKind } from '#functions/domain/orders/kind.ts';
+import { getReceipt } from '#functions/domain/receipts/read.ts';
 import { handler } from '#functions/jobs/statement.ts';
+import { refusals } from '#shared/refusals.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
@@ -75,6 +78,36 @@ describe('a refund that somebody has made at the provider', () => {
     });
     expect(await isListed(order)).toBe(true);
     expect(await wrongWith(order)).toEqual([]);
+  });
+
+  it('is the marketplace’s doing: so say refusals, the record and the receipts of both', async () => {
+    const order = await aRefundElsewhere(PRICE);
+    await hearAll(order);
+    await expect(approve({ id: order.id, userId: order.buyer.id })).rejects.toMatchObject({
+      message: refusals.orders.frozen.operator,
+    });
+    await decide(order, 'held');
+    expect(await order.card()).toMatchObject({ stage: 'CANCELLED', examiner: 'operator' });
+    const events = (await orderKind.find(order.id))?.events.slice(-2);
+    expect(events).toMatchObject([{ what: 'freeze' }, { what: 'takeBack' }]);
+    expect(events?.map(({ by }) => by.kind)).toEqual(['operator', 'operator']);
+    for (const { id } of [order.buyer, order.seller])
+      expect((await getReceipt(order.id, id)).lines[1]?.what).toBe('givenBack');
+  });
+
+  it('is examined by the bank as long as that examines the payment, too', async () => {
+    const order = await aRefundElsewhere(500);
+    const examiner = async () => (await order.card()).examiner;
+    const dispute = order.provider.dispute(order.intentId, 'product_not_received', 800);
+    await hearAll(order);
+    expect(await examiner()).toBe('bank');
+    order.provider.endDispute(dispute.id, 'won');
+    await hearAll(order);
+    expect(await examiner()).toBe('operator');
+    expect((await order.card()).frozenAt).toBeDefined();
+    await decide(order, 'losses');
+    expect((await order.card()).frozenAt).toBeUndefined();
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it.each<[bearer: Bearer, amount: number, isReleased: boolean, accounts: Record<string, number>]>([

@@ -100,13 +100,13 @@ describe('while what was released clears,', () => {
     const order = await aReleasedOrder();
     const { id } = order.provider.dispute(order.intentId, 'product_not_received', 500);
     await hearAll(order);
-    await expect(giveBack(order, 999)).rejects.toMatchObject({ message: refusals.orders.frozen });
-    await expect(dispute(order)).rejects.toMatchObject({ message: refusals.orders.frozen });
+    await expect(giveBack(order, 999)).rejects.toMatchObject({ message: refusals.orders.frozen.bank });
+    await expect(dispute(order)).rejects.toMatchObject({ message: refusals.orders.frozen.bank });
     order.provider.endDispute(id, 'lost');
     await hearAll(order);
     await expect(giveBack(order, 999)).rejects.toMatchObject({ message: refusals.orders.finished });
     await expect(asOperator(order, { do: 'refund', amount: 999, reason })).rejects.toMatchObject({
-      message: refusals.work.takenByBank,
+      message: refusals.work.takenBack,
     });
     expect(await order.allMistakes()).toEqual([]);
   });

@@ -5,14 +5,18 @@ import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
+import { works } from '#functions/domain/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
+import { endTaken } from '#functions/domain/money/adopt-refund.ts';
 import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { countUnread, listNews, markNewsRead } from '#functions/domain/news/inbox.ts';
 import { changeSettings, readSettings } from '#functions/domain/news/settings.ts';
+import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
 import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';
+import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
@@ -323,7 +327,7 @@ describe.each(['order', 'module'] as const)('the two sides of held money (%s)', 
     await steps.operate(id, { do: 'decide', amount: 600, reason });
     await both({ do: 'refund', amount: 100, reason });
     const [told] = (await toldTo(payee)).slice(-1);
-    expect(told).toMatchObject({ line: 'Tandem gave $1 back to the buyer.', from: null });
+    expect(told).toMatchObject({ line: 'The marketplace gave $1 back to the buyer.', from: null });
   });
 
   it('are both told what the bank does', async () => {
@@ -339,6 +343,38 @@ describe.each(['order', 'module'] as const)('the two sides of held money (%s)', 
     await hearAll(money);
     money.provider.endDispute(second.id, 'lost');
     await both('takeBack');
+  });
+
+  it('are both told what the marketplace does at the provider', async () => {
+    const money = await heldMoney[kind]();
+    const { id, payee, payer, provider, intentId } = money;
+    const { id: refundId } = await provider.sdk.refunds.create({ payment_intent: intentId, amount: 700 });
+    await hearAll(money);
+    await endTaken({ ref: { kind, id }, refundId, bearer: 'held' }, { by: 'kim' }, works);
+    for (const person of [payee, payer])
+      expect((await toldTo(person)).slice(-2).map(({ line }) => line)).toEqual([
+        'The marketplace examines the payment. Nothing goes on until it has decided.',
+        'The marketplace has given $7 back to the buyer.',
+      ]);
+  });
+
+  it('are told of a refund that failed and was paid in another way, its payer alone', async () => {
+    const { id, payee, payer, provider, ...money } = await heldMoney[kind]();
+    await steps.openDispute({ id, userId: payer.id }, { amount: 500, reason });
+    await steps.operate(id, { do: 'decide', amount: 0, reason });
+    for (let time = 0; time < 3; time += 1) {
+      await money.send();
+      const { data } = await provider.sdk.refunds.list({ payment_intent: money.intentId, limit: 1 });
+      for (const refund of data) provider.settle(refund.id, 'failed');
+      await hearAll({ provider });
+      advance(DAY);
+    }
+    const [movement] = await money.movements('refund');
+    const key = await keyOfUnmade(movement?.movementId ?? '');
+    const acting = await anOperator();
+    await expectNews([payee, payer], [null, `${kind}.paidElsewhere`], () =>
+      resolveRefund(key, 'SEPA 4711', acting),
+    );
   });
 });
 

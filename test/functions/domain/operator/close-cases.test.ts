@@ -20,6 +20,7 @@ import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
 import { takeRefund } from '#functions/domain/operator/money/take-refund.ts';
 import { writeOffDebt } from '#functions/domain/operator/money/write-off-debt.ts';
 import { writeOff } from '#functions/domain/operator/money/write-off.ts';
+import { getReceipt } from '#functions/domain/receipts/read.ts';
 import { handler as statementHandler } from '#functions/jobs/statement.ts';
 import { now } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -151,8 +152,9 @@ const cases: [string, act: string, () => Promise<Made>][] = [
       return {
         ...(await unmade(order, 'refund', (key, acting) => resolveRefund(key, 'SEPA 4711', acting))),
         after: async () => {
-          expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
-          expect(await order.movements('refund')).toMatchObject([{ state: 'CONFIRMED', number: /-/ }]);
+          expect(await order.card()).toMatchObject({ returned: PRICE, returnedElsewhere: PRICE });
+          const { lines } = await getReceipt(order.id, order.buyer.id);
+          expect(lines[1]).toMatchObject({ what: 'refundElsewhere', isPending: false, number: /-/ });
           expect(await order.accounts()).toEqual({ owner: -PRICE, provider: PRICE - FEE, fees: FEE });
           await isFree(order.buyer.id, order.seller.id);
           expect(await order.allMistakes()).toEqual([]);

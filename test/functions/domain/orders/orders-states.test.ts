@@ -41,7 +41,7 @@ it.each<Wrong>([
   ['giving back while disputed', paidIn('DISPUTED'), 'refundAll', 'seller', said.notToRefund],
   ['accepting one’s own amount', paidIn('DISPUTED'), 'acceptOffer', 'buyer', said.noOffer],
   ['an amount without a dispute', paidIn('REVIEW'), 'offer', 'buyer', said.notDisputed],
-  ['moving money that the bank has frozen', frozen, 'approve', 'buyer', said.frozen],
+  ['moving money that the bank has frozen', frozen, 'approve', 'buyer', said.frozen.bank],
 ])('what is illegal: %s', (_, progress, verb, by, says) => {
   expect(rules.refusalOf(progress, verb, by, at(3))).toBe(says);
   expect(rules.allowedActions(progress, by, at(3))).not.toContain(rules.actionOf(verb));

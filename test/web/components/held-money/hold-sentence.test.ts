@@ -51,6 +51,13 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
     'Paid, examined by the bank',
   ],
   [
+    'examined by the marketplace',
+    { hold: aHold({ state: 'frozen', amount: 180, examiner: 'operator' }) },
+    ['The marketplace examines this payment: nothing moves until it has decided.'],
+    ['The marketplace examines this payment: nothing moves until it has decided.'],
+    'Paid, examined by the marketplace',
+  ],
+  [
     'released',
     { stage: 'FINISHED', hold: aHold({ toSeller: 180 }) },
     ['$180 is released to kofi.dev.'],
@@ -81,6 +88,20 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
     ['$180 is back on your card.'],
     ['$180 is back on the card of lea.'],
     'Paid back',
+  ],
+  [
+    'paid to the buyer in another way, in part',
+    { stage: 'CANCELLED', hold: aHold({ toBuyer: 180, elsewhere: 60 }) },
+    ['$120 is back on your card.', '$60 was paid to you in another way.'],
+    ['$120 is back on the card of lea.', '$60 was paid to lea in another way.'],
+    'Paid back',
+  ],
+  [
+    'given back by the marketplace',
+    { stage: 'CANCELLED', hold: aHold({ examiner: 'operator' }) },
+    ['The marketplace has given this payment back to you.'],
+    ['The marketplace has given this payment back to lea: you are not paid for this order.'],
+    'Given back by the marketplace',
   ],
   [
     'taken back by the bank',

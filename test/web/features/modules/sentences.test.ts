@@ -122,11 +122,12 @@ describe('the history of a module', () => {
     expect(said('client', 'dispute', 50)).toBe('You opened a dispute and offered $50');
     expect(said('clock', 'lapse')).toBe('Ended: the work was not handed in in time');
     expect(said('bank', 'takeBack')).toBe('The bank took the payment back');
+    expect(said('operator', 'takeBack', 60)).toBe('The marketplace gave $60 back');
   });
 
   it('has words for everything that can happen', () => {
     for (const what of moduleActions)
-      for (const by of ['client', 'freelancer', 'clock', 'bank'] as const)
+      for (const by of ['client', 'freelancer', 'clock', 'bank', 'operator'] as const)
         expect(said(by, what)).toMatch(/^\S.*\S$/);
     expect(moduleActions.filter((what) => isFailure(event('clock', what)))).toContain('lapse');
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toMajor, type Minor } from '#shared/rules/money.ts';
+import { aHold } from '#test/web/features/orders/a-card.ts';
 import { excessOf, spending } from '#web/features/modules/spending.ts';
 
 type Spent = Parameters<typeof spending>[1][number];
@@ -34,10 +35,7 @@ describe('the spending on a project', () => {
   });
 
   it('counts what is held, what was released in a dispute, and nothing of modules that have ended', () => {
-    const hold = { state: 'held', isReturning: false, toSeller: toMajor(0), toBuyer: toMajor(0) } as const;
-    const held = { ...hold, amount: toMajor(500) };
-    const divided = { ...hold, state: 'closed', amount: toMajor(0), toSeller: toMajor(300) } as const;
-    const ended = { ...divided, toSeller: toMajor(0) };
+    const [held, divided, ended] = [aHold({ amount: 5 }), aHold({ toSeller: 3 }), aHold()];
     const spent = spending(minor(1_000), [
       { stage: 'WAITING', amount: null, hold: held },
       { stage: 'COMPLETED', amount: null, hold: divided },

@@ -4,19 +4,27 @@ import { toMajor } from '#shared/rules/money.ts';
 /** An amount of whole dollars, as responses carry it. */
 export const dollars = (amount: number) => toMajor(amount * 100);
 
-type InDollars = { amount?: number; toSeller?: number; toBuyer?: number } & Partial<
-  Pick<Hold, 'state' | 'isReturning'>
+type InDollars = { amount?: number; toSeller?: number; toBuyer?: number; elsewhere?: number } & Partial<
+  Pick<Hold, 'state' | 'isReturning' | 'examiner'>
 >;
 
 /** Money of an order, held unless said otherwise; amounts in dollars. */
-export function aHold({ amount = 0, toSeller = 0, toBuyer = 0, ...rest }: InDollars = {}): Hold {
+export function aHold({
+  amount = 0,
+  toSeller = 0,
+  toBuyer = 0,
+  elsewhere = 0,
+  ...rest
+}: InDollars = {}): Hold {
   return {
     state: amount > 0 ? 'held' : 'closed',
     isReturning: false,
+    examiner: null,
     ...rest,
     amount: dollars(amount),
     toSeller: dollars(toSeller),
     toBuyer: dollars(toBuyer),
+    elsewhere: dollars(elsewhere),
   };
 }
 

@@ -39,9 +39,10 @@ describe('what has happened', () => {
     expect(text(event('writeRequirements', 'buyer'), 'seller', [wrote])).toBe('lea changed the requirements');
   });
 
-  it('says why something happened by itself, and what the bank did', () => {
+  it('says why something happened by itself, and what the bank or the marketplace did', () => {
     expect(text(event('approve', 'clock'))).toBe('Approved: 7 days have passed without an answer');
     expect(text(event('freeze', 'bank'))).toBe('The bank examines the payment');
+    expect(text(event('takeBack', 'operator', 60))).toBe('The marketplace gave $60 back');
   });
 
   it.each<[string, OrderAction[]]>([

@@ -20,7 +20,7 @@ export type DisputeDecision = 'dispute' | 'offer' | 'acceptOffer';
 export const mustAnswer = ({ actions, clock }: Pick<Disputable, 'actions' | 'clock'>): boolean =>
   actions.includes('acceptOffer') && clock?.action === 'acceptOffer';
 
-/** While the bank examines the payment, nobody can accept an amount. */
+/** While the payment is examined, nobody can accept an amount. */
 const canAgree = ({ actions }: Pick<Disputable, 'actions'>): boolean => actions.includes('acceptOffer');
 
 const { dispute } = protection;

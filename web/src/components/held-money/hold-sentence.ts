@@ -1,6 +1,7 @@
 import type { Hold, Order as FullOrder, OrderCard } from '#shared/entities/order.ts';
 import { inPercent } from '#shared/rules/commission.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
+import { minorOf, subtract, toMajor } from '#shared/rules/money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { now } from '#web/lib/clock.ts';
 import { formatMoment } from '#web/lib/moment.ts';
@@ -23,19 +24,24 @@ export function holdSentences(
   }
   const sentences = [...heldText(hold), ...backText(hold)];
   if (sentences.length > 0) return sentences;
+  if (hold.examiner === 'operator') {
+    const end = isBuyer ? 'to you.' : `to ${buyer.username}: you are not paid for this ${noun}.`;
+    return [`The marketplace has given this payment back ${end}`];
+  }
   return [
     isBuyer
       ? 'Your bank has taken this payment back for you.'
       : `The bank of ${buyer.username} has taken this payment back: you are not paid for this ${noun}.`,
   ];
 
-  function heldText({ state, amount, toSeller }: Hold): string[] {
+  function heldText({ state, amount, toSeller, examiner }: Hold): string[] {
     const money = formatMoney(amount);
     const net = commission && formatMoney(commission.net);
     const after = commission?.rate ? `${inPercent(commission.rate)} commission` : '';
     if (state === 'frozen') {
       const bank = isBuyer ? 'Your bank' : `The bank of ${buyer.username}`;
-      return [`${bank} examines this payment: nothing moves until it has decided.`];
+      const who = examiner === 'operator' ? 'The marketplace' : bank;
+      return [`${who} examines this payment: nothing moves until it has decided.`];
     }
     if (state === 'held' && stage === 'DISPUTED') {
       return [
@@ -68,11 +74,15 @@ export function holdSentences(
     ];
   }
 
-  function backText({ toBuyer, isReturning }: Hold): string[] {
-    if (toBuyer <= 0) return [];
+  function backText({ toBuyer, isReturning, elsewhere }: Hold): string[] {
     const card = isBuyer ? 'your card' : `the card of ${buyer.username}`;
-    const back = formatMoney(toBuyer);
-    return [isReturning ? `${back} goes back to ${card}.` : `${back} is back on ${card}.`];
+    const toCard = toMajor(subtract(minorOf(toBuyer), minorOf(elsewhere)));
+    const back = formatMoney(toCard);
+    const paid = `${formatMoney(elsewhere)} was paid to ${isBuyer ? 'you' : buyer.username} in another way.`;
+    return [
+      ...(toCard > 0 ? [isReturning ? `${back} goes back to ${card}.` : `${back} is back on ${card}.`] : []),
+      ...(elsewhere > 0 ? [paid] : []),
+    ];
   }
 }
 
@@ -99,9 +109,10 @@ export function offerSentences(
 /** The state of the payment in a word or two, for a row of a list. */
 export function paymentState({ stage, hold }: Pick<OrderCard, 'stage' | 'hold'>): string {
   if (!hold) return stage === 'CANCELLED' ? 'Cancelled' : 'Not paid yet';
-  if (hold.state === 'frozen') return 'Paid, examined by the bank';
+  const by = hold.examiner === 'operator' ? 'by the marketplace' : 'by the bank';
+  if (hold.state === 'frozen') return `Paid, examined ${by}`;
   if (hold.state === 'held') return 'Paid, held';
   if (hold.toSeller > 0) return hold.toBuyer > 0 ? 'Paid, in part' : 'Paid';
-  if (hold.toBuyer <= 0) return 'Taken back by the bank';
+  if (hold.toBuyer <= 0) return hold.examiner === 'operator' ? `Given back ${by}` : `Taken back ${by}`;
   return hold.isReturning ? 'Money going back' : 'Paid back';
 }

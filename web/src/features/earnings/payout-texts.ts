@@ -72,7 +72,7 @@ const isPaying = ({ status }: PayoutAccount) => status === 'ready' || status ===
 export function nextText({ next, waiting, account, isExamined, heldUntil }: Earnings): string {
   if (heldUntil)
     return `Your payouts are on hold until ${formatDate(heldUntil)}, while whoever runs this marketplace looks into something. Then they go on by themselves.`;
-  if (isExamined) return 'A buyer’s bank examines a payment: nothing is paid out until it has decided.';
+  if (isExamined) return 'A payment of a buyer is examined: nothing is paid out until that is decided.';
   if (waiting && isPaying(account)) return `${formatMoney(waiting.amount)} has cleared and is sent now.`;
   if (!next) return waiting ? 'Nothing else is on its way to you.' : 'Nothing is due to be paid out now.';
   const [amount, date] = [formatMoney(next.amount), formatDate(next.at)];

@@ -26,7 +26,7 @@ const deeds: Record<ModuleAction, Deed> = {
   lapse: () => 'ended the module',
   freeze: () => 'examines the payment',
   unfreeze: () => 'lets the payment stand',
-  takeBack: (event, amount) => `took${event.amount ? amount : ' the payment'} back`,
+  takeBack: ({ by }, amount) => `${by === 'bank' ? 'took' : 'gave'}${amount || ' the payment'} back`,
   returnUnclaimed: () => 'returned the money',
   decide: (_, amount) => `decided the dispute:${amount} for the freelancer`,
   refund: (_, amount) => `gave back${amount}`,

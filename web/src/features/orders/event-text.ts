@@ -51,7 +51,8 @@ const deeds: Record<OrderAction, Deed> = {
   expire: () => 'ended the order',
   freeze: () => 'examines the payment',
   unfreeze: () => 'lets the payment stand',
-  takeBack: (event) => `took${event.amount ? amountOf(event) : ' the payment'} back`,
+  takeBack: (event) =>
+    `${event.by === 'bank' ? 'took' : 'gave'}${event.amount ? amountOf(event) : ' the payment'} back`,
   returnUnclaimed: () => 'gave the money back',
   decide: (event, order, role) => `decided the dispute:${amountOf(event)} for ${sellerFor(role, order)}`,
   refund: (event) => `gave back${amountOf(event)}`,

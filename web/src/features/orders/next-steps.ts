@@ -95,7 +95,7 @@ function candidates(order: Order, role: OrderRole): Candidate[] {
   const possible = all.filter(({ action }) =>
     action === 'review' ? mayReview : order.actions.includes(action),
   );
-  // While the bank examines the payment, nothing is asked of anybody.
+  // While the payment is examined, nothing is asked of anybody.
   return order.hold?.state === 'frozen' ? possible.map((each) => ({ ...each, rank: 'quiet' })) : possible;
 }
 

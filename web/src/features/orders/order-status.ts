@@ -109,14 +109,17 @@ const askedToCancel: OrderStatus = {
   },
 };
 
-const examined: OrderStatus = {
-  icon: Landmark,
-  tone: 'bad',
-  label: 'Payment examined',
-  next: {
-    buyer: 'You have nothing to do here until your bank has decided.',
-    seller: 'You have nothing to do here until the bank has decided.',
-  },
+const examined = (isByBank: boolean): OrderStatus => {
+  const next = (who: string) => `You have nothing to do here until ${who} has decided.`;
+  return {
+    icon: isByBank ? Landmark : ScanEye,
+    tone: 'bad',
+    label: 'Payment examined',
+    next: {
+      buyer: next(isByBank ? 'your bank' : 'the marketplace'),
+      seller: next(isByBank ? 'the bank' : 'the marketplace'),
+    },
+  };
 };
 
 const late = (mayCancel: boolean): OrderStatus => ({
@@ -156,7 +159,7 @@ const isBeforeDelivery = ({ stage }: Pick<OrderCard, 'stage'>) => stage === 'ORD
 /** Where an order stands, and what happens next for each role. */
 export function orderStatus(order: Shown, at = now()): OrderStatus {
   const { stage, hold, clock, hasRequirements, deadline, actions } = order;
-  if (hold?.state === 'frozen') return examined;
+  if (hold?.state === 'frozen') return examined(hold.examiner !== 'operator');
   if (clock?.action === 'agreeToCancel') return askedToCancel;
   if (clock?.action === 'acceptOffer') return toAnswer(mustAnswer(order));
   if (isBeforeDelivery(order) && !hasRequirements) return withoutRequirements;

@@ -5,6 +5,11 @@ type Side = Receipt['side'];
 const names: Record<ReceiptLine['what'], Record<Side, string>> = {
   price: { buyer: 'Paid by card', seller: 'Paid by the buyer' },
   refund: { buyer: 'Refund to your card', seller: 'Refund to the buyer' },
+  refundElsewhere: { buyer: 'Refund, paid to you in another way', seller: 'Refund to the buyer' },
+  givenBack: {
+    buyer: 'Given back to you by the marketplace',
+    seller: 'Given back to the buyer by the marketplace',
+  },
   takenBack: { buyer: 'Taken back for you by your bank', seller: 'Taken back by the buyer’s bank' },
   held: { buyer: 'Still held', seller: 'Still held, not yours yet' },
   commission: { buyer: 'Commission', seller: 'Commission of the marketplace' },
@@ -15,7 +20,7 @@ export const lineName = ({ what }: Pick<ReceiptLine, 'what'>, side: Side): strin
 
 /** The number of a refund's credit note, or that it follows; null for other lines. */
 export function creditNote({ what, number, isPending }: ReceiptLine): string | null {
-  if (what !== 'refund') return null;
+  if (what !== 'refund' && what !== 'refundElsewhere') return null;
   if (number) return `Credit note ${number}`;
   return isPending ? 'On its way. The credit note follows.' : 'The number of the credit note follows.';
 }
