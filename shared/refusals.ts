@@ -154,7 +154,8 @@ export const refusals = {
     confirmToBegin:
       'You have begun several payments in a day. You can begin more once your email is confirmed.',
     tooManyCards: 'Many cards were tried for your payments in a day.',
-    cancelledTooOften: 'You have cancelled what you paid for several times in a day.',
+    cancelledTooOften: 'You have cancelled what you paid for, or asked for that, several times in a day.',
+    givenBackTooOften: 'You have given back all of a payment many times in a day.',
     underWay: 'A payment of this is under way. Please wait until it has gone through or failed.',
     closed: 'This has just been cancelled, so it can no longer be paid.',
     checkoutClosed:

@@ -58,12 +58,13 @@ export const serverLimits = {
   /** How many other usernames one person may take in which time. */
   renaming: { perPerson: 2, window: 30 * 24 * 3_600_000 },
   /**
-   * What one payer may do in which time: begin payments, with and without a confirmed email, cancel what is paid, and try cards; for
-   * how many payers one card may be tried in it, and the declines that cancel an intent.
+   * What one payer may do in which time: begin payments, with and without a confirmed email, cancel what is paid or ask for that, and try
+   * cards; how much of what was paid one seller may give back in full; for how many payers one card may be tried in it, and the declines that cancel an intent.
    */
   paying: {
     intents: { confirmed: 20, unconfirmed: 3 },
     cancelled: 3,
+    givenBack: 10,
     cards: 5,
     personsOfCard: 10,
     declines: 5,

@@ -102,7 +102,7 @@ export const modules = {
     method: 'POST',
     path: '/modules/refund/{id}',
     access: 'seller',
-    uses: ['books'],
+    uses: ['books', 'attempts-per-person'],
     params,
     query: RequiredModuleSeen,
     body: z.object({ amount: amountFrom(1) }),

@@ -1,4 +1,4 @@
-import { countsCancelled } from '#functions/domain/work/count-cancelled.ts';
+import { countsRefund } from '#functions/domain/work/count-refunds.ts';
 import { upToDate } from '#functions/domain/work/record.ts';
 import { requireAllowed, type Decider } from '#functions/domain/work/require.ts';
 import type { Module } from '#shared/entities/module.ts';
@@ -10,7 +10,7 @@ import type { ModuleStory } from './record.ts';
 
 /**
  * Ends a module for which money is held: as its client once it is late, as its freelancer until its work is approved. What is
- * held goes back. Ending it again changes nothing. 429 for a client who has ended too much of what they paid for.
+ * held goes back. Ending it again changes nothing. 429 for who has had too much given back in a day.
  */
 export const cancel = (
   { reason, ...decider }: Decider & { reason?: string | undefined },
@@ -25,5 +25,5 @@ export const cancel = (
       requireAllowed(moduleKind, story, verb, side, decider.seen);
       return { do: verb, note: reason };
     },
-    countsCancelled(decider.userId),
+    countsRefund(decider.userId),
   );

@@ -1,3 +1,4 @@
+import { countsRefund } from '#functions/domain/work/count-refunds.ts';
 import { requireAllowed, requireAtStake, requireSide, type Decider } from '#functions/domain/work/require.ts';
 import type { Module } from '#shared/entities/module.ts';
 
@@ -6,10 +7,15 @@ import { moduleKind } from './kind.ts';
 import { access } from './read.ts';
 import type { ModuleStory } from './record.ts';
 
-/** Gives back this much (minor units) of what was released of a completed module while it clears, as its freelancer. 409 above that. */
+/** Gives back this much (minor units) of what was released of a completed module while it clears, as its freelancer. 409 above that, 429 for who has given back too much in a day. */
 export const refund = (decider: Decider, amount: number, found?: ModuleStory): Promise<Module> =>
-  decide(decider, found, (story, side) => {
-    requireSide(access, story, decider.userId, 'seller');
-    requireAtStake(moduleKind, requireAllowed(moduleKind, story, 'refund', side, decider.seen), amount);
-    return { do: 'refund', amount };
-  });
+  decide(
+    decider,
+    found,
+    (story, side) => {
+      requireSide(access, story, decider.userId, 'seller');
+      requireAtStake(moduleKind, requireAllowed(moduleKind, story, 'refund', side, decider.seen), amount);
+      return { do: 'refund', amount };
+    },
+    countsRefund(decider.userId),
+  );

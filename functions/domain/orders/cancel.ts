@@ -1,6 +1,7 @@
 import type { Works } from '#functions/domain/money/works.ts';
+import type { AlsoSteps } from '#functions/domain/work/act.ts';
 import { closesPayment } from '#functions/domain/work/close-payment.ts';
-import { countsCancelled } from '#functions/domain/work/count-cancelled.ts';
+import { countsRefund } from '#functions/domain/work/count-refunds.ts';
 import { upToDate } from '#functions/domain/work/record.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
 import type { Doing } from '#functions/domain/work/take.ts';
@@ -22,7 +23,7 @@ type Doable = Omit<Doing<FixedVerb, OrderItem>, 'by'>;
 
 /**
  * Cancels an order as its buyer where the buyer may do that alone, and else asks the seller; the seller agrees, or refuses.
- * Asking or cancelling again changes nothing. 429 for a buyer who has cancelled too much of what they paid for.
+ * Asking or cancelling again changes nothing. 429 for who has had too much given back in a day.
  */
 export const cancel = (cancellation: Cancellation, works: Works, found?: OrderStory): Promise<Order> =>
   withTimeLimit(
@@ -31,14 +32,14 @@ export const cancel = (cancellation: Cancellation, works: Works, found?: OrderSt
       found,
       (story, side) =>
         side === 'buyer' ? cancelAsBuyer(story, cancellation) : answerAsSeller(story, cancellation),
-      async (before, after) => [
-        ...(await closesPayment(orderKind, works)(before, after)),
-        ...(await countsCancelled(cancellation.userId)(before, after)),
-      ],
+      endsWith(cancellation, works),
     ),
   );
 
-/** Declines an order as its seller, or work that is delivered and not paid as its buyer. What is held goes back. */
+/**
+ * Declines an order as its seller, or work that is delivered and not paid as its buyer. What is held goes back. 429 for a seller who
+ * has given back too much in a day.
+ */
 export const decline = (cancellation: Cancellation, works: Works, found?: OrderStory): Promise<Order> =>
   withTimeLimit(
     decide(
@@ -48,9 +49,17 @@ export const decline = (cancellation: Cancellation, works: Works, found?: OrderS
         requireMay(story, 'decline', side, cancellation);
         return { do: 'decline', note: cancellation.reason };
       },
-      closesPayment(orderKind, works),
+      endsWith(cancellation, works),
     ),
   );
+
+/** What the end of an order means for its payment, and for whoever ends it. */
+const endsWith =
+  ({ userId }: Cancellation, works: Works): AlsoSteps<OrderItem> =>
+  async (before, after) => [
+    ...(await closesPayment(orderKind, works)(before, after)),
+    ...(await countsRefund(userId)(before, after)),
+  ];
 
 function cancelAsBuyer(story: OrderStory, { reason, refuse, ...decider }: Cancellation): Doable | undefined {
   const { card } = upToDate(orderRules, story).item;

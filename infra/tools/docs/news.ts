@@ -13,17 +13,28 @@ export const newsFile = new URL('../../../shared/docs/news.md', import.meta.url)
 const facts = { who: 'Maya', amount: toMajor(120_00), stars: 5, days: 1 };
 const title = 'A logo';
 
-const lineOf = (kind: NewsKind, by: string) => newsLine(kind, by, facts);
+const lineOf = (kind: NewsKind, by: string, who = facts.who) => newsLine(kind, by, { ...facts, who });
+
+/** What neither side does, but the payer's bank, who runs the marketplace, or either of both. */
+const ofBank = /\.(?:freeze|unfreeze|takeBack)$/;
+const ofOperator = /^(?:order|module)\.(?:decide|reopen)$|^order\.refund$/;
 
 /** The rows of a kind: what somebody does, and, where it is told in another way, what the clock does. */
 function rowsOf(kind: NewsKind): string[][] {
   const [line, ofClock] = [lineOf(kind, ''), lineOf(kind, 'clock')];
+  const byOperator = lineOf(kind, 'operator', 'The marketplace');
   const row = (by: string, said: string) => [
     code(kind) + by,
     isWorthAMail[kind] ? 'yes' : 'no',
     said,
     isWorthAMail[kind] ? newsSubject({ line: said, title, name: facts.who }) : '',
   ];
+  if (ofBank.test(kind))
+    return [
+      row(', by the bank', lineOf(kind, 'bank', 'The payer’s bank')),
+      row(', by the marketplace', byOperator),
+    ];
+  if (ofOperator.test(kind)) return [row('', byOperator)];
   return [row('', line), ...(ofClock === line ? [] : [row(', by the clock', ofClock)])];
 }
 

@@ -5,7 +5,7 @@ import type { Step } from '#functions/table/transaction.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-const { intents, cancelled, cards, personsOfCard, window } = serverLimits.paying;
+const { intents, cancelled, givenBack, cards, personsOfCard, window } = serverLimits.paying;
 
 /** How many payments this payer may begin in a day, by whether they have confirmed their email. */
 const intentsOf = (payerId: string, isConfirmed: boolean): Limit => ({
@@ -47,7 +47,7 @@ export const requireMayBegin = async (payerId: string, isConfirmed: Promise<bool
 export const countIntent = (payerId: string, isConfirmed: boolean): Step =>
   count(intentsOf(payerId, isConfirmed));
 
-/** Step: this payer cancels one more order or module that is paid; 429 beyond what they may cancel in a day. */
+/** Step: this payer cancels one more order or module that is paid, or asks for that; 429 beyond what they may cancel in a day. */
 export const countCancelled = (payerId: string): Step =>
   count({
     what: 'cancel',
@@ -55,4 +55,14 @@ export const countCancelled = (payerId: string): Step =>
     window,
     max: inEnvironment(cancelled),
     refusal: refusals.payment.cancelledTooOften,
+  });
+
+/** Step: this seller gives back all that was paid for one more order or module; 429 beyond what they may give back in a day. */
+export const countGivenBack = (sellerId: string): Step =>
+  count({
+    what: 'giveBack',
+    subject: [sellerId],
+    window,
+    max: inEnvironment(givenBack),
+    refusal: refusals.payment.givenBackTooOften,
   });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { cancel as cancelModule } from '#functions/domain/modules/cancel.ts';
-import { countCancelled } from '#functions/domain/money/payments/limits.ts';
+import { moduleKind } from '#functions/domain/modules/kind.ts';
+import { countCancelled, countGivenBack } from '#functions/domain/money/payments/limits.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -12,7 +13,17 @@ import { refusals } from '#shared/refusals.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aFundedModule } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, aSeller } from '#test/functions/domain/an-order.ts';
-import { beginPayment, cancel, confirmPayment, decline, settle } from '#test/functions/domain/steps.ts';
+import {
+  acceptOffer,
+  beginPayment,
+  cancel,
+  confirmPayment,
+  decline,
+  openDispute,
+  refund,
+  settle,
+  sweep,
+} from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { findOrder } from '#test/support/work.ts';
 
@@ -142,6 +153,16 @@ describe('cancelling what is paid', () => {
       expect(await decline({ id, userId: seller.id })).toMatchObject({ stage: 'CANCELLED' });
   });
 
+  it('counts what is asked for, as silence agrees, and no other answer', async () => {
+    await aProvider();
+    const { id, buyer, seller } = await anOrder({ isPaid: true, hasRequirements: true });
+    for (let times = 0; times < 2; times += 1) await transact([countCancelled(buyer.id)]);
+    const ask = () => cancel({ id, userId: buyer.id });
+    await ask();
+    await cancel({ id, userId: seller.id, refuse: true });
+    await expect(ask()).rejects.toMatchObject(tooOften(refusals.payment.cancelledTooOften));
+  });
+
   it('counts a module as well', async () => {
     const { module, client, freelancer } = await aFundedModule();
     advance(15 * DAY);
@@ -149,5 +170,41 @@ describe('cancelling what is paid', () => {
     const by = ({ id: userId }: { id: string }) => cancelModule({ id: module.id, userId });
     await expect(by(client)).rejects.toMatchObject(tooOften(refusals.payment.cancelledTooOften));
     expect(await by(freelancer)).toMatchObject({ stage: 'ENDED' });
+  });
+});
+
+describe('giving back all of a payment', () => {
+  it('is possible ten times a day for a seller, while a part, a dispute and the next day are free', async () => {
+    await aProvider();
+    const [buyer, seller] = [await aBuyer(), await aSeller()];
+    const gig = await aGig(seller);
+    const paid = (more = {}) =>
+      anOrder({ isPaid: true, hasRequirements: true, ...more }, { buyer, seller, gig });
+    const [declined, asked, delivered] = [await paid(), await paid(), await paid({ isCompleted: true })];
+    await cancel({ id: asked.id, userId: buyer.id });
+    for (let times = 0; times < 10; times += 1) await transact([countGivenBack(seller.id)]);
+    const by = ({ id }: { id: string }) => ({ id, userId: seller.id });
+    for (const act of [
+      () => decline(by(declined)),
+      () => cancel(by(asked)),
+      () => refund(by(delivered), 1999),
+    ])
+      await expect(act()).rejects.toMatchObject(tooOften(refusals.payment.givenBackTooOften));
+    await refund(by(delivered), 1998);
+    await openDispute({ id: delivered.id, userId: buyer.id }, { amount: 0, reason: 'Nothing works.' });
+    expect(await acceptOffer(by(delivered))).toMatchObject({ state: 'ended' });
+    advance(DAY);
+    expect(await decline(by(declined))).toMatchObject({ stage: 'CANCELLED' });
+  });
+
+  it('counts a freelancer who gives up a module, and not the clock that ends it', async () => {
+    const { module, freelancer } = await aFundedModule();
+    for (let times = 0; times < 10; times += 1) await transact([countGivenBack(freelancer.id)]);
+    await expect(cancelModule({ id: module.id, userId: freelancer.id })).rejects.toMatchObject(
+      tooOften(refusals.payment.givenBackTooOften),
+    );
+    advance(60 * DAY);
+    await sweep();
+    expect((await moduleKind.find(module.id))?.item.card.phase).toBe('ENDED');
   });
 });
