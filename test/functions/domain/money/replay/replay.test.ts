@@ -1,4 +1,3 @@
-import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 
 import { findDueNow } from '#functions/domain/due-now.ts';
@@ -6,13 +5,12 @@ import { works } from '#functions/domain/kinds.ts';
 import { replay } from '#functions/domain/money/replay/replay.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { now } from '#functions/lib/clock.ts';
-import { env } from '#functions/lib/env.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { anOrder, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { charge } from '#test/functions/domain/modules/a-charged-module.ts';
 import { beginPayment, decline, settle } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
-import { database, everyItem } from '#test/trust/fingerprint.ts';
+import { copyTable } from '#test/support/copy-table.ts';
 
 import { aChargedOrder, advance, booksOf, DAY, HOUR } from '../a-charged-order.ts';
 import { aReleasedOrder, COMMISSION, FEE, PRICE } from '../a-released-order.ts';
@@ -22,17 +20,6 @@ import { useMoney } from '../use-money.ts';
 useMoney();
 
 const payables = { works, findDueNow };
-
-/** Copies the table; returns what brings it back. */
-async function copyTable() {
-  const TableName = env('TABLE_NAME');
-  const items = await everyItem();
-  return async () => {
-    for (const { PK, SK } of await everyItem())
-      if (PK && SK) await database().send(new DeleteItemCommand({ TableName, Key: { PK, SK } }));
-    for (const Item of items) await database().send(new PutItemCommand({ TableName, Item }));
-  };
-}
 
 const begin = async ({ id, buyer }: OrderWithParties) =>
   (await beginPayment(await getDue(id, buyer.id))).clientSecret.split('_secret')[0] ?? '';
