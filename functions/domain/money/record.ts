@@ -17,6 +17,10 @@ export const paymentOf = ({ kind, id }: Ref): PaymentRef => ({
   payment: 1,
 });
 
+/** Where the books of money stand that pays for nothing we know, by its intent. */
+export const strayOf = (intentId: string): PaymentRef =>
+  paymentOf({ kind: 'unknown' as PaymentKind, id: intentId });
+
 /** The payer, the payee and the amount, and the record that is paid for. */
 export type Charge = {
   kind: PaymentKind;

@@ -75,10 +75,15 @@ const refundsIn = ({ movements, journals }: Books, side: OrderRole): Line[] =>
       };
     });
 
+/** Whether an account is that of a refund of money that was never a payment of the record. */
+const isOfStray = (movements: Books['movements'], account: string): boolean =>
+  movements.some(({ movementId, returns }) => returns && account === accounts.refunding(movementId));
+
 /** What the buyer's bank has taken back, or the marketplace has given back at the provider. What the marketplace bears of it is not taken from the seller, while the seller has it. */
-const takenBack = ({ journals }: Books, side: OrderRole): Line[] =>
+const takenBack = ({ journals, movements }: Books, side: OrderRole): Line[] =>
   journals
     .filter(({ kind }) => kind === 'chargebackLost' || kind === 'chargedBack' || kind === 'unclaimed')
+    .filter(({ lines }) => !lines.some(({ account }) => isOfStray(movements, account)))
     .map((journal) => {
       const { chargeback, losses } = sumsOf([journal]);
       return line(

@@ -54,7 +54,7 @@ export function stageMistakes({ card, rules }: Counted, { hold, journals }: Book
     ),
   );
   const ofRefunds = journals.filter(({ lines }) => lines.some(({ account }) => refunds.has(account)));
-  const byBanks = journals.filter((each) => each.kind === 'chargedBack');
+  const byBanks = ofRefunds.filter((each) => each.kind === 'chargedBack');
   const elsewhere = ofRefunds.filter((each) => each.kind === 'paidElsewhere');
   const onItsWay = [...refunds].reduce((sum, account) => sum - balance(journals, account), 0);
   const { seller, commission } = sumsOf(divided);

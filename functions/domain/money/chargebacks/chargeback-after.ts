@@ -1,7 +1,7 @@
 import type { Work } from '#functions/domain/money/works.ts';
 import type { Dispute } from '#functions/services/stripe/disputes.ts';
 
-import type { Chargeback } from './chargeback.ts';
+import type { Chargeback } from './record.ts';
 
 /** How far a dispute has come. One that knows less than the record changes nothing, unless money has moved since. */
 const ranks = { inquiry: 0, open: 1, won: 2, lost: 2 } as const;

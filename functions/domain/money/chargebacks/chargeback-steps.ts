@@ -4,7 +4,7 @@ import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { changeHold } from '#functions/domain/money/released/change-hold.ts';
 import type { Released } from '#functions/domain/money/released/released.ts';
 import { takeFromSeller } from '#functions/domain/money/released/take-from-seller.ts';
-import type { Work } from '#functions/domain/money/works.ts';
+import type { Ref, Work } from '#functions/domain/money/works.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { booksOf } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transaction.ts';
@@ -26,7 +26,12 @@ export type Disputed = Omit<Released, 'held'> & {
  * Steps: the bank has taken this much from our balance, or given it back (negative), and a fee. What we have regained of it had
  * been booked as our loss.
  */
-export function bookTaken(disputed: Disputed, taken: number, fee: number, regained: number): Step[] {
+export function bookTaken(
+  disputed: Pick<Disputed, 'disputeId' | 'currency' | 'at'> & { work: Ref; hold?: Disputed['hold'] },
+  taken: number,
+  fee: number,
+  regained: number,
+): Step[] {
   if (taken === 0 && fee === 0) return [];
   const { hold, disputeId, currency, at, examiner: by = 'bank' } = disputed;
   const lines = [

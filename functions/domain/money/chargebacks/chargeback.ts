@@ -1,5 +1,5 @@
 import { settle } from '#functions/domain/money/payments/settle.ts';
-import { paymentOf, type PaymentRef } from '#functions/domain/money/record.ts';
+import { paymentOf } from '#functions/domain/money/record.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import type { Work, Works } from '#functions/domain/money/works.ts';
@@ -8,40 +8,19 @@ import { log } from '#functions/lib/log.ts';
 import { findDispute, type Dispute } from '#functions/services/stripe/disputes.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
-import { caseAttributes, listedAs } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
-import { dueAt, dueAttributes, isDue, type Due } from '#functions/table/due.ts';
-import { booksOf, keys } from '#functions/table/keys.ts';
+import { dueAt, isDue } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, create, type Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
 import { chargebackAfter } from './chargeback-after.ts';
 import { bookLoss, bookTaken, countDispute, divideLoss, type Disputed } from './chargeback-steps.ts';
 import { disputeInParts, type PartDispute } from './dispute-in-parts.ts';
-
-/** A dispute of the payer's bank as it is stored: where it stands, and what it has taken so far as booked. Minor units. */
-export type Chargeback = PaymentRef & {
-  disputeId: string;
-  currency: string;
-  state: Dispute['state'];
-  taken: number;
-  fee: number;
-  bookings: number;
-  /** What was booked as lost and has not come back to us; and what of it we bear. */
-  lost?: number;
-  borne?: number;
-  /** Whether its money is in another currency than that of the market, and so in no books. */
-  isForeign?: true;
-  /** Whether what was paid for is frozen by it. */
-  isFreezing: boolean;
-};
-
-type ChargebackItem = Key & Chargeback & { openedAt: string } & Partial<Due>;
-
-/** How often an open dispute is looked at, in milliseconds. */
-const WEEK = 7 * 24 * 3_600_000;
+import { isListed, storeChargeback, WEEK, type Chargeback, type ChargebackItem } from './record.ts';
+import { lookAtStray } from './stray-dispute.ts';
 
 /** Looks at a dispute that is due to be looked at, in case its events were lost. */
 export async function lookAtChargeback(key: Key, works: Works): Promise<string> {
@@ -71,41 +50,50 @@ export async function lookAtDispute(
   await settle(intent, { isReconciliation: true }, works);
   const parts = await disputeInParts(dispute, intent);
   // An event counts as seen with the last part.
-  for (const part of parts)
-    await lookAtPart(
-      part,
-      { intentId: intent.id, isRegular, eventId: part === parts.at(-1) ? eventId : undefined },
-      works,
-    );
+  const stray: Dispute[] = [];
+  for (const part of parts) {
+    const isLast = part === parts.at(-1);
+    const look = { intentId: intent.id, isRegular, eventId: isLast ? eventId : undefined };
+    if (!(await lookAtPart(part, look, works))) stray.push(part.dispute);
+  }
+  if (stray.length > 0) await lookAtStray(together(stray), intent, isRegular);
+}
+
+/** What one dispute is for several parts together. */
+function together(parts: Dispute[]): Dispute {
+  const [one] = parts;
+  if (!one) throw new Error('There is no part.');
+  const sum = (name: 'taken' | 'fee') => parts.reduce((all, part) => all + part[name], 0);
+  const { state } = parts.find((each) => each.state !== 'won') ?? one;
+  return { ...one, state, taken: sum('taken'), fee: sum('fee') };
 }
 
 /** What made us look at a dispute of this intent: an event, or that it is looked at regularly. */
 type Look = { intentId: string; isRegular: boolean; eventId: string | undefined };
 
+/** Records what a dispute is for what was paid for. False if the intent pays for nothing of ours. */
 async function lookAtPart(
   { dispute, ref }: PartDispute,
   { intentId, ...look }: Look,
   works: Works,
-): Promise<void> {
-  const { id: disputeId } = dispute;
-  if (!ref) return reportUnknown(disputeId, intentId);
+): Promise<boolean> {
+  if (!ref) return false;
   const holdKey = keys.hold(paymentOf(ref));
-  await untilCurrent(
+  return untilCurrent(
     async () =>
       Promise.all([
         works.find(ref),
-        findItem<ChargebackItem>(keys.chargeback(holdKey.PK, disputeId)),
+        findItem<ChargebackItem>(keys.chargeback(holdKey.PK, dispute.id)),
         findReleased(holdKey),
       ]),
     async ([work, before, held]) => {
-      if (work?.payment?.intentId === intentId) await fold({ dispute, work, before, ...held, ...look });
-      else reportUnknown(disputeId, intentId);
+      const { payment } = work ?? {};
+      if (!work || payment?.intentId !== intentId || payment.status !== 'succeeded') return false;
+      await fold({ dispute, work, before, ...held, ...look });
+      return true;
     },
   );
 }
-
-const reportUnknown = (disputeId: string, intentId: string) =>
-  log.error('dispute of a payment that was set aside', { disputeId, intentId });
 
 type Found = Pick<Disputed, 'hold' | 'transfer'> &
   Omit<Look, 'intentId'> & {
@@ -124,7 +112,7 @@ async function fold({ dispute, work, before, hold, transfer, eventId, isRegular 
   const disputed = { work, hold, transfer, disputeId, currency, at: timestamp() };
   const { after, regained } = withShares(disputed, before, known);
   const steps = [
-    store(before, after),
+    storeChargeback(before, after),
     ...bookTaken(disputed, after.taken - (before?.taken ?? 0), after.fee - (before?.fee ?? 0), regained),
     ...(await consequences(disputed, before, after, dispute.isFraud)),
   ];
@@ -149,28 +137,6 @@ function withShares(
   const regained = Math.min(Math.max(0, lost - taken), borne, disputed.hold?.borne ?? 0);
   if (lost === 0) return { after, regained };
   return { after: { ...after, lost: lost - regained, borne: borne - regained }, regained };
-}
-
-/** Whether the operator has to do something: answer the bank, or look at what came after the end. */
-const isListed = ({ state, taken, lost, isForeign }: Chargeback) =>
-  state === 'inquiry' || state === 'open' || isForeign === true || taken !== (lost ?? 0);
-
-function store(before: ChargebackItem | undefined, after: Chargeback): Step {
-  const { kind, id, disputeId, state, taken, currency } = after;
-  const key = keys.chargeback(booksOf(after), disputeId);
-  const openedAt = before?.openedAt ?? timestamp();
-  const card = { case: 'dispute', disputeId, kind, id, state, amount: taken, currency } as const;
-  const attributes = isListed(after)
-    ? { ...dueAt(now() + WEEK, disputeId), ...listedAs(card, openedAt) }
-    : {};
-  const refused = () => new Outdated();
-  if (!before) return create({ ...key, ...after, ...attributes, openedAt }, refused);
-  return change(key, {
-    set: { ...after, ...attributes },
-    remove: isListed(after) ? [] : [...dueAttributes, ...caseAttributes],
-    when: { state: before.state, bookings: before.bookings },
-    refused,
-  });
 }
 
 async function consequences(

@@ -1,6 +1,8 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import type { Chargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
+import type { Chargeback } from '#functions/domain/money/chargebacks/record.ts';
+import { strayLossOf } from '#functions/domain/money/chargebacks/stray-dispute.ts';
+import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
 import type { Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
@@ -8,7 +10,7 @@ import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
@@ -30,7 +32,9 @@ export async function leaveToBank(
   return untilCurrent(
     async () => Promise.all([findItem<MovementItem>(keyOf(refused)), findItem<Hold>(keys.hold(refused))]),
     async ([movement, hold]) => {
-      if (movement?.state !== 'REQUESTED' || movement.returns || !hold) return false;
+      if (movement?.state !== 'REQUESTED') return false;
+      if (movement.returns) return leaveStray(movement, movement.returns, disputeIds);
+      if (!hold) return false;
       if (hold.disputes) {
         await lookAgain(movement, now() + DAY);
         return true;
@@ -40,10 +44,27 @@ export async function leaveToBank(
         return true;
       }
       if (!(await isAnyLost(movement, disputeIds))) return false;
-      await setAside(movement, hold);
+      await setAside(movement, hold.borne ?? 0);
       return true;
     },
   );
+}
+
+/** The same of money that goes straight back, of which the loss stands with the disputes of its intent. */
+async function leaveStray(movement: MovementItem, intentId: string, disputeIds: string[]): Promise<boolean> {
+  const { PK, amount } = movement;
+  const { isExamined, borne, steps } = await strayLossOf(intentId, disputeIds);
+  if (isExamined) {
+    await lookAgain(movement, now() + DAY);
+    return true;
+  }
+  if (borne === 0) return false;
+  if (borne < amount) {
+    await setAside(movement, borne, steps(borne));
+    return true;
+  }
+  await transact([...bookLeft(movement), ...steps(amount), ...returnedSteps(PK, intentId, true)]);
+  return true;
 }
 
 async function isAnyLost({ PK }: MovementItem, disputeIds: string[]): Promise<boolean> {
@@ -57,7 +78,7 @@ async function isAnyLost({ PK }: MovementItem, disputeIds: string[]): Promise<bo
  * The provider will never refund it: the operator is told how much of it the buyer has not got, as of a refund that the
  * buyer's bank does not take.
  */
-async function setAside(movement: MovementItem, { borne = 0 }: Hold): Promise<void> {
+async function setAside(movement: MovementItem, borne: number, alsoSteps: Step[] = []): Promise<void> {
   const { kind, id, movementId, currency } = movement;
   const amount = movement.amount - borne;
   await transact([
@@ -66,25 +87,17 @@ async function setAside(movement: MovementItem, { borne = 0 }: Hold): Promise<vo
       remove: dueAttributes,
     }),
     ...noLongerStuck(movement),
+    ...alsoSteps,
   ]);
   log.error('movement set aside', { kind, id, movementId, amount, currency });
 }
 
 /** What was booked as lost to the bank is what was on its way to the buyer, who has got it. */
 async function end(movement: MovementItem, { borne = 0 }: Hold, works: Works): Promise<void> {
-  const { kind, id, movementId, amount } = movement;
+  const { kind, id, amount } = movement;
   const work = await works.find({ kind, id });
-  const lines = [
-    { account: accounts.refunding(movementId), amount },
-    { account: accounts.losses, amount: -amount },
-  ];
   await transact([
-    changeMovement(movement, 'chargeBack', 'bank', {
-      set: { refused: 'chargedBack' },
-      remove: [...dueAttributes, ...caseAttributes],
-    }),
-    ...noLongerStuck(movement),
-    bookMovement(movement, 'chargeBack', 'bank', { lines, at: timestamp() }),
+    ...bookLeft(movement),
     change(keys.hold(movement), {
       add: { borne: -amount },
       when: { borne },
@@ -92,4 +105,21 @@ async function end(movement: MovementItem, { borne = 0 }: Hold, works: Works): P
     }),
     ...(work?.returned(amount) ?? []),
   ]);
+}
+
+/** Steps: a refund is over, as its payer has got the money from the bank. */
+function bookLeft(movement: MovementItem): Step[] {
+  const { movementId, amount } = movement;
+  const lines = [
+    { account: accounts.refunding(movementId), amount },
+    { account: accounts.losses, amount: -amount },
+  ];
+  return [
+    changeMovement(movement, 'chargeBack', 'bank', {
+      set: { refused: 'chargedBack' },
+      remove: [...dueAttributes, ...caseAttributes],
+    }),
+    ...noLongerStuck(movement),
+    bookMovement(movement, 'chargeBack', 'bank', { lines, at: timestamp() }),
+  ];
 }

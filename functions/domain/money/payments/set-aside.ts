@@ -1,6 +1,6 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
-import type { PaymentRef } from '#functions/domain/money/record.ts';
+import { strayOf, type PaymentRef } from '#functions/domain/money/record.ts';
 import type { Due } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -97,7 +97,7 @@ function issueOf(intent: PaymentIntent, reason: Reason, partition?: string) {
   const { id: intentId, amount, received, currency, metadata } = intent;
   const { kind, id } = metadata;
   const card = { case: 'payment', reason, intentId, amount, received, currency, kind, id } as const;
-  const key = keys.paymentIssue(partition ?? booksOf({ kind: 'unknown', id: intentId }), intentId);
+  const key = keys.paymentIssue(partition ?? booksOf(strayOf(intentId)), intentId);
   const at = timestamp();
   return { ...key, ...listedAs(card, at), at };
 }

@@ -4,7 +4,7 @@ import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts'
 import { giveBack, setAside } from '#functions/domain/money/payments/set-aside.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
 import { detachIntent } from '#functions/domain/money/payments/unsettled-payments.ts';
-import type { Payment } from '#functions/domain/money/record.ts';
+import { strayOf, type Payment } from '#functions/domain/money/record.ts';
 import { refIn, type DueNow, type Ref, type Work, type Works } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -119,7 +119,7 @@ async function findLostRefund({
 
 /** Whether the operator knows of the money of an intent, or it has gone back. */
 async function isSetAside({ intent: { id }, work }: Part): Promise<boolean> {
-  const PK = work?.key.PK ?? booksOf({ kind: 'unknown', id });
+  const PK = work?.key.PK ?? booksOf(strayOf(id));
   return (await findItem<object>(keys.paymentIssue(PK, id))) !== undefined;
 }
 

@@ -1,4 +1,4 @@
-import { paymentOf, type PaymentKind, type PaymentRef } from '#functions/domain/money/record.ts';
+import { paymentOf, strayOf, type PaymentKind, type PaymentRef } from '#functions/domain/money/record.ts';
 import type { Operator } from '#functions/domain/operator/record.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import { findIntent, inParts, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
@@ -17,9 +17,7 @@ export type SetAside = Extract<Case, { case: 'payment' }>;
 
 /** The books in which it stands: those of the work that it names, or its own. */
 export const booksOfSetAside = ({ reason, intentId, kind, id }: SetAside): PaymentRef =>
-  reason === 'unknown' || !kind || !id
-    ? paymentOf({ kind: 'unknown' as PaymentKind, id: intentId })
-    : paymentOf({ kind: kind as PaymentKind, id });
+  reason === 'unknown' || !kind || !id ? strayOf(intentId) : paymentOf({ kind: kind as PaymentKind, id });
 
 /** The payments of this intent that are set aside and wait for an operator: one, or one for each part. 404 if there is none. */
 export async function setAsideOf(intentId: string): Promise<SetAside[]> {

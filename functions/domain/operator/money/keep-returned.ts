@@ -1,7 +1,7 @@
 import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { countDispute } from '#functions/domain/money/chargebacks/chargeback-steps.ts';
-import type { Chargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
+import type { Chargeback } from '#functions/domain/money/chargebacks/record.ts';
 import { paymentOf } from '#functions/domain/money/record.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
 import type { Works } from '#functions/domain/money/works.ts';
@@ -74,9 +74,12 @@ async function endForeign(
     findReleased(holdKey),
   ]);
   const state = dispute?.state;
-  if (!work || (state !== 'won' && state !== 'lost')) throw conflict('This has not ended yet.');
+  if (state !== 'won' && state !== 'lost') throw conflict('This has not ended yet.');
+  const end = { state, isFreezing: false };
+  // Money that pays for nothing freezes nothing.
+  if (!work || !isFreezing) return { end, steps: [] };
   const disputed = { work, ...found, disputeId, currency, at: timestamp() };
-  return { end: { state, isFreezing: false }, steps: isFreezing ? await countDispute(disputed, -1) : [] };
+  return { end, steps: await countDispute(disputed, -1) };
 }
 
 function bookKept(

@@ -60,7 +60,7 @@ async function resolve(movement: Unmade, reference: string, acting: Acting): Pro
     ...noLongerStuck(movement),
     ...steps,
     bookMovement(movement, 'payElsewhere', 'operator', { lines, at, by: operator.name, reason: reference }),
-    ...(missing < amount ? [noLongerBorne(movement, hold, amount - missing)] : []),
+    ...(missing < amount && !returns ? [noLongerBorne(movement, hold, amount - missing)] : []),
     ...(returns
       ? returnedSteps(PK, returns, true)
       : (work?.returned(amount, isAtProvider ? 0 : missing) ?? [])),
