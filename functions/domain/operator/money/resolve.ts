@@ -7,6 +7,7 @@ import { intentOf } from '#functions/domain/money/movements/intent-of.ts';
 import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
 import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
+import { strayOf } from '#functions/domain/money/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { findIntent, inParts } from '#functions/services/stripe/payment-intents.ts';
@@ -14,7 +15,7 @@ import { refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';
 import type { Key } from '#functions/table/client.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact, type Step } from '#functions/table/transaction.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 
 import { signed, type Acting } from './acting.ts';
@@ -38,7 +39,8 @@ async function resolve(movement: Unmade, reference: string, acting: Acting): Pro
   const { PK, kind, id, movementId, type, amount, state, returns } = movement;
   if (type !== 'refund') throw conflict(`This is a ${type}: write it off instead.`);
   const missing = missingOf(movement);
-  const isAtProvider = await requireMadeElsewhere(movement, reference, missing);
+  const madeOf = await requireMadeElsewhere(movement, reference, missing);
+  const isAtProvider = madeOf !== undefined;
   const [work, hold, { number, steps }] = await Promise.all([
     works.find({ kind, id }),
     findItem<Hold>(keys.hold(movement)),
@@ -57,6 +59,7 @@ async function resolve(movement: Unmade, reference: string, acting: Acting): Pro
       number,
       ...(isAtProvider ? { providerId: reference } : {}),
     }),
+    ...(isAtProvider ? [useUp(madeOf, reference)] : []),
     ...noLongerStuck(movement),
     ...steps,
     bookMovement(movement, 'payElsewhere', 'operator', { lines, at, by: operator.name, reason: reference }),
@@ -74,6 +77,14 @@ async function resolve(movement: Unmade, reference: string, acting: Acting): Pro
   ]);
 }
 
+/** Step: a refund that was made at the provider is that of one movement. It stands with the intent, whose parts have books of their own. */
+const useUp = (intentId: string, refundId: string): Step =>
+  create({ ...keys.chargeback(booksOf(strayOf(intentId)), refundId), refundId }, () =>
+    knownAlready(refundId),
+  );
+
+const knownAlready = (refundId: string) => conflict(`The books know the refund ${refundId} already.`);
+
 /** Step: what a bank has given a payer of a refund is no longer lost apart from it. */
 const noLongerBorne = (movement: Unmade, hold: Hold | undefined, amount: number): Step =>
   change(keys.hold(movement), {
@@ -82,8 +93,12 @@ const noLongerBorne = (movement: Unmade, hold: Hold | undefined, amount: number)
     refused: changedMovement,
   });
 
-/** Whether the reference is that of a refund at the provider. 409 if it does not fit, and if the provider could still make this one. */
-async function requireMadeElsewhere(movement: Unmade, reference: string, missing: number): Promise<boolean> {
+/** The intent of which the reference is a refund at the provider, if it is one. 409 if it does not fit, and if the provider could still make this one. */
+async function requireMadeElsewhere(
+  movement: Unmade,
+  reference: string,
+  missing: number,
+): Promise<string | undefined> {
   const intent = await findIntent(await intentOf(movement));
   const refunds = intent ? await refundsOf(intent.id) : [];
   if (/^(?:re|pyr)_/.test(reference)) {
@@ -97,15 +112,15 @@ async function requireMadeElsewhere(movement: Unmade, reference: string, missing
         inParts(intent).map(({ metadata: { kind = '', id = '' } }) => booksOf({ kind, id })),
       )
     )
-      throw conflict(`The books know the refund ${reference} already.`);
-    return true;
+      throw knownAlready(reference);
+    return intent.id;
   }
   const given = refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);
   if (movement.state === 'REQUESTED' && intent && intent.received - given >= missing)
     throw conflict('Stripe can still make this refund: pay nothing in another way.');
-  return false;
+  return undefined;
 }
 
 /** Whether one of these books has made this refund, or heard of it. */

@@ -45,7 +45,7 @@ import {
   withPayout,
 } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
-import { decline, settle } from '#test/functions/domain/steps.ts';
+import { decline, refund, settle } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { firstRows } from '#test/size.ts';
 
@@ -504,6 +504,27 @@ describe('a refund', () => {
     await expect(resolveRefund(keyOf(movement), 'SEPA 4711', acting)).rejects.toMatchObject({
       status: 409,
     });
+  });
+});
+
+describe('two refunds of one amount', () => {
+  it('are not both made by one refund in the dashboard, though that is said of both at once', async () => {
+    const order = withPayout(await aChargedOrder({ isCompleted: true }));
+    const { sdk, faults } = order.provider;
+    faults.failNext('balance-insufficient', { resource: 'refund', times: 2 });
+    for (let time = 0; time < 2; time += 1) await refund({ id: order.id, userId: order.seller.id }, 900);
+    await order.send();
+    const { id } = await sdk.refunds.create({ payment_intent: order.intentId, amount: 900 });
+    const acting = await anOperator();
+    const made = await Promise.allSettled(
+      (await order.movements('refund')).map((each) => resolveRefund(keyOf(each), id, acting)),
+    );
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(made.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
+    advance(HOUR);
+    await order.send();
+    expect(await order.refunds()).toHaveLength(2);
+    expect([...(await order.allMistakes()), ...(await order.unlikeProvider())]).toEqual([]);
   });
 });
 
