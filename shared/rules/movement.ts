@@ -105,7 +105,8 @@ export const movementMachine = {
   name: 'Movement',
   path: 'state',
   states: {
-    CLEARING: 'A transfer of what was released, while that can still be disputed',
+    CLEARING:
+      'A transfer of what was released, while that can still be disputed, or of what was taken back while a bank examined the payment',
     WAITING:
       'It has cleared; the seller has no account yet that can be paid or, where that is done by hand, no confirmed email, or a payment of theirs is examined',
     REQUESTED: 'The provider is to be asked for it, or the operator is to pay it by hand',
@@ -134,7 +135,10 @@ export const movementMachine = {
     retry: { words: 'the provider has refused it, or the payer’s bank has sent a refund back' },
     setAside: { words: 'it was refused or sent back too often, or can never be made' },
     chargeBack: { words: 'the payer has got the money of a refund from the bank' },
-    abandon: { words: 'a reversal that cannot be made: the seller owes it' },
+    abandon: {
+      words:
+        'a reversal that cannot be made: the seller owes it, unless it was only to be withheld while a bank examined the payment',
+    },
   },
   after: {
     CLEARING: [

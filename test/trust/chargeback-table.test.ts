@@ -2,9 +2,10 @@ import { expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
 import { addTotals, noTotals, positionOf } from '#functions/domain/recount/solvency.ts';
 import { keys } from '#functions/table/keys.ts';
-import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { aChargedOrder, advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
   COMMISSION,
@@ -40,10 +41,13 @@ const COST = FEE + 1500;
 type Accounts = Record<string, number>;
 /** What each account of the books has in the end, besides the provider, which has the rest; and what the seller has. */
 type Cell = [Accounts, Record<string, number>];
-type Row = { prepare: (provider: Provider) => Promise<Released>; whole?: number; open: number } & Record<
-  'won' | 'lost' | 'lostPart',
-  Cell
->;
+type Row = {
+  prepare: (provider: Provider) => Promise<Released>;
+  whole?: number;
+  open: number;
+  /** Whether what the seller has is back while the bank examines it. */
+  isBack?: boolean;
+} & Record<'won' | 'lost' | 'lostPart', Cell>;
 
 /** What the marketplace has, less what it cannot know yet to be lost. */
 const open = COMMISSION - COST - PRICE;
@@ -130,6 +134,7 @@ const table: Record<string, Row> = {
   'waits for an account': { ...released, prepare: (provider) => anUnclaimedOrder(provider) },
   'is asked to be transferred': {
     ...released,
+    isBack: true,
     prepare: async (provider) => {
       const order = await aReleasedOrder({ provider });
       provider.faults.failNext('reset', { resource: 'transfer', times: 4, isApplied: true });
@@ -138,7 +143,26 @@ const table: Record<string, Row> = {
       return order;
     },
   },
-  'is transferred': { ...released, prepare: (provider) => clearing(provider) },
+  'is transferred': { ...released, isBack: true, prepare: (provider) => clearing(provider) },
+  'was paid out': {
+    prepare: async (provider) => {
+      const order = await clearing(provider);
+      advance(3 * DAY);
+      provider.doDue();
+      await lookAtPayoutsOf(order.seller.id);
+      return order;
+    },
+    open,
+    won: [{ ...earned, fees: COST }, { paid: NET }],
+    lost: [
+      { seller: NET, fees: COST },
+      { balance: -NET, reversing: NET, paid: NET },
+    ],
+    lostPart: [
+      { ...lessened, seller: PART_NET },
+      { balance: -PART_NET, reversing: PART_NET, paid: NET },
+    ],
+  },
   'waits to be paid by hand': {
     prepare: toBePaidByHand,
     open,
@@ -199,6 +223,22 @@ async function finish(order: Released, provider: Provider): Promise<void> {
   }
 }
 
+/** Sends what is due while the bank examines the payment. What was transferred is back by then, and waits. */
+async function examine(order: Released, isBack: boolean, part: number | undefined): Promise<void> {
+  for (let hour = 0; hour < 2; hour += 1) {
+    advance(HOUR);
+    await order.send();
+  }
+  expect(await order.allMistakes()).toEqual([]);
+  if (!isBack) return;
+  const back = part === undefined ? NET : PART_NET;
+  expect(await order.sums()).toEqual({
+    balance: back,
+    clearing: back,
+    ...(back < NET ? { onItsWay: NET - back } : {}),
+  });
+}
+
 /** What a marketplace has that has paid everybody else. */
 const ours = ({ commission = 0, fees = 0, losses = 0, seller = 0 }: Accounts) =>
   0 - commission - fees - losses - Math.max(0, seller);
@@ -217,6 +257,7 @@ it.each(chosen)(
     const { id } = provider.dispute(order.intentId, kind, part ?? row.whole);
     await lookAtDispute(id, works);
     expect(await order.allMistakes()).toEqual([]);
+    await examine(order, row.isBack ?? false, part);
     if (part === undefined) expect((await positionIn(order)).safeToWithdraw).toBe(row.open);
     provider.endDispute(id, outcome);
     await lookAtDispute(id, works);

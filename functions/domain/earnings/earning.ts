@@ -1,4 +1,5 @@
 import { commissionKept, sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import { hasLeft } from '#functions/domain/money/books/payouts.ts';
 import { lastDayOf } from '#functions/domain/money/movements/transfer-course.ts';
 import { now } from '#functions/lib/clock.ts';
 import type { Earning } from '#shared/entities/earning.ts';
@@ -16,10 +17,15 @@ export function goesBackAt({ chargedAt, frozenFor, payout }: Hold): string {
 const keptOf = ({ released = 0, takenBack = 0, payout }: Hold): number =>
   payout?.state === 'returned' ? 0 : released - takenBack;
 
+/** The payout that tells how far the seller's part has come: the last one of which something is left. */
+const lastPayout = ({ payout, earlier = [] }: Hold): Payout | undefined =>
+  payout && !hasLeft(payout) && payout.state !== 'returned' ? (earlier.at(-1) ?? payout) : payout;
+
 const unsent: ReadonlySet<Payout['state']> = new Set(['clearing', 'waiting']);
 
 function stateOf(hold: Hold, isExamined: boolean): Earning['state'] {
-  const { amount, released = 0, takenBack = 0, givenBack = 0, disputes = 0, payout } = hold;
+  const { amount, released = 0, takenBack = 0, givenBack = 0, disputes = 0 } = hold;
+  const payout = lastPayout(hold);
   if (amount > 0) return disputes > 0 ? 'frozen' : 'held';
   if (released === 0 || !payout) return 'returned';
   if (givenBack >= released) return 'returned';
@@ -29,7 +35,7 @@ function stateOf(hold: Hold, isExamined: boolean): Earning['state'] {
 
 /** When a state ends, or since when it is. */
 function timesOf(state: Earning['state'], hold: Hold): Pick<Earning, 'until' | 'since'> {
-  const at = hold.payout?.at ?? null;
+  const at = lastPayout(hold)?.at ?? null;
   if (state === 'waiting') return { until: goesBackAt(hold), since: null };
   if (state === 'clearing') return { until: at, since: null };
   return { until: null, since: state === 'held' || state === 'frozen' || state === 'takenBack' ? null : at };
@@ -37,13 +43,17 @@ function timesOf(state: Earning['state'], hold: Hold): Pick<Earning, 'until' | '
 
 /** The money of an order or a module as its seller sees it. `isExamined`: a payment of this seller is examined, maybe another. */
 export function toEarning(hold: Hold, isExamined = false): Earning {
-  const { id, kind, title, charged, chargedAt, payout } = hold;
+  const { id, kind, title, charged, chargedAt, payout, earlier = [] } = hold;
   const state = stateOf(hold, isExamined);
   const gross = hold.amount + keptOf(hold);
   const kept = payout?.state === 'returned' ? 0 : commissionKept(hold, hold);
   const net = sellersPart(hold, hold.amount) + keptOf(hold) - kept;
   // What was sent, and taken back later, is not what went to earlier debts.
-  const netted = Math.max(0, Math.min(payout?.netted ?? 0, net - (payout?.amount ?? 0)));
+  const sums = [...earlier, ...(payout ? [payout] : [])].reduce(
+    (all, each) => ({ amount: all.amount + each.amount, netted: all.netted + (each.netted ?? 0) }),
+    { amount: 0, netted: 0 },
+  );
+  const netted = Math.max(0, Math.min(sums.netted, net - sums.amount));
   return {
     id,
     kind,

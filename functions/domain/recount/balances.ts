@@ -32,9 +32,10 @@ type Counted = Required<Omit<SellerAccount, 'balance'>>;
 
 /** What this hold counts for its seller's sums. */
 function partsOf(hold: Hold): Counted {
-  const { payout, reversing = 0, disputes = 0 } = hold;
+  const { payout, earlier = [], reversing = 0, disputes = 0 } = hold;
+  const payouts = payout ? [...earlier, payout] : earlier;
   const inState = (...states: Payout['state'][]) =>
-    payout && states.includes(payout.state) ? payout.amount : 0;
+    payouts.reduce((sum, { state, amount }) => (states.includes(state) ? sum + amount : sum), 0);
   return {
     held: sellersPart(hold, hold.amount),
     clearing: inState('clearing', 'waiting'),

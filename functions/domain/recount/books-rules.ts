@@ -1,6 +1,8 @@
 import { sumsOf, classOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
 import type { Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { payoutOf } from '#functions/domain/money/books/payouts.ts';
+import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import { isAsked, isUnderWay, unsentStates } from '#functions/domain/money/movements/states.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { MovementState } from '#shared/rules/movement.ts';
@@ -102,15 +104,31 @@ const transferIn: Readonly<Record<Payout['state'], readonly MovementState[]>> = 
   returned: ['FAILED'],
 };
 
-/** Checks that what was released has one transfer, which has come as far as the seller is told. */
+/**
+ * Checks that what was released has one transfer, and another for what was taken back while a bank examined the payment; that the last one
+ * has come as far as the seller is told; and that what is left of each, and is withheld, is what the hold says.
+ */
 function payoutMistakes({ hold, movements }: Books): string[] {
   // What is held again has another transfer once it is released again.
   const transfers = movements.filter(({ type, refused }) => type === 'transfer' && refused !== 'heldAgain');
-  const { released = 0, payout } = hold ?? {};
-  const [transfer] = transfers;
+  const { released = 0, payout, withholding = 0 } = hold ?? {};
+  const transfer = transfers.find(({ movementId }) => movementId === payout?.movementId);
   const isTold = payout && transfer && transferIn[payout.state].includes(transfer.state);
+  const reversals = movements.filter(({ type }) => type === 'reversal');
+  const isOpen = (each: Movement) => isUnderWay(each) || each.refused === 'foreign';
+  const withheld = reversals.filter((each) => each.withholds && isOpen(each));
   return [
-    ...differs('transfers', transfers.length, released > 0 ? 1 : 0),
+    ...differs('transfers', transfers.filter(({ repeats }) => !repeats).length, released > 0 ? 1 : 0),
+    ...differs('withholding', withholding, sumOf(withheld)),
+    ...transfers
+      .filter(({ state }) => state === 'CONFIRMED')
+      .flatMap(({ movementId, amount }) => {
+        const back = reversals.filter(
+          ({ reverses, state }) => reverses === movementId && state === 'CONFIRMED',
+        );
+        const left = hold && payoutOf(hold, movementId);
+        return differs(`left of transfer ${movementId}`, left?.amount ?? 0, amount - sumOf(back));
+      }),
     ...(released > 0 && !isTold ? [`payout is ${payout?.state}, and the transfer ${transfer?.state}`] : []),
     ...differs(
       'listed for payout',
@@ -119,6 +137,8 @@ function payoutMistakes({ hold, movements }: Books): string[] {
     ),
   ];
 }
+
+const sumOf = (movements: Movement[]): number => movements.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Checks that the accounts of movements have what their states say, and that what is under way is due at some time. */
 function movementMistakes({ journals, movements }: Books): string[] {

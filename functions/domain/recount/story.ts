@@ -83,9 +83,9 @@ const byTime = (one: { at: string }, other: { at: string }) =>
   one.at < other.at ? -1 : Number(one.at > other.at);
 
 const toLines = ({ movements }: Books, currency: string): string[] =>
-  movements.map(({ type, state, amount, requestedAt, attempts, providerId }) => {
+  movements.map(({ type, state, amount, requestedAt, attempts, providerId, withholds }) => {
     const tried = attempts > 0 ? `, tried ${attempts} times` : '';
-    const sum = amountText(amount, currency);
+    const sum = `${amountText(amount, currency)}${withholds ? ', withheld' : ''}`;
     return clip(`${dated(requestedAt)}  ${type} ${sum}  ${state}${tried}  ${providerId ?? ''}`.trimEnd());
   });
 

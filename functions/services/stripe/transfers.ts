@@ -23,9 +23,9 @@ export type Reversal = Omit<Transfer, 'reversed'> & { transferId: string };
 /** Which movement of which work asks. `attempt` counts the requests of one movement. */
 type Asker = { kind: string; id: string; movementId: string; attempt: number };
 
-/** What to transfer of a charge to which account, in which group. */
+/** What to transfer to which account, in which group: of a charge, or else of what the balance has. */
 export type NewTransfer = Asker & {
-  chargeId: string;
+  chargeId?: string;
   group: string;
   accountId: string;
   amount: number;
@@ -36,7 +36,7 @@ export type NewTransfer = Asker & {
 export type TransferRefusal = { refused: string; isOfAccount: boolean };
 
 /**
- * Transfers a part of a charge to a seller's account, or answers the reason for which Stripe refuses to. Called again
+ * Transfers a part of a charge, or of the balance, to a seller's account, or answers the reason for which Stripe refuses to. Called again
  * within 24 hours it returns the same transfer.
  */
 export async function createTransfer(transfer: NewTransfer): Promise<Transfer | TransferRefusal> {
@@ -46,7 +46,7 @@ export async function createTransfer(transfer: NewTransfer): Promise<Transfer | 
     amount,
     currency,
     destination: accountId,
-    source_transaction: chargeId,
+    ...(chargeId ? { source_transaction: chargeId } : {}),
     transfer_group: group,
     metadata: metadataOf(transfer),
   };

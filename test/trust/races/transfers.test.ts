@@ -4,6 +4,7 @@ import { works } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { clearTransfer } from '#functions/domain/money/movements/clear-transfer.ts';
+import { lookAtTransfer } from '#functions/domain/money/movements/look-at-transfer.ts';
 import { keyOf, type MovementItem } from '#functions/domain/money/movements/movement.ts';
 import { returnUnclaimed } from '#functions/domain/money/movements/return-unclaimed.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
@@ -145,6 +146,37 @@ it('a transfer and a bank that takes the payment back, at once leave the seller 
     const { transfers, reversals, sums, mistakes } = await outcomeOf(order);
     expect(await order.movements('reversal')).toHaveLength(transfers.length);
     expect(sums['balance'] ?? 0).toBe(total(reversals) - total(transfers));
+    expect(mistakes).toEqual([]);
+  }
+});
+
+it('what a bank has taken back while it decides, at once with that, leaves the seller all of it or nothing', async () => {
+  const orders = await dueOrders();
+  const outcomeIn = (round: number) => (round % 2 === 0 ? 'won' : 'lost');
+  for (const order of orders) await order.send();
+  await inRounds(async (round) => {
+    const order = orders[round] as Released;
+    const { id } = order.provider.dispute(order.intentId, 'product_not_received');
+    await lookAtDispute(id, works);
+    const [reversal] = await order.movements('reversal');
+    const [transfer] = await order.movements('transfer');
+    if (!reversal || !transfer?.providerId) throw new Error('Nothing is taken back.');
+    const send = () => sendMovement(keyOf(reversal), works);
+    const look = () => lookAtDispute(id, works).catch(() => undefined);
+    const hear = () => lookAtTransfer(transfer.providerId ?? '').catch(() => undefined);
+    const decide = async () => {
+      order.provider.endDispute(id, outcomeIn(round));
+      await look();
+    };
+    await raceWithFaults<unknown>([send, decide, send, hear, look, sweep]);
+    await lookAtDispute(id, works);
+  }, ROUNDS);
+  await sendLater(...orders);
+  for (const [round, order] of orders.entries()) {
+    const { transfers, reversals, sums, mistakes } = await outcomeOf(order);
+    const left = outcomeIn(round) === 'won' ? NET : 0;
+    expect(total(transfers) - total(reversals)).toBe(left);
+    expect(sums).toEqual(left > 0 ? once.sums : {});
     expect(mistakes).toEqual([]);
   }
 });

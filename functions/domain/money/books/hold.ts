@@ -31,6 +31,8 @@ export type Payout = {
   /** When it clears, or since when it is in this state (ISO). */
   at: string;
   movementId: string;
+  /** The provider's id of its transfer, once that is proven. */
+  transferId?: string;
   /** The provider's id of the payout that took it to the seller's bank, and of those that the bank has sent back. */
   payoutId?: string;
   failedIds?: string[];
@@ -49,9 +51,8 @@ export type Hold = PaymentRef & {
   /** What was released, commission included. */
   released?: number;
   payout?: Payout;
-  /** The provider's id of the transfer, and when it was proven (ISO). */
-  transferId?: string;
-  transferredAt?: string;
+  /** What is left with the seller of payouts before, of which a part was taken back while a bank examined the payment. */
+  earlier?: Payout[];
   /** How many disputes of the payer's bank, and refunds that others have made at the provider, are open; and how many are such refunds. */
   disputes?: number;
   refundsElsewhere?: number;
@@ -65,8 +66,9 @@ export type Hold = PaymentRef & {
   goodwill?: number;
   /** What lost ones took that is our loss. */
   borne?: number;
-  /** What is being taken back of the transfer. */
+  /** What is being taken back of what was transferred: because the seller owes it, or only while a bank examines the payment. */
   reversing?: number;
+  withholding?: number;
 };
 
 /** Holds while nobody examines the payment. */

@@ -1,8 +1,11 @@
 import { closeHold, commissionOf, sellersPart, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { isSent } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
+import { arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
 import { changeHold } from '#functions/domain/money/released/change-hold.ts';
 import type { Released } from '#functions/domain/money/released/released.ts';
+import { requestReversals } from '#functions/domain/money/released/reversals.ts';
 import { takeFromSeller } from '#functions/domain/money/released/take-from-seller.ts';
 import type { Ref, Work } from '#functions/domain/money/works.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -27,7 +30,10 @@ export type Disputed = Omit<Released, 'held'> & {
  * been booked as our loss.
  */
 export function bookTaken(
-  disputed: Pick<Disputed, 'disputeId' | 'currency' | 'at'> & { work: Ref; hold?: Disputed['hold'] },
+  disputed: Pick<Disputed, 'disputeId' | 'currency' | 'at' | 'examiner'> & {
+    work: Ref;
+    hold?: Disputed['hold'];
+  },
   taken: number,
   fee: number,
   regained: number,
@@ -49,15 +55,18 @@ export function bookTaken(
 
 /**
  * Steps: one more dispute is open, or one less. The first freezes what was paid for, and the last thaws it; while there is any,
- * nothing leaves for the seller.
+ * nothing leaves for the seller, and what has left of `examined` (minor units) is taken back.
  */
-export async function countDispute(disputed: Disputed, change: 1 | -1): Promise<Step[]> {
+export async function countDispute(disputed: Disputed, change: 1 | -1, examined = 0): Promise<Step[]> {
   const { work, hold, at, examiner = 'bank' } = disputed;
   if (!hold) return [];
   const before = examinerAfter(hold, 0, examiner);
   const by = examinerAfter(hold, change, examiner);
+  const withheld = withhold(disputed, examined);
+  const counted = countIn(hold, change, disputed);
   return [
-    changeHold(hold, countIn(hold, change, disputed)),
+    changeHold(hold, { ...counted, add: { ...counted.add, ...withheld.add } }),
+    ...withheld.steps,
     ...changeSeller(work.held, { disputes: change }, { journalId: newId(), at }),
     ...(by === before ? [] : await work.examine(by ? 'freeze' : 'unfreeze', { by: by ?? examiner, at })),
   ];
@@ -71,6 +80,36 @@ function examinerAfter(
 ): Examiner | undefined {
   if (disputes + change <= 0) return undefined;
   return disputes + change > refundsElsewhere + (by === 'operator' ? change : 0) ? 'bank' : 'operator';
+}
+
+/** Steps: so much more (minor units) is examined by a dispute that is open already. */
+export function examineMore(disputed: Disputed, more: number): Step[] {
+  const { add, steps } = withhold(disputed, more);
+  return disputed.hold && steps.length > 0 ? [changeHold(disputed.hold, { add }), ...steps] : [];
+}
+
+/**
+ * Has the seller's part of what a bank examines (minor units) taken back, as far as it was transferred. The seller owes nothing yet, so
+ * that nothing is booked before it has come back; then it waits like anything that was not sent.
+ */
+function withhold(disputed: Disputed, examined: number) {
+  const { released } = divideLoss(disputed, examined);
+  const { hold, transfer } = disputed;
+  const isByHand = hold?.payout && isSent(hold.payout) && !transfer?.accountId;
+  if (released <= 0 || isByHand || arePayoutsManual()) return { add: {}, steps: [] };
+  const { amount, steps } = requestReversals(
+    { held: disputed.work.held, ...disputed },
+    released - commissionIn(disputed, released),
+    disputed.at,
+    { withholds: true },
+  );
+  return { add: amount > 0 ? { withholding: amount } : {}, steps };
+}
+
+/** Our commission on so much (minor units) that is taken back of what was released. */
+function commissionIn({ work: { held }, hold }: Disputed, released: number): number {
+  const before = hold?.takenBack ?? 0;
+  return commissionOf(held, before + released) - commissionOf(held, before);
 }
 
 /** How many disputes of a hold are open after one more, one less, or none of both, and for how long it was frozen by them. */
@@ -100,8 +139,7 @@ export async function bookLoss(
   const { work, hold, disputeId, currency, at, examiner: by = 'bank' } = disputed;
   const { kind, id, held } = work;
   const parts = divideLoss(disputed, amount);
-  const takenBefore = hold?.takenBack ?? 0;
-  const commission = commissionOf(held, takenBefore + parts.released) - commissionOf(held, takenBefore);
+  const commission = commissionIn(disputed, parts.released);
   const taken = takeFromSeller({ held, ...disputed }, parts.released - commission, at);
   const journalId = newId();
   const lines = [

@@ -17,7 +17,14 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
 import { chargebackAfter } from './chargeback-after.ts';
-import { bookLoss, bookTaken, countDispute, divideLoss, type Disputed } from './chargeback-steps.ts';
+import {
+  bookLoss,
+  bookTaken,
+  countDispute,
+  divideLoss,
+  examineMore,
+  type Disputed,
+} from './chargeback-steps.ts';
 import { disputeInParts, type PartDispute } from './dispute-in-parts.ts';
 import { isListed, storeChargeback, WEEK, type Chargeback, type ChargebackItem } from './record.ts';
 import { lookAtStray } from './stray-dispute.ts';
@@ -95,7 +102,7 @@ async function lookAtPart(
   );
 }
 
-type Found = Pick<Disputed, 'hold' | 'transfer'> &
+type Found = Pick<Disputed, 'hold' | 'transfer' | 'reversals'> &
   Omit<Look, 'intentId'> & {
     dispute: Dispute;
     work: Work;
@@ -103,13 +110,13 @@ type Found = Pick<Disputed, 'hold' | 'transfer'> &
   };
 
 /** One transaction: what the dispute is now, the money that it has moved, and what that does to what was paid for. */
-async function fold({ dispute, work, before, hold, transfer, eventId, isRegular }: Found): Promise<void> {
+async function fold({ dispute, work, before, eventId, isRegular, ...released }: Found): Promise<void> {
   const known = chargebackAfter(before, dispute, work, isRegular);
   if (before && known.state === before.state && known.bookings === before.bookings) return;
   // What was due by itself before comes first.
   if (await work.applyDue()) throw new Outdated();
   const { id: disputeId, currency } = dispute;
-  const disputed = { work, hold, transfer, disputeId, currency, at: timestamp() };
+  const disputed = { work, ...released, disputeId, currency, at: timestamp() };
   const { after, regained } = withShares(disputed, before, known);
   const steps = [
     storeChargeback(before, after),
@@ -148,6 +155,7 @@ async function consequences(
   const wasFreezing = before?.isFreezing ?? false;
   const loss = (after.lost ?? 0) - (before?.lost ?? 0);
   if (loss > 0) return bookLoss(disputed, loss, isFraud, wasFreezing);
-  if (after.isFreezing && !wasFreezing) return countDispute(disputed, 1);
-  return wasFreezing && !after.isFreezing ? countDispute(disputed, -1) : [];
+  if (after.isFreezing && !wasFreezing) return countDispute(disputed, 1, after.taken);
+  if (wasFreezing && !after.isFreezing) return countDispute(disputed, -1);
+  return wasFreezing ? examineMore(disputed, after.taken - (before?.taken ?? 0)) : [];
 }

@@ -58,7 +58,7 @@ async function confirm(
     ...noLongerStuck(movement),
     bookMovement(movement, 'prove', 'provider', { lines, at }),
     change(keys.hold(movement), {
-      set: { transferId: providerId, transferredAt: at },
+      set: { 'payout.transferId': providerId },
       when: { 'payout.movementId': movementId },
     }),
   ];

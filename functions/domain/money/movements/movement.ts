@@ -45,8 +45,11 @@ export type Movement = PaymentRef & {
   netted?: number;
   /** Since when a transfer waits for an account (ISO). */
   waitingSince?: string;
-  /** The movement whose transfer a reversal takes back. */
+  /** The movement whose transfer a reversal takes back, and whether it does so only while a bank examines the payment. */
   reverses?: string;
+  withholds?: boolean;
+  /** Whether a transfer is of what was taken back so: its charge is the source of an earlier one. */
+  repeats?: boolean;
   /** The number of its receipt or credit note, once the fee is booked or the refund is proven. */
   number?: string;
   /** The intent that was set aside, where it is that one's money which goes back, or its fee. */
@@ -67,6 +70,8 @@ type Request = PaymentRef & {
   attempts?: number;
   sellerId?: string;
   reverses?: string;
+  withholds?: boolean;
+  repeats?: boolean;
   returns?: string;
 };
 
@@ -108,12 +113,20 @@ export function listed(movement: Movement, reason: 'failed' | 'foreign' | 'payou
 }
 
 /** Holds while a movement is as it was read, except for when it is looked at. */
-export const unchanged = ({ state, attempts, amount, providerId, claimed }: Movement): Condition => ({
+export const unchanged = ({
+  state,
+  attempts,
+  amount,
+  providerId,
+  claimed,
+  withholds,
+}: Movement): Condition => ({
   state,
   attempts,
   amount,
   providerId: providerId ?? absent,
   'claimed.at': claimed?.at ?? absent,
+  withholds: withholds ?? absent,
 });
 
 /** Steps: takes a movement off the operator's list that did not get on for long, and now does. */

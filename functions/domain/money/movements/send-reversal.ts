@@ -1,5 +1,6 @@
-import type { Hold } from '#functions/domain/money/books/hold.ts';
+import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { withPayout } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
@@ -12,13 +13,14 @@ import { exists } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { askProvider } from './ask-provider.ts';
 import { bookMovement, changeMovement } from './change-movement.ts';
+import { holdWithheld, reversedPayout } from './fold-withheld.ts';
 import { lookAgain } from './look-again.ts';
 import {
   keyOf,
@@ -28,23 +30,24 @@ import {
   unchanged,
   type MovementItem,
 } from './movement.ts';
-import { isAsked, isOfAttempt, isUnderWay } from './states.ts';
+import { isAsked, isOfAttempt, isUnderWay, unsentStates } from './states.ts';
 
 /** After so many refusals a reversal is given up: the seller's later sales pay for it instead. */
 const MOST_REVERSALS = 3;
 /** So does what an account has lacked for so long, in milliseconds. */
 const LONGEST = 30 * DAY;
-/** How soon a reversal is looked at again whose transfer has not arrived yet, in milliseconds. */
+/** How soon a reversal is looked at again that waits for a transfer to arrive, or whose outcome is not known, in milliseconds. */
 const LOOK_AGAIN = 3_600_000;
 
 /**
- * Takes back from a seller's account what a lost dispute has cost of what was transferred, or asks what became of it. What the
- * account has not now is asked for later, and becomes the seller's debt in the end, which later sales pay.
+ * Takes back from a seller's account what a lost dispute has cost of what was transferred, or what a bank examines, or asks what became
+ * of it. What the account has not now is asked for later; in the end, what is owed is the seller's debt, which later sales pay.
  */
 export async function sendReversal(movement: MovementItem): Promise<void> {
   const { PK, kind, id, movementId, amount, reverses = '' } = movement;
   const transfer = await findItem<MovementItem>(keys.movement(PK, reverses));
   const transferId = transfer?.providerId;
+  if (movement.withholds && !(await isExamined(movement, transfer))) return leave(movement, transferId);
   // It is put off until the transfer itself has arrived.
   if (transfer && isUnderWay(transfer) && !arePayoutsManual()) return lookAgain(movement, now() + LOOK_AGAIN);
   // What was paid by hand cannot be taken back.
@@ -62,6 +65,24 @@ export async function sendReversal(movement: MovementItem): Promise<void> {
   throw new Error('The provider has refused a reversal.');
 }
 
+/** Whether a bank still examines the payment, and its transfer was not put back before it left. */
+async function isExamined(movement: MovementItem, transfer: MovementItem | undefined): Promise<boolean> {
+  const { disputes = 0 } = (await findItem<Hold>(keys.hold(movement))) ?? {};
+  return disputes > 0 && transfer !== undefined && !unsentStates.has(transfer.state);
+}
+
+/** Nothing is to be withheld any more: what was never asked for is not taken back, and what may have been is looked up. */
+async function leave(movement: MovementItem, transferId: string | undefined): Promise<void> {
+  const { movementId, sentAt } = movement;
+  if (!sentAt) return end(movement);
+  const made = transferId ? await reversalsOf(transferId) : [];
+  const found = made.find(({ metadata }) => metadata['movement'] === movementId);
+  if (found) return foldReversal(found);
+  // Until then, a request of before may still arrive.
+  if (now() - Date.parse(sentAt) >= DAY) return end(movement);
+  await lookAgain(movement, now() + LOOK_AGAIN);
+}
+
 /** Asks for what the account has now, and for the rest every day, and whenever something is transferred to it. */
 async function askForLess(refused: MovementItem, accountId: string | undefined): Promise<void> {
   const movement = await findItem<MovementItem>(keyOf(refused));
@@ -76,13 +97,13 @@ async function askForLess(refused: MovementItem, accountId: string | undefined):
 
 /** Divides a reversal: this part is asked for now, and the rest later. */
 async function keepPart(movement: MovementItem, part: number): Promise<MovementItem> {
-  const { kind, id, payment, sellerId = '', currency, requestedAt: at, reverses = '' } = movement;
+  const { kind, id, payment, sellerId = '', currency, requestedAt: at, reverses = '', withholds } = movement;
   const amount = movement.amount - part;
   const rest = { kind, id, payment, sellerId, currency, amount, at, reverses, due: now() + DAY };
   const guard = { when: unchanged(movement), refused: () => new Outdated() };
   await transact([
     change(keyOf(movement), { set: { amount: part }, ...guard }),
-    requestMovement('reversal', rest),
+    requestMovement('reversal', withholds ? { ...rest, withholds } : rest),
   ]);
   return { ...movement, amount: part };
 }
@@ -100,11 +121,13 @@ export async function foldReversal(reversal: Reversal): Promise<void> {
 }
 
 async function confirm(movement: MovementItem, { id: providerId }: Reversal): Promise<void> {
-  const { kind, id, amount, sellerId = '' } = movement;
-  const payout = (await findItem<Hold>(keys.hold(movement)))?.payout;
-  const state = payout?.state === 'paid' ? 'paid' : 'onItsWay';
+  const { kind, id, amount, sellerId = '', withholds = false } = movement;
+  const hold = await findItem<Hold>(keys.hold(movement));
+  const payout = reversedPayout(movement, hold);
   const at = timestamp();
   const journalId = newId();
+  const taken = hold && (withholds ? await holdWithheld(movement, hold, at) : [lessen(hold, payout, amount)]);
+  if (!taken) return lookAgain(movement, now() + LOOK_AGAIN);
   const lines = [
     { account: accounts.provider, amount },
     { account: accounts.seller(sellerId), amount: -amount },
@@ -116,36 +139,46 @@ async function confirm(movement: MovementItem, { id: providerId }: Reversal): Pr
     }),
     ...noLongerStuck(movement),
     bookMovement(movement, 'prove', 'provider', { lines, at, reason: providerId }, journalId),
-    change(keys.hold(movement), {
-      add: { 'payout.amount': -amount, reversing: -amount },
-      when: { 'payout.state': state },
-      refused: () => new Outdated(),
-    }),
+    ...taken,
     ...changeSeller(
       { kind, id, sellerId },
-      { balance: amount, reversing: -amount, [state]: -amount },
+      {
+        balance: amount,
+        ...(withholds ? { clearing: amount } : { reversing: -amount }),
+        [payout.state]: -amount,
+      },
       { journalId, at },
     ),
   ]);
 }
 
-/** Gives a reversal up: the seller owes the amount. */
+/** Step: so much less is left of a payout, which the seller owed. */
+const lessen = (hold: Hold, payout: Payout, amount: number): Step =>
+  change(keys.hold(hold), {
+    ...withPayout(hold, { ...payout, amount: payout.amount - amount }),
+    add: { reversing: -amount },
+    refused: () => new Outdated(),
+  });
+
+/** Gives a reversal up: the seller owes the amount, or keeps it where it was only to be withheld. */
 async function end(found: MovementItem): Promise<void> {
-  const { kind, id, movementId, sellerId = '', amount, currency } = found;
+  const { kind, id, movementId, sellerId = '', amount, currency, withholds = false } = found;
+  const what = withholds ? 'withholding' : 'reversing';
   await untilCurrent(
     async () => findItem<MovementItem>(keyOf(found)),
     async (movement) => {
-      if (!movement || !isAsked(movement.state)) return;
+      // What was to be withheld may be owed by now.
+      if (!movement || !isAsked(movement.state) || (movement.withholds ?? false) !== withholds) return;
       const cause = { journalId: newId(), at: timestamp() };
       await transact([
         changeMovement(movement, 'abandon', 'clock', {
           remove: [...dueAttributes, ...caseAttributes, ...reversalListing],
         }),
         ...noLongerStuck(movement),
-        change(keys.hold(movement), { add: { reversing: -amount }, when: { PK: exists } }),
-        ...changeSeller({ kind, id, sellerId }, { reversing: -amount }, cause),
+        change(keys.hold(movement), { add: { [what]: -amount }, when: { PK: exists } }),
+        ...(withholds ? [] : changeSeller({ kind, id, sellerId }, { reversing: -amount }, cause)),
       ]);
-      log.info('seller owes what could not be taken back', {
+      log.info(withholds ? 'nothing more is withheld' : 'seller owes what could not be taken back', {
         kind,
         id,
         movementId,

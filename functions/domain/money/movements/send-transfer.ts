@@ -19,14 +19,15 @@ import { waitForAccount } from './wait-for-account.ts';
 export async function sendTransfer(found: MovementItem, works: Works): Promise<void> {
   const movement = await clearTransfer(found, works);
   if (!movement) return;
-  const { kind, id, movementId, amount, currency, accountId = '' } = movement;
+  const { kind, id, movementId, amount, currency, accountId = '', repeats } = movement;
   const transfer = await askProvider<Transfer, TransferRefusal>(movement, {
     find: findTransfer,
     findEarlier: (intent) => transfersIn(groupOf(intent)),
     create: async (attempt, intent) => {
       const asker = { kind, id, movementId, attempt };
-      const [chargeId, group] = [await getChargeId(intent.id), groupOf(intent)];
-      return createTransfer({ ...asker, chargeId, group, accountId, amount, currency });
+      const transfer = { ...asker, group: groupOf(intent), accountId, amount, currency };
+      // Nobody knows whether what was taken back counts for its charge: it comes from the balance.
+      return createTransfer(repeats ? transfer : { ...transfer, chargeId: await getChargeId(intent.id) });
     },
   });
   if (!transfer) return;

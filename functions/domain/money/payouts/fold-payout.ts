@@ -1,4 +1,5 @@
 import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
+import { payoutOf, withPayout } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { lookAtTransfer } from '#functions/domain/money/movements/look-at-transfer.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
@@ -6,12 +7,10 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import type { PaidTransfer, SellerPayout } from '#functions/services/stripe/seller-payouts.ts';
-import { absent, lacks } from '#functions/table/conditions.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
-import type { Update } from '#functions/table/updates.ts';
 
 import { tellSeller } from './news.ts';
 
@@ -25,40 +24,44 @@ export async function foldPayout(
   payout: SellerPayout,
   transfer: PaidTransfer,
 ): Promise<boolean> {
-  const find = () => findHoldOf(sellerId, transfer);
+  const find = () => findPayoutOf(sellerId, transfer);
   const first = await find();
   if (!first) return true;
   // The event of the transfer itself may have been lost.
-  const isProven = first.transferId === transfer.id;
+  const isProven = first.payout.transferId === transfer.id;
   if (!isProven) await lookAtTransfer(transfer.id);
   return untilCurrent(
     find,
-    async (hold) => {
-      if (!hold?.payout) return true;
-      if (hold.transferId !== transfer.id) return false;
-      await fold(hold, hold.payout, payout);
+    async (found) => {
+      if (!found) return true;
+      if (found.payout.transferId !== transfer.id) return false;
+      await fold(found, payout);
       return true;
     },
     isProven ? first : undefined,
   );
 }
 
-/** The hold whose money a transfer brings to this seller; undefined if it is not ours, or another's. */
-export async function findHoldOf(
+/** A payout of a hold. */
+type Found = { hold: Hold; payout: Payout };
+
+/** The payout to this seller that a transfer brings there; undefined if it is not ours, or another's. */
+export async function findPayoutOf(
   sellerId: string,
   transfer: Pick<PaidTransfer, 'metadata'>,
-): Promise<Hold | undefined> {
+): Promise<Found | undefined> {
   const { kind = '', id = '', movement: movementId = '' } = transfer.metadata;
   if (!isOurs(transfer)) return undefined;
   const movement = await findItem<Movement>(keys.movement(booksOf({ kind, id }), movementId));
   const hold = movement && (await findItem<Hold>(keys.hold(movement)));
-  return hold?.sellerId === sellerId && hold.payout?.movementId === movementId ? hold : undefined;
+  const payout = hold && payoutOf(hold, movementId);
+  return payout && hold.sellerId === sellerId ? { hold, payout } : undefined;
 }
 
 /** One transaction: where the transfer is now, and the seller's sums. Nothing if that is known, or was known to be over. */
-async function fold(hold: Hold, before: Payout, payout: SellerPayout): Promise<void> {
+async function fold({ hold, payout: before }: Found, payout: SellerPayout): Promise<void> {
   const { kind, id, sellerId } = hold;
-  const { state, amount, movementId, payoutId, failedIds = [] } = before;
+  const { state, amount, payoutId, failedIds = [] } = before;
   const hasArrived = payout.state === 'paid';
   if (failedIds.includes(payout.id) || (hasArrived && state !== 'onItsWay')) return;
   const isMoved = hasArrived || (state === 'paid' && payoutId === payout.id);
@@ -66,14 +69,7 @@ async function fold(hold: Hold, before: Payout, payout: SellerPayout): Promise<v
   const at = timestamp();
   await transact([
     change(keys.hold(hold), {
-      ...(hasArrived ? arrived(payout, at) : sentBack(payout, isMoved, at)),
-      when: {
-        'payout.movementId': movementId,
-        'payout.state': state,
-        'payout.amount': amount,
-        'payout.payoutId': payoutId ?? absent,
-        'payout.failedIds': lacks(payout.id),
-      },
+      ...withPayout(hold, hasArrived ? arrived(before, payout, at) : sentBack(before, payout, isMoved, at)),
       refused: () => new Outdated(),
     }),
     ...(isMoved
@@ -87,15 +83,16 @@ async function fold(hold: Hold, before: Payout, payout: SellerPayout): Promise<v
   ]);
 }
 
-const arrived = ({ id, arrivesAt }: SellerPayout, at: string): Update => ({
-  set: {
-    'payout.state': 'paid',
-    'payout.at': arrivesAt < at ? arrivesAt : at,
-    'payout.payoutId': id,
-  },
+const arrived = (before: Payout, { id, arrivesAt }: SellerPayout, at: string): Payout => ({
+  ...before,
+  state: 'paid',
+  at: arrivesAt < at ? arrivesAt : at,
+  payoutId: id,
 });
 
-const sentBack = ({ id }: SellerPayout, wasPaid: boolean, at: string): Update => ({
-  append: { 'payout.failedIds': [id] },
-  ...(wasPaid ? { set: { 'payout.state': 'onItsWay', 'payout.at': at }, remove: ['payout.payoutId'] } : {}),
-});
+function sentBack(before: Payout, { id }: SellerPayout, wasPaid: boolean, at: string): Payout {
+  const { payoutId, failedIds = [], ...rest } = before;
+  const after = { ...rest, failedIds: [...failedIds, id] };
+  if (wasPaid) return { ...after, state: 'onItsWay', at };
+  return payoutId === undefined ? after : { ...after, payoutId };
+}

@@ -6,7 +6,7 @@ import {
 } from '#functions/services/stripe/seller-payouts.ts';
 
 import type { AccountItem } from './account.ts';
-import { findHoldOf } from './fold-payout.ts';
+import { findPayoutOf } from './fold-payout.ts';
 
 type Owner = Pick<AccountItem, 'sellerId' | 'accountId'>;
 
@@ -27,7 +27,7 @@ async function takenBy(
 ): Promise<PaidTransfer[]> {
   const taken: PaidTransfer[] = [];
   for (const transfer of transfers)
-    if ((await findHoldOf(sellerId, transfer))?.payout?.payoutId === id) taken.push(transfer);
+    if ((await findPayoutOf(sellerId, transfer))?.payout.payoutId === id) taken.push(transfer);
   return taken;
 }
 
@@ -39,7 +39,7 @@ async function fittingInto(
   const fitting: PaidTransfer[] = [];
   let room = taken;
   for (const transfer of transfers) {
-    const { state, payoutId } = (await findHoldOf(sellerId, transfer))?.payout ?? {};
+    const { state, payoutId } = (await findPayoutOf(sellerId, transfer))?.payout ?? {};
     // What an earlier look has counted into it takes its room again.
     if (state !== 'onItsWay' && payoutId !== id) continue;
     if (transfer.left > room) break;

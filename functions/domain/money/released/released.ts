@@ -1,5 +1,6 @@
 import type { Held, Hold } from '#functions/domain/money/books/hold.ts';
-import type { MovementItem } from '#functions/domain/money/movements/movement.ts';
+import { waitsForOperator, type MovementItem } from '#functions/domain/money/movements/movement.ts';
+import { isUnderWay } from '#functions/domain/money/movements/states.ts';
 import type { PaymentRef } from '#functions/domain/money/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
@@ -12,16 +13,25 @@ export type Released = {
   hold: Hold | undefined;
   /** The transfer of what was released, if anything was. */
   transfer: MovementItem | undefined;
+  /** What is being taken back of what was transferred. */
+  reversals: MovementItem[];
 };
 
 const PAGE = 100;
 
-/** A hold, and the transfer of what was released of it: in one request, as the books have few items between the two. */
-export async function findReleased(key: Key): Promise<Pick<Released, 'hold' | 'transfer'>> {
+/** Whether the seller's part waits for the operator, who has not paid it yet. */
+export const isByHand = ({ transfer }: Pick<Released, 'transfer'>): boolean =>
+  transfer !== undefined && waitsForOperator(transfer);
+
+/** A hold, the transfer of what was released of it, and what is being taken back: in one request, as the books have few items between the two. */
+export async function findReleased(key: Key): Promise<Omit<Released, 'held'>> {
   const found = new Map<string, Key>();
   const where = { PK: key.PK, SK: between(key.SK, keys.movement(key.PK, '~').SK) };
   for await (const page of pagesOf({ where, limit: PAGE })) for (const item of page) found.set(item.SK, item);
   const hold = found.get(key.SK) as (Key & Hold) | undefined;
   const transfer = found.get(keys.movement(key.PK, hold?.payout?.movementId ?? '').SK);
-  return { hold, transfer: transfer as MovementItem | undefined };
+  const reversals = ([...found.values()] as MovementItem[]).filter(
+    (item) => item.type === 'reversal' && isUnderWay(item),
+  );
+  return { hold, transfer: transfer as MovementItem | undefined, reversals };
 }

@@ -6,7 +6,7 @@ import { refusals } from '#shared/refusals.ts';
 
 import type { Released } from './released.ts';
 
-type Found = Pick<Released, 'hold' | 'transfer'>;
+type Found = Omit<Released, 'held'>;
 
 /** The hold of what was released. 409 if the bank has taken something of it back: that money is with the payer already. */
 export function requireReleased({ hold }: Found): Hold {
@@ -26,13 +26,14 @@ export function requireSent(found: Found): Hold {
 }
 
 /**
- * The same, with its transfer. 409 once that is on its way, while something is taken back from an earlier one, and where the
+ * The same, with its transfer. 409 once that has been on its way, while something is taken back from an earlier one, and where the
  * marketplace has given back of it.
  */
 export function requireUnsent(found: Found): { hold: Hold; transfer: MovementItem } {
   const hold = requireReleased(found);
   const { transfer } = found;
-  if (!transfer || !unsentStates.has(transfer.state) || (hold.reversing ?? 0) > 0 || hold.goodwill)
-    throw conflict(refusals.operator.paidOut);
+  const { reversing = 0, withholding = 0, goodwill } = hold;
+  const isUnsent = transfer && unsentStates.has(transfer.state) && !transfer.repeats;
+  if (!isUnsent || reversing > 0 || withholding > 0 || goodwill) throw conflict(refusals.operator.paidOut);
   return { hold, transfer };
 }

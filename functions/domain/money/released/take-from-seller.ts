@@ -1,14 +1,9 @@
 import { accounts, type Line } from '#functions/domain/money/books/journal.ts';
+import { isSent } from '#functions/domain/money/books/payouts.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
-import {
-  keyOf,
-  noLongerStuck,
-  requestMovement,
-  unchanged,
-  waitsForOperator,
-} from '#functions/domain/money/movements/movement.ts';
+import { keyOf, noLongerStuck, unchanged } from '#functions/domain/money/movements/movement.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
@@ -16,7 +11,8 @@ import { allows } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { movementMachine } from '#shared/rules/movement.ts';
 
-import type { Released } from './released.ts';
+import { isByHand, type Released } from './released.ts';
+import { keepWithheld, requestReversals } from './reversals.ts';
 
 /** What it takes that a seller gives something back: lines of the journal, changes of the hold and of the seller's sums, and steps. */
 export type TakenFromSeller = {
@@ -29,13 +25,15 @@ export type TakenFromSeller = {
 };
 
 /**
- * Takes this much (minor units, after commission) from a seller: of what was not transferred or paid by hand yet, then by a
- * reversal of what was transferred; the rest is the seller's debt.
+ * Takes this much (minor units, after commission) from a seller: of what was not transferred or paid by hand yet, then by
+ * reversals of what was transferred; the rest is the seller's debt.
  */
 export function takeFromSeller(released: Released, amount: number, at: string): TakenFromSeller {
   const { held, hold } = released;
-  const reversing = reversibleOf(released, amount);
   const unsent = unsentOf(released, amount);
+  const kept = keepWithheld(released, amount - unsent, at);
+  const asked = requestReversals(released, amount - unsent - kept.amount, at);
+  const reversing = kept.amount + asked.amount;
   // What waits to be paid by hand is on its way in the books.
   const byHand = isByHand(released) ? unsent : 0;
   const isAll = unsent > 0 && unsent === hold?.payout?.amount;
@@ -44,19 +42,17 @@ export function takeFromSeller(released: Released, amount: number, at: string): 
       { account: accounts.seller(held.sellerId), amount: amount - byHand },
       { account: accounts.transit(hold?.payout?.movementId ?? ''), amount: byHand },
     ],
-    add: { reversing, ...(unsent > 0 ? { 'payout.amount': -unsent } : {}) },
+    add: {
+      reversing,
+      ...(kept.amount > 0 ? { withholding: -kept.amount } : {}),
+      ...(unsent > 0 ? { 'payout.amount': -unsent } : {}),
+    },
     set: isAll ? { 'payout.state': 'paid', 'payout.at': at } : {},
     remove: isAll ? payoutListing : [],
     sums: { balance: byHand - amount, clearing: byHand - unsent, onItsWay: 0 - byHand, reversing },
-    steps: [
-      ...(unsent > 0 ? lessenTransfer(released, unsent, at) : []),
-      ...(reversing > 0 ? [requestReversal(released, reversing, at)] : []),
-    ],
+    steps: [...(unsent > 0 ? lessenTransfer(released, unsent, at) : []), ...kept.steps, ...asked.steps],
   };
 }
-
-/** Whether the seller's part waits for the operator, who has not paid it yet. */
-const isByHand = ({ transfer }: Released): boolean => transfer !== undefined && waitsForOperator(transfer);
 
 /** How much of what a seller has to give back is kept of what was not transferred or paid by hand yet. */
 function unsentOf(released: Released, amount: number): number {
@@ -64,22 +60,7 @@ function unsentOf(released: Released, amount: number): number {
   if (!payout) return 0;
   // Who has claimed what waits to be paid by hand may have paid it by now.
   const waits = isByHand(released) && !released.transfer?.claimed;
-  const isUnsent = payout.state === 'clearing' || payout.state === 'waiting' || waits;
-  return isUnsent ? Math.min(amount, payout.amount) : 0;
-}
-
-/** How much of it can be taken from what was transferred. */
-function reversibleOf(released: Released, amount: number): number {
-  const { payout, reversing = 0 } = released.hold ?? {};
-  const isTransferred = payout?.state === 'onItsWay' || payout?.state === 'paid';
-  return isTransferred && !isByHand(released) ? Math.min(amount, payout.amount - reversing) : 0;
-}
-
-/** Step: so much of what was transferred is to be taken back. */
-function requestReversal({ held, hold }: Released, amount: number, at: string): Step {
-  const { kind, id, payment, sellerId, currency } = held;
-  const reverses = hold?.payout?.movementId ?? '';
-  return requestMovement('reversal', { kind, id, payment, sellerId, currency, amount, at, reverses });
+  return waits || !(isSent(payout) || payout.state === 'returned') ? Math.min(amount, payout.amount) : 0;
 }
 
 /** Steps: so much less is to be transferred, or paid by hand; of which nothing is left, that is over. */

@@ -53,7 +53,7 @@ export async function confirmByHand(payout: Payout, typed: string, acting: Actin
     ...noLongerStuck(movement),
     bookMovement(movement, 'payByHand', 'operator', { lines, at, by: operator.name, reason: reference }),
     change(keys.hold(movement), {
-      set: { 'payout.state': 'paid', 'payout.at': at, transferredAt: at },
+      set: { 'payout.state': 'paid', 'payout.at': at },
       when: { 'payout.movementId': movementId },
     }),
     accumulate(keys.sellerBalance(sellerId), { onItsWay: -amount, paid: amount }),

@@ -44,7 +44,7 @@ export async function writeOff(key: Key, acting: Acting): Promise<void> {
 
 /** Steps: nobody waits for it any more. */
 async function forgo(movement: Unmade, at: string): Promise<Step[]> {
-  const { PK, kind, id, type, amount, sellerId = '', returns } = movement;
+  const { PK, kind, id, type, amount, sellerId = '', returns, withholds } = movement;
   switch (type) {
     case 'refund':
       if (returns) return returnedSteps(PK, returns, true);
@@ -58,6 +58,8 @@ async function forgo(movement: Unmade, at: string): Promise<Step[]> {
         accumulate(keys.sellerBalance(sellerId), { onItsWay: -amount }),
       ];
     case 'reversal':
+      if (withholds)
+        return [change(keys.hold(movement), { add: { withholding: -amount }, when: { PK: exists } })];
       return [
         change(keys.hold(movement), { add: { reversing: -amount }, when: { PK: exists } }),
         accumulate(keys.sellerBalance(sellerId), { reversing: -amount }),

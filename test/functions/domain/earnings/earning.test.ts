@@ -62,6 +62,18 @@ const cases: [string, Hold, Expected][] = [
     { state: 'takenBack', netted: 0, amount: 0, since: null },
   ],
   [
+    'taken back by the bank in part while it was withheld',
+    released(
+      'paid',
+      {
+        takenBack: 4_000,
+        earlier: [{ state: 'onItsWay', amount: 3_000, netted: 2_400, at, movementId: 'l' }],
+      },
+      { amount: 0 },
+    ),
+    { state: 'onItsWay', returned: 40, commission: 6, netted: 24, amount: 30 },
+  ],
+  [
     'taken back in part after it was sent',
     released('paid', { takenBack: 4_000 }),
     { state: 'paid', returned: 40, commission: 6, amount: 54 },

@@ -78,7 +78,7 @@ it('what a seller gives back is looked at again if the transfer has left since i
   const payout = { state: 'clearing', amount: 900, at, movementId: 'm1' } as const;
   const hold = { ...held, payout } as never;
   const giveBack = (state: MovementState) =>
-    takeFromSeller({ held, hold, transfer: aMovement('transfer', state) }, 900, at);
+    takeFromSeller({ held, hold, transfer: aMovement('transfer', state), reversals: [] }, 900, at);
   expect(giveBack('CLEARING').steps[0]?.update?.set).toMatchObject({ state: 'CONFIRMED', amount: 0 });
   for (const state of ['SENT', 'CONFIRMED', 'FAILED'] as const)
     expect(() => giveBack(state)).toThrow(Outdated);

@@ -1,0 +1,62 @@
+import { sentPayouts } from '#functions/domain/money/books/payouts.ts';
+import { requestMovement, unchanged, keyOf } from '#functions/domain/money/movements/movement.ts';
+import { now } from '#functions/lib/clock.ts';
+import { dueAt } from '#functions/table/due.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+
+import { isByHand, type Released } from './released.ts';
+
+/** Reversals that are requested: how much they are to take back (minor units), and the steps. */
+export type Reversals = { amount: number; steps: Step[] };
+
+const total = (list: { amount: number }[]): number => list.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * Requests that up to so much (minor units) of what was transferred is taken back; what is being taken back already is not asked for
+ * again. `withholds`: only while a bank examines the payment.
+ */
+export function requestReversals(
+  released: Released,
+  wanted: number,
+  at: string,
+  { withholds = false } = {},
+): Reversals {
+  const { held, hold, reversals } = released;
+  const { kind, id, payment, sellerId, currency } = held;
+  const requested: Reversals = { amount: 0, steps: [] };
+  for (const { movementId: reverses, amount: sent } of hold ? sentPayouts(hold) : []) {
+    if (reverses === hold?.payout?.movementId && isByHand(released)) continue;
+    const left = sent - total(reversals.filter((each) => each.reverses === reverses));
+    const amount = Math.min(left, wanted - requested.amount);
+    if (amount <= 0) continue;
+    const reversal = { kind, id, payment, sellerId, currency, amount, at, reverses };
+    requested.amount += amount;
+    requested.steps.push(requestMovement('reversal', withholds ? { ...reversal, withholds } : reversal));
+  }
+  return requested;
+}
+
+/**
+ * What is being taken back only while a bank examines the payment is owed by now, up to so much (minor units): each reversal that fits
+ * goes on as one of what the seller owes, also one whose outcome is not known yet.
+ */
+export function keepWithheld({ hold, reversals }: Released, wanted: number, at: string): Reversals {
+  const sent = new Set(hold ? sentPayouts(hold).map(({ movementId }) => movementId) : []);
+  const kept: Reversals = { amount: 0, steps: [] };
+  for (const reversal of reversals) {
+    const { withholds, reverses = '', amount, movementId, sentAt } = reversal;
+    if (!withholds || !sent.has(reverses) || amount > wanted - kept.amount) continue;
+    kept.amount += amount;
+    kept.steps.push(
+      change(keyOf(reversal), {
+        // For how long it is asked for counts from now.
+        set: { ...dueAt(now(), movementId), ...(sentAt ? {} : { requestedAt: at }) },
+        remove: ['withholds'],
+        when: unchanged(reversal),
+        refused: () => new Outdated(),
+      }),
+    );
+  }
+  return kept;
+}
