@@ -2,12 +2,13 @@ import * as z from '../zod.ts';
 import { PayableId, Price, Time } from './fields.ts';
 import { PayoutAccount } from './payout-account.ts';
 
-/** How far what was paid for an order or a module has come on its way to the seller. */
+/** How far what was paid for an order or a module has come on its way to the seller. `delayed`: it is sent once the marketplace has it. */
 export const earningStates = [
   'held',
   'frozen',
   'clearing',
   'waiting',
+  'delayed',
   'onItsWay',
   'paid',
   'returned',
@@ -31,7 +32,7 @@ export const Earning = z.object({
   amount: Price,
   /** When the buyer's card was charged. */
   at: Time,
-  /** When it is cleared; of what waits for the seller's account, when it goes back to the buyer. */
+  /** When it is cleared; of what waits for the seller's account, when it goes back to the buyer, if it does. */
   until: z.nullable(Time),
   /** When it was sent, when it was paid, or when it went back. */
   since: z.nullable(Time),

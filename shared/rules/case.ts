@@ -13,7 +13,8 @@ export type LineReason = 'topup' | 'payoutElsewhere' | 'unexplained';
 /**
  * Something that needs a person, by what it is:
  * - `payment`: a success at the provider that pays for nothing; `received` of its amount has arrived.
- * - `movement`: a refund, reversal or transfer that has failed for good (`failed`), or is of a payment of another environment (`foreign`).
+ * - `movement`: a refund, reversal or transfer that has failed for good (`failed`), or is of a payment of another environment (`foreign`);
+ *   or a transfer that could not be made for long (`delayed`).
  * - `payout`: a seller's part that the operator pays by hand.
  * - `dispute`: of a payer's bank, which has to be answered, or whose money does not add up since its end.
  * - `taken`: a refund that somebody has made at the provider, of which nobody has said yet whose loss it is, or that has come back since.
@@ -33,7 +34,12 @@ export type Case =
       kind: string | undefined;
       id: string | undefined;
     } & Money)
-  | ({ case: 'movement'; reason: 'failed' | 'foreign'; movementId: string; type: MovementType } & OfWork &
+  | ({
+      case: 'movement';
+      reason: 'failed' | 'foreign' | 'delayed';
+      movementId: string;
+      type: MovementType;
+    } & OfWork &
       Money)
   | ({ case: 'payout'; movementId: string } & OfWork & Money)
   | ({ case: 'dispute'; disputeId: string; state: string } & OfWork & Money)

@@ -88,6 +88,7 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'payout.waits': true,
   // Nothing is mailed to an address that nobody has confirmed.
   'payout.confirm': false,
+  'payout.delayed': true,
   'payout.sent': false,
   'payout.paid': true,
   'payout.sentBack': true,

@@ -26,7 +26,7 @@ export type NewsKind =
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
   | `portfolio.${'ask' | 'agree' | 'decline' | 'withdraw'}`
-  | `payout.${'waits' | 'confirm' | 'sent' | 'paid' | 'sentBack' | 'account' | 'held' | 'goesOn'}`
+  | `payout.${'waits' | 'confirm' | 'delayed' | 'sent' | 'paid' | 'sentBack' | 'account' | 'held' | 'goesOn'}`
   | `account.${'signIn' | 'password' | 'email' | 'addPasskey' | 'export'}`;
 
 /** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
@@ -163,6 +163,8 @@ const lines: Record<NewsKind, Line> = {
   'portfolio.withdraw': ({ who }) => `${who} took back that this work is shown.`,
   'payout.waits': ({ amount }) => `${money(amount)} waits for an account to which it can be paid.`,
   'payout.confirm': ({ amount }) => `${money(amount)} waits until you confirm your email.`,
+  'payout.delayed': ({ amount }) =>
+    `${money(amount)} is sent to you some days later than it should be. You have nothing to do.`,
   'payout.sent': ({ amount }) => `${money(amount)} is on its way to you.`,
   'payout.paid': ({ amount }) => `${money(amount)} was paid to your bank account.`,
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',

@@ -13,6 +13,9 @@ export function goesBackAt({ chargedAt, frozenFor, payout }: Hold): string {
   ).toISOString();
 }
 
+/** Whether what waits goes back to its buyer in the end. Of what its seller has got a part of, the rest is the operator's to refund. */
+export const goesBack = ({ earlier = [] }: Hold): boolean => earlier.length === 0;
+
 /** What was released and not taken back since, commission included. */
 const keptOf = ({ released = 0, takenBack = 0, payout }: Hold): number =>
   payout?.state === 'returned' ? 0 : released - takenBack;
@@ -30,15 +33,19 @@ function stateOf(hold: Hold, isExamined: boolean): Earning['state'] {
   if (released === 0 || !payout) return 'returned';
   if (givenBack >= released) return 'returned';
   if (takenBack >= released) return 'takenBack';
-  return (isExamined || disputes > 0) && unsent.has(payout.state) ? 'frozen' : payout.state;
+  if ((isExamined || disputes > 0) && unsent.has(payout.state)) return 'frozen';
+  return payout.delayedSince ? 'delayed' : payout.state;
 }
+
+/** The states of which nothing has been done on a day. */
+const undated: ReadonlySet<Earning['state']> = new Set(['held', 'frozen', 'delayed', 'takenBack']);
 
 /** When a state ends, or since when it is. */
 function timesOf(state: Earning['state'], hold: Hold): Pick<Earning, 'until' | 'since'> {
   const at = lastPayout(hold)?.at ?? null;
-  if (state === 'waiting') return { until: goesBackAt(hold), since: null };
+  if (state === 'waiting') return { until: goesBack(hold) ? goesBackAt(hold) : null, since: null };
   if (state === 'clearing') return { until: at, since: null };
-  return { until: null, since: state === 'held' || state === 'frozen' || state === 'takenBack' ? null : at };
+  return { until: null, since: undated.has(state) ? null : at };
 }
 
 /** The money of an order or a module as its seller sees it. `isExamined`: a payment of this seller is examined, maybe another. */

@@ -8,7 +8,7 @@ import { pagesOf } from '#functions/table/read.ts';
 import type { Earnings } from '#shared/entities/earning.ts';
 import { toMajor } from '#shared/rules/money.ts';
 
-import { goesBackAt } from './earning.ts';
+import { goesBack, goesBackAt } from './earning.ts';
 import { findHolds } from './list.ts';
 import { waitsForEmail } from './waits-for-email.ts';
 
@@ -50,7 +50,7 @@ async function findComing(sellerId: string): Promise<Pick<Earnings, 'next' | 'wa
   const waiting: Hold[] = [];
   for await (const page of pagesOf({ index: 'GSI2', where, limit: PAGE })) {
     const holds = await findHolds(page);
-    waiting.push(...holds.filter(({ payout }) => payout?.state === 'waiting'));
+    waiting.push(...holds.filter((hold) => hold.payout?.state === 'waiting' && goesBack(hold)));
     const next = holds.find(({ payout, disputes = 0 }) => payout?.state === 'clearing' && disputes === 0);
     if (next?.payout) {
       const { at, amount } = next.payout;

@@ -24,7 +24,7 @@ function textOf(card: Case): string {
     case 'payment':
       return `payment ${card.intentId} of ${amount} ${of} is set aside (${card.reason})`;
     case 'movement':
-      return `${card.type} ${card.movementId} of ${amount} ${of} has come to nothing (${card.reason})`;
+      return `${card.type} ${card.movementId} of ${amount} ${of} ${card.reason === 'delayed' ? 'could not be made for long' : 'has come to nothing'} (${card.reason})`;
     case 'payout':
       return `payout ${card.movementId} of ${amount} ${of} is to be paid by hand`;
     case 'dispute':
@@ -59,7 +59,12 @@ function waysOut(card: Case): { acts: string[]; orElse?: string } {
         ? { acts: [], orElse: 'it goes back by itself' }
         : { acts: [`give-back ${id}`, `dismiss ${id}`] };
     case 'movement':
-      return { acts: unmade(card.type, id) };
+      return card.reason === 'delayed'
+        ? {
+            acts: [...unmade(card.type, id), `refund ${card.id} AMOUNT`],
+            orElse: 'it is made once your balance is enough and its seller can be paid',
+          }
+        : { acts: unmade(card.type, id) };
     case 'payout':
       return { acts: [`claim ${id}`, `paid ${id} REFERENCE`, `unclaim ${id}`] };
     case 'dispute':

@@ -39,7 +39,13 @@ const states: Record<Earning['state'], Standing> = {
     icon: Hourglass,
     tone: 'bad',
     label: 'Waiting',
-    more: ({ until }) => `For your payout account. ${dated('Goes back to the buyer on', until)}`,
+    more: ({ until }) => `For your payout account. ${dated('Goes back to the buyer on', until)}`.trimEnd(),
+  },
+  delayed: {
+    icon: Hourglass,
+    tone: 'waiting',
+    label: 'Delayed',
+    more: () => 'It is sent some days later than it should be. You have nothing to do',
   },
   onItsWay: {
     icon: Send,

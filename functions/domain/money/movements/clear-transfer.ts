@@ -15,6 +15,7 @@ import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import type { Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { caseAttributes } from '#functions/table/cases.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -24,6 +25,7 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
+import { putOff } from './delay-transfer.ts';
 import { keepBack } from './keep-back.ts';
 import { lookAgain } from './look-again.ts';
 import { keyOf, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
@@ -71,7 +73,8 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
       );
       // Whom the operator pays by hand may have an account from before.
       if (course.do === 'begin') return begin(found, arePayoutsManual() ? '' : (account?.accountId ?? ''));
-      if (course.do === 'return') await returnUnclaimed(movement, hold, works);
+      if (course.do === 'return' && hold.earlier?.length) await leaveToOperator(movement);
+      else if (course.do === 'return') await returnUnclaimed(movement, hold, works);
       else if (course.do === 'putOff') await lookAgain(movement, course.until);
       else if (course.isTold) await wait(found, course.until, isWithoutEmail);
       else await lookAgain(movement, course.until);
@@ -133,7 +136,8 @@ async function begin(found: Found, accountId: string): Promise<MovementItem | un
       at,
       movementId: movement.movementId,
     }),
-    ...(amount > 0 ? [tellSeller(found.hold, 'sent', amount)] : []),
+    // The balance may be too low for what is not of its charge: its seller is told once it is made.
+    ...(amount > 0 && !movement.repeats ? [tellSeller(found.hold, 'sent', amount)] : []),
   ]);
   if (amount === 0 || arePayoutsManual()) return undefined;
   return { ...movement, state: 'REQUESTED', amount, accountId };
@@ -144,7 +148,7 @@ function takeUp(movement: MovementItem, amount: number, accountId: string, at: s
   if (amount === 0)
     return changeMovement(movement, 'offset', 'clock', {
       set: { amount, confirmedAt: at },
-      remove: [...dueAttributes, 'waitingSince'],
+      remove: [...dueAttributes, ...caseAttributes, 'waitingSince'],
     });
   const next = arePayoutsManual() ? now() + weekly * DAY : now();
   return changeMovement(movement, 'begin', 'clock', {
@@ -155,7 +159,8 @@ function takeUp(movement: MovementItem, amount: number, accountId: string, at: s
       ...dueAt(next, movement.movementId),
       ...(arePayoutsManual() ? listed({ ...movement, amount }, 'payout') : {}),
     },
-    remove: ['waitingSince'],
+    // Where it is paid by hand it is a case again.
+    remove: arePayoutsManual() ? ['waitingSince'] : ['waitingSince', ...caseAttributes],
   });
 }
 
@@ -187,6 +192,11 @@ function bookTransfer({ movement, seller }: Found, amount: number, at: string): 
         ]
       : []),
   ];
+}
+
+/** A part that was transferred before, and cannot be again, does not go back to the buyer by itself: the operator decides. */
+async function leaveToOperator(movement: MovementItem): Promise<void> {
+  await transact([putOff(movement, now() + weekly * DAY, { isCase: true })]);
 }
 
 /** Step: the seller's part has come this far, and nobody examines the payment. */

@@ -1,5 +1,7 @@
+import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { expectPayout } from '#functions/domain/money/payouts/expect-payout.ts';
+import { tellSeller } from '#functions/domain/money/payouts/news.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
@@ -42,9 +44,10 @@ async function confirm(
   { id: providerId }: Transfer,
   eventId?: string,
 ): Promise<void> {
-  const { movementId, amount, sellerId = '' } = movement;
+  const { movementId, amount, sellerId = '', repeats } = movement;
   // Before, so that it is not forgotten when this ends here.
   await expectPayout(sellerId);
+  const hold = repeats ? await findItem<Hold>(keys.hold(movement)) : undefined;
   const at = timestamp();
   const lines = [
     { account: accounts.transit(movementId), amount },
@@ -59,8 +62,10 @@ async function confirm(
     bookMovement(movement, 'prove', 'provider', { lines, at }),
     change(keys.hold(movement), {
       set: { 'payout.transferId': providerId },
+      remove: ['payout.delayedSince'],
       when: { 'payout.movementId': movementId },
     }),
+    ...(hold ? [tellSeller(hold, 'sent', amount)] : []),
   ];
   await transactOnce(steps, eventId);
   await wakeReversals(sellerId);

@@ -43,8 +43,9 @@ export type Movement = PaymentRef & {
   claimed?: { by: string; name: string; at: string };
   /** What of a transfer's amount went to its seller's debts instead. */
   netted?: number;
-  /** Since when a transfer waits for an account (ISO). */
+  /** Since when a transfer waits for an account, and since when the marketplace's balance was first too low for it (ISO). */
   waitingSince?: string;
+  delayedSince?: string;
   /** The movement whose transfer a reversal takes back, and whether it does so only while a bank examines the payment. */
   reverses?: string;
   withholds?: boolean;
@@ -102,7 +103,7 @@ export const keyOf = ({ kind, id, movementId }: Pick<Movement, 'kind' | 'id' | '
   keys.movement(booksOf({ kind, id }), movementId);
 
 /** The attributes of a movement that waits for the operator, from now on. */
-export function listed(movement: Movement, reason: 'failed' | 'foreign' | 'payout'): Listed {
+export function listed(movement: Movement, reason: 'failed' | 'foreign' | 'delayed' | 'payout'): Listed {
   const { movementId, kind, id, type, amount, currency } = movement;
   const about = { movementId, kind, id, amount, currency };
   const card =

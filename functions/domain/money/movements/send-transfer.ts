@@ -11,6 +11,7 @@ import {
 
 import { askProvider } from './ask-provider.ts';
 import { clearTransfer } from './clear-transfer.ts';
+import { delayTransfer } from './delay-transfer.ts';
 import { foldTransfer } from './fold-transfer.ts';
 import type { MovementItem } from './movement.ts';
 import { waitForAccount } from './wait-for-account.ts';
@@ -32,6 +33,8 @@ export async function sendTransfer(found: MovementItem, works: Works): Promise<v
   });
   if (!transfer) return;
   if (!('refused' in transfer)) return foldTransfer(transfer);
+  // What its charge pays for is refused for another reason.
+  if (movement.repeats && transfer.refused === 'balance_insufficient') return delayTransfer(movement);
   if (!transfer.isOfAccount) throw new Error('The provider has refused a transfer.');
   await waitForAccount(movement);
 }

@@ -5,7 +5,7 @@ import type { Step } from '#functions/table/transaction.ts';
 /** Step: the seller is told how far this much (minor units) of what they are paid for something has come. */
 export const tellSeller = (
   { sellerId, title }: Pick<Hold, 'sellerId' | 'title'>,
-  what: 'waits' | 'sent' | 'paid' | 'sentBack',
+  what: 'waits' | 'delayed' | 'sent' | 'paid' | 'sentBack',
   amount: number,
 ): Step => tell(sellerId, { kind: `payout.${what}`, title, path: '/earnings', by: 'provider', amount });
 

@@ -43,6 +43,7 @@ const cases: [string, Hold, Expected][] = [
     released('waiting'),
     { state: 'waiting', until: '2027-01-28T10:00:00.000Z', since: null },
   ],
+  ['delayed', released('onItsWay', {}, { delayedSince: at }), { state: 'delayed', since: null }],
   ['on its way', released('onItsWay'), { state: 'onItsWay', until: null, since: at }],
   ['paid', released('paid'), { state: 'paid', until: null, since: at }],
   ['paid and examined afterwards', released('paid', { disputes: 1 }), { state: 'paid', since: at }],

@@ -408,6 +408,20 @@ describe('a seller', () => {
     await expectTold(['payout.goesOn'], () => releasePayouts(seller.id, acting));
   });
 
+  it('is told once that what a bank has examined is paid later than it should be, and when it leaves', async () => {
+    const { provider, intentId, seller, ...order } = await aReleasedOrder();
+    await order.clear();
+    const { id } = provider.dispute(intentId, 'product_not_received');
+    await hearAll({ provider });
+    await order.send();
+    provider.endDispute(id, 'won');
+    await hearAll({ provider });
+    provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 2 });
+    const expectTold = telling(seller);
+    for (const kind of ['payout.delayed', null, 'payout.sent'] as const)
+      await expectTold([kind], () => order.clear(1));
+  });
+
   it('is told that money waits for an account, and with its buyer that it went back', async () => {
     const order = await aReleasedOrder({ hasAccount: false });
     const expectTold = telling(order.seller, order.buyer);

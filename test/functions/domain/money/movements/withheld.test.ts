@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
+import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
+import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
 
 import { advance, DAY, HOUR } from '../a-charged-order.ts';
 import { aReleasedOrder, NET, PRICE, type Released } from '../a-released-order.ts';
 import { useMoney } from '../use-money.ts';
 
 useMoney();
+
+const firstPage = { limit: 1, cursor: undefined };
 
 /** The seller's part of 10.00 that a bank keeps, and of what is left. */
 const PART_NET = 900;
@@ -156,6 +161,51 @@ describe('what was transferred of a payment that a bank examines', () => {
     await decide(order, id, 'lost');
     expect(await order.sums()).toEqual({ balance: -NET, reversing: NET, onItsWay: NET });
     await isAsWritten(order);
+  });
+
+  it('is shown as delayed while the balance is too low for it to be transferred again, and is a case after 30 days of that', async () => {
+    const order = await aTransferredOrder();
+    const id = await examine(order);
+    await order.send();
+    await decide(order, id, 'won');
+    order.provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 32 });
+    const shown = async () => (await listEarnings(order.seller.id, firstPage)).items[0]?.state;
+    for (let day = 0; day < 31; day += 1) {
+      expect(await order.issues()).toEqual([]);
+      await order.clear(1);
+      expect(await shown()).toBe('delayed');
+    }
+    expect(await order.issues()).toMatchObject([{ card: { case: 'movement', reason: 'delayed' } }]);
+    await isAsWritten(order);
+    await order.clear(1);
+    expect(await order.issues()).toHaveLength(1);
+    await order.clear(1);
+    expect([await order.issues(), await shown()]).toEqual([[], 'onItsWay']);
+    expect(await order.sums()).toEqual({ onItsWay: NET });
+    await isAsWritten(order);
+  });
+
+  it('is the operator’s to give back if its seller, who has another part, cannot be paid for long', async () => {
+    const order = await aTransferredOrder();
+    const id = await examine(order, 1000);
+    await order.send();
+    await decide(order, id, 'won');
+    order.provider.review((await order.accountId()) ?? '', 'refused');
+    await order.clear(1);
+    await order.clear(87);
+    expect(await order.payout()).toMatchObject({ state: 'waiting', amount: PART_NET });
+    expect(await order.issues()).toMatchObject([{ card: { case: 'movement', reason: 'delayed' } }]);
+    const { version } = await order.card();
+    const act = { do: 'refund', amount: 1000, reason: 'No account.' } as const;
+    await actOnWork(order.id, act, {
+      operator: (await anOperator()).operator,
+      ranBy: 'a test',
+      seen: version,
+    });
+    await order.send();
+    expect([await order.issues(), await order.refunds()]).toMatchObject([[], [{ amount: 1000 }]]);
+    expect(await order.sums()).toEqual({ onItsWay: REST_NET });
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('is no longer asked for when its transfer was put back before it left, or the bank has decided', async () => {
