@@ -2,10 +2,14 @@ import * as z from '../zod.ts';
 import { PayableId, Price, Time } from './fields.ts';
 import { PayoutAccount } from './payout-account.ts';
 
-/** How far what was paid for an order or a module has come on its way to the seller. `delayed`: it is sent once the marketplace has it. */
+/**
+ * How far what was paid for an order or a module has come on its way to the seller. `withheld`: a bank examines it, and what was
+ * paid out of it is taken back until it has decided. `delayed`: it is sent once the marketplace has the money.
+ */
 export const earningStates = [
   'held',
   'frozen',
+  'withheld',
   'clearing',
   'waiting',
   'delayed',

@@ -27,18 +27,26 @@ const lastPayout = ({ payout, earlier = [] }: Hold): Payout | undefined =>
 const unsent: ReadonlySet<Payout['state']> = new Set(['clearing', 'waiting']);
 
 function stateOf(hold: Hold, isExamined: boolean): Earning['state'] {
-  const { amount, released = 0, takenBack = 0, givenBack = 0, disputes = 0 } = hold;
+  const { amount, released = 0, takenBack = 0, givenBack = 0, disputes = 0, withholding = 0 } = hold;
   const payout = lastPayout(hold);
   if (amount > 0) return disputes > 0 ? 'frozen' : 'held';
   if (released === 0 || !payout) return 'returned';
   if (givenBack >= released) return 'returned';
   if (takenBack >= released) return 'takenBack';
+  const isBack = payout.repeats === true && unsent.has(payout.state);
+  if (disputes > 0 && (withholding > 0 || isBack)) return 'withheld';
   if ((isExamined || disputes > 0) && unsent.has(payout.state)) return 'frozen';
   return payout.delayedSince ? 'delayed' : payout.state;
 }
 
 /** The states of which nothing has been done on a day. */
-const undated: ReadonlySet<Earning['state']> = new Set(['held', 'frozen', 'delayed', 'takenBack']);
+const undated: ReadonlySet<Earning['state']> = new Set([
+  'held',
+  'frozen',
+  'withheld',
+  'delayed',
+  'takenBack',
+]);
 
 /** When a state ends, or since when it is. */
 function timesOf(state: Earning['state'], hold: Hold): Pick<Earning, 'until' | 'since'> {

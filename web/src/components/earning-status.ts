@@ -29,6 +29,13 @@ const states: Record<Earning['state'], Standing> = {
     label: 'Examined',
     more: () => 'A payment is examined: nothing moves until that is decided',
   },
+  withheld: {
+    icon: ScanEye,
+    tone: 'bad',
+    label: 'Examined',
+    more: () =>
+      'A bank examines this payment: what was paid out of it is taken back until it has decided, as far as your account at Stripe has it',
+  },
   clearing: {
     icon: Clock,
     tone: 'waiting',

@@ -31,6 +31,8 @@ export type Payout = {
   /** When it clears, or since when it is in this state (ISO). */
   at: string;
   movementId: string;
+  /** Whether it is of what was taken back while a bank examined the payment. */
+  repeats?: boolean;
   /** Since when it is on its way and not sent, because the marketplace's balance is too low for it (ISO). */
   delayedSince?: string;
   /** The provider's id of its transfer, once that is proven. */

@@ -194,7 +194,7 @@ function bookTransfer({ movement, seller }: Found, amount: number, at: string): 
   ];
 }
 
-/** A part that was transferred before, and cannot be again, does not go back to the buyer by itself: the operator decides. */
+/** The seller has another part of this sale already, so that the rest does not go back to the buyer by itself: the operator decides. */
 async function leaveToOperator(movement: MovementItem): Promise<void> {
   await transact([putOff(movement, now() + weekly * DAY, { isCase: true })]);
 }

@@ -69,7 +69,7 @@ function repeat(reversal: MovementItem, hold: Hold, at: string): Again {
   const { kind, id, payment, sellerId, currency } = hold;
   const [movementId, due] = [newId(), now() + DAY];
   const clearsAt = new Date(due).toISOString();
-  const payout: Payout = { state: 'clearing', amount, at: clearsAt, movementId };
+  const payout: Payout = { state: 'clearing', amount, at: clearsAt, movementId, repeats: true };
   const transfer = { kind, id, payment, sellerId, currency, amount, at, due, repeats: true };
   return {
     set: { payout, ...listedForPayout(sellerId, clearsAt, movementId) },

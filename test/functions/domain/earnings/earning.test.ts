@@ -43,6 +43,16 @@ const cases: [string, Hold, Expected][] = [
     released('waiting'),
     { state: 'waiting', until: '2027-01-28T10:00:00.000Z', since: null },
   ],
+  [
+    'paid, and being taken back while it is examined',
+    released('paid', { disputes: 1, withholding: 9_000 }),
+    { state: 'withheld', since: null, amount: 90 },
+  ],
+  [
+    'taken back while it is examined',
+    released('clearing', { disputes: 1 }, { repeats: true }),
+    { state: 'withheld', until: null, amount: 90 },
+  ],
   ['delayed', released('onItsWay', {}, { delayedSince: at }), { state: 'delayed', since: null }],
   ['on its way', released('onItsWay'), { state: 'onItsWay', until: null, since: at }],
   ['paid', released('paid'), { state: 'paid', until: null, since: at }],

@@ -12,8 +12,6 @@ import { useMoney } from '../use-money.ts';
 
 useMoney();
 
-const firstPage = { limit: 1, cursor: undefined };
-
 /** The seller's part of 10.00 that a bank keeps, and of what is left. */
 const PART_NET = 900;
 const REST_NET = NET - PART_NET;
@@ -45,6 +43,9 @@ async function sendFor(order: Released, hours: number): Promise<void> {
   }
 }
 
+const shownOf = async ({ seller }: Released) =>
+  (await listEarnings(seller.id, { limit: 1, cursor: undefined })).items[0]?.state;
+
 const statesOf = async (order: Released, type: 'transfer' | 'reversal') =>
   (await order.movements(type)).map(({ state, amount }) => [state, amount]);
 
@@ -73,6 +74,7 @@ describe('what was transferred of a payment that a bank examines', () => {
     expect(await order.payout()).toMatchObject({ state: 'clearing', amount: NET });
     expect(await order.sums()).toEqual({ balance: NET, clearing: NET });
     await isAsWritten(order);
+    expect(await shownOf(order)).toBe('withheld');
     await sendFor(order, 48);
     expect(await order.transfers()).toHaveLength(1);
     await decide(order, id, 'won');
@@ -169,18 +171,17 @@ describe('what was transferred of a payment that a bank examines', () => {
     await order.send();
     await decide(order, id, 'won');
     order.provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 32 });
-    const shown = async () => (await listEarnings(order.seller.id, firstPage)).items[0]?.state;
     for (let day = 0; day < 31; day += 1) {
       expect(await order.issues()).toEqual([]);
       await order.clear(1);
-      expect(await shown()).toBe('delayed');
+      expect(await shownOf(order)).toBe('delayed');
     }
     expect(await order.issues()).toMatchObject([{ card: { case: 'movement', reason: 'delayed' } }]);
     await isAsWritten(order);
     await order.clear(1);
     expect(await order.issues()).toHaveLength(1);
     await order.clear(1);
-    expect([await order.issues(), await shown()]).toEqual([[], 'onItsWay']);
+    expect([await order.issues(), await shownOf(order)]).toEqual([[], 'onItsWay']);
     expect(await order.sums()).toEqual({ onItsWay: NET });
     await isAsWritten(order);
   });
