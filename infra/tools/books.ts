@@ -5,7 +5,7 @@ import { options, type Command } from './books/command.ts';
 import { correct, deposit } from './books/correct.ts';
 import { draw } from './books/draw.ts';
 import { difference, keep, openCheckout, take } from './books/elsewhere.ts';
-import { resolve, writeOff } from './books/movements.ts';
+import { resolve, retry, writeOff } from './books/movements.ts';
 import { claim, paid, unclaim, waiting } from './books/payouts-by-hand.ts';
 import { holdPayouts, releasePayouts, writeOffDebt } from './books/sellers.ts';
 import { dismiss, giveBack } from './books/set-aside.ts';
@@ -22,6 +22,7 @@ const commands: Record<string, Command> = {
   refund,
   reopen,
   resolve,
+  retry,
   'write-off': writeOff,
   'give-back': giveBack,
   dismiss,

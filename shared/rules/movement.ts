@@ -129,7 +129,7 @@ export const movementMachine = {
     payByHand: { words: 'its operator has claimed it' },
     payElsewhere: {
       words:
-        'a refund that was refused or given up, and that its payer has got in another way; it books what the owner or the provider has paid',
+        'a refund or transfer that was refused or given up, and that its payer or seller has got in another way; it books what the owner or the provider has paid',
     },
     writeOff: { words: 'it was refused or given up, and can never be made; of a reversal nothing is booked' },
     retry: { words: 'the provider has refused it, or the payer’s bank has sent a refund back' },

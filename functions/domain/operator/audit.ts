@@ -16,7 +16,7 @@ export type ActName =
   | 'checkout.open'
   | `payouts.${'hold' | 'release'}`
   | `payment.${'giveBack' | 'dismiss'}`
-  | `movement.${'resolve' | 'writeOff'}`
+  | `movement.${'resolve' | 'retry' | 'writeOff'}`
   | 'debt.writeOff'
   | `books.${'draw' | 'correct' | 'deposit' | 'difference'}`
   | 'refund.take'

@@ -1,5 +1,10 @@
+import { isUnmade, type Unmade } from '#functions/domain/operator/money/find-unmade.ts';
+import { isRetried } from '#functions/domain/operator/money/retry.ts';
 import { now } from '#functions/lib/clock.ts';
 import { openCases } from '#functions/table/cases.ts';
+import { failuresOf, type Due } from '#functions/table/due.ts';
+import { isStuck } from '#functions/table/put-back.ts';
+import { findItem } from '#functions/table/read.ts';
 import { money } from '#infra/tools/typed-amount.ts';
 import { idOfCase, type Case } from '#shared/rules/case.ts';
 import { plural } from '#shared/rules/plural.ts';
@@ -39,6 +44,22 @@ const unmade = (type: string, id: string): string[] => [
   `write-off ${id}`,
 ];
 
+/** A record that was stuck, as it is now: a movement, or any other. */
+type Stuck = Partial<Due> & Partial<Unmade>;
+
+/** The commands that close the case of a record that is stuck: it may be well again, and of a movement something can be said. */
+function waysOfStuck(id: string, record: Stuck | undefined): { acts: string[]; orElse?: string } {
+  if (!record || !isStuck(failuresOf(record))) return { acts: [`close '${id}'`] };
+  const orElse = 'mend its cause, and the next try takes it off';
+  const { movementId, type } = record;
+  if (!movementId) return { acts: [], orElse };
+  const movement = record as Unmade;
+  const ends = isUnmade(movement)
+    ? [...(type === 'reversal' ? [] : [`resolve ${movementId} REFERENCE`]), `write-off ${movementId}`]
+    : [];
+  return { acts: [...(isRetried(movement) ? [`retry ${movementId}`] : []), ...ends], orElse };
+}
+
 /** The commands that close a line of the statement. */
 function waysOfLine({ reason, lineId, amount, currency }: Extract<Case, { case: 'line' }>): string[] {
   const [typed = ''] = money(Math.abs(amount), currency).split(' ');
@@ -50,8 +71,8 @@ function waysOfLine({ reason, lineId, amount, currency }: Extract<Case, { case: 
   return [`correct ${from} ${to} ${typed}`, `close ${lineId}`];
 }
 
-/** The commands that close a case, or what does so without one. */
-function waysOut(card: Case): { acts: string[]; orElse?: string } {
+/** The commands that close a case, or what does so without one. Of what is stuck, the record as it is now decides. */
+function waysOut(card: Case, stuck?: Stuck): { acts: string[]; orElse?: string } {
   const id = idOfCase(card);
   switch (card.case) {
     case 'payment':
@@ -82,13 +103,7 @@ function waysOut(card: Case): { acts: string[]; orElse?: string } {
     case 'checkout':
       return { acts: ['open-checkout'] };
     case 'stuck':
-      return {
-        acts: [
-          ...(card.SK.startsWith('MOV#') ? unmade('refund', card.SK.slice('MOV#'.length)) : []),
-          `close '${id}'`,
-        ],
-        orElse: 'mend its cause, and the next try takes it off',
-      };
+      return waysOfStuck(id, stuck);
     case 'report':
       return { acts: [`close ${id}`] };
   }
@@ -104,7 +119,8 @@ export const cases: Command = {
     for (const { card, since } of open) {
       const days = plural(Math.floor((now() - Date.parse(since)) / DAY), 'day');
       console.log(`${since.slice(0, 16).replace('T', ' ')} (${days})  ${textOf(card)}`);
-      const { acts, orElse } = waysOut(card);
+      const { PK = '', SK = '' } = card.case === 'stuck' ? card : {};
+      const { acts, orElse } = waysOut(card, PK ? await findItem<Stuck>({ PK, SK }) : undefined);
       console.log(`    ${[...(orElse ? [orElse] : []), ...acts].join(' · ')}`);
     }
     return 0;

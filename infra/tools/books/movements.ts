@@ -6,7 +6,9 @@ import {
   missingOf,
   type Unmade,
 } from '#functions/domain/operator/money/find-unmade.ts';
+import { resolveTransfer } from '#functions/domain/operator/money/resolve-transfer.ts';
 import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
+import { retryMovement } from '#functions/domain/operator/money/retry.ts';
 import { writeOff as writeOffMovement } from '#functions/domain/operator/money/write-off.ts';
 import type { Key } from '#functions/table/client.ts';
 import { money } from '#infra/tools/typed-amount.ts';
@@ -18,7 +20,7 @@ async function act(
   movementId: string,
   values: Values,
   saying: (movement: Unmade) => string,
-  doing: (key: Key, acting: Acting) => Promise<void>,
+  doing: (key: Key, acting: Acting, movement: Unmade) => Promise<void>,
 ): Promise<number> {
   const acting = await actingFor(values);
   const key = await keyOfUnmade(movementId);
@@ -26,22 +28,35 @@ async function act(
   console.log(
     `The ${movement.type} ${movementId} of the ${movement.kind} ${movement.id}: ${saying(movement)}`,
   );
-  return actIf(values, acting, () => doing(key, acting));
+  return actIf(values, acting, () => doing(key, acting, movement));
 }
 
-/** Says that a refund has reached its payer in another way. */
+/** Says that a refund or a transfer has reached its payer or seller in another way. */
 export const resolve: Command = {
   words: ['MOVEMENT', 'REFERENCE'],
-  does: 'records that a refund was paid in another way: by your bank, with its reference, or in Stripe’s dashboard, with the id of that refund (re_…)',
+  does: 'records that a refund or transfer was paid in another way: by your bank, with its reference, or a refund in Stripe’s dashboard, with its id (re_…)',
   run([movementId = '', typed = ''], values) {
     const reference = requireReference(typed);
     return act(
       movementId,
       values,
       (movement) =>
-        `its payer has got ${money(missingOf(movement), movement.currency)} as ${reference}, and is told.`,
-      (key, acting) => resolveRefund(key, reference, acting),
+        `its ${movement.type === 'transfer' ? 'seller' : 'payer'} has got ${money(missingOf(movement), movement.currency)} as ${reference}, and is told.`,
+      (key, acting, { type }) =>
+        (type === 'transfer' ? resolveTransfer : resolveRefund)(key, reference, acting),
     );
+  },
+};
+
+/** Has the provider asked for a movement once more. */
+export const retry: Command = {
+  words: ['MOVEMENT'],
+  does: 'asks Stripe within a minute for a refund, transfer, reversal or fee that it has refused, or that fails, once its cause is mended',
+  async run([movementId = ''], values) {
+    const acting = await actingFor(values);
+    const key = await keyOfUnmade(movementId);
+    console.log(`Stripe is asked for the movement ${movementId} again.`);
+    return actIf(values, acting, () => retryMovement(key, acting));
   },
 };
 

@@ -56,12 +56,18 @@ export async function findUnmade(key: Key, operator: Operator): Promise<Unmade> 
   const movement = await findItem<Unmade>(key);
   if (!movement?.movementId) throw notFound('There is no such movement.');
   await requireNoParty(operator, movement);
+  const { type, state } = movement;
+  if (!isUnmade(movement)) throw conflict(`This ${type} is ${state}, and not given up.`);
+  return movement;
+}
+
+/** Whether a movement was given up, or the provider has refused it and is not asked for it just now. */
+export function isUnmade(movement: Unmade): boolean {
   const { type, state, refused, GSI1PK } = movement;
   const isGivenUp = state === 'FAILED' && GSI1PK !== undefined;
   const isRefused =
     type !== 'fee' && state === 'REQUESTED' && refused !== undefined && !waitsForOperator(movement);
-  if (!isGivenUp && !isRefused) throw conflict(`This ${type} is ${state}, and not given up.`);
-  return movement;
+  return isGivenUp || isRefused;
 }
 
 /** How much of a refund its payer has not got: a bank may have given them the rest. Minor units. */

@@ -37,7 +37,7 @@ export async function resolveRefund(key: Key, typed: string, acting: Acting): Pr
 async function resolve(movement: Unmade, reference: string, acting: Acting): Promise<void> {
   const { operator } = acting;
   const { PK, kind, id, movementId, type, amount, state, returns } = movement;
-  if (type !== 'refund') throw conflict(`This is a ${type}: write it off instead.`);
+  if (type !== 'refund') throw conflict(`This is a ${type}.`);
   const missing = missingOf(movement);
   const madeOf = await requireMadeElsewhere(movement, reference, missing);
   const isAtProvider = madeOf !== undefined;

@@ -16,7 +16,9 @@ import { setAsideOf } from '#functions/domain/operator/money/find-set-aside.ts';
 import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
 import { giveBackSetAside } from '#functions/domain/operator/money/give-back.ts';
 import { keepReturned } from '#functions/domain/operator/money/keep-returned.ts';
+import { resolveTransfer } from '#functions/domain/operator/money/resolve-transfer.ts';
 import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
+import { retryMovement } from '#functions/domain/operator/money/retry.ts';
 import { takeRefund } from '#functions/domain/operator/money/take-refund.ts';
 import { writeOffDebt } from '#functions/domain/operator/money/write-off-debt.ts';
 import { writeOff } from '#functions/domain/operator/money/write-off.ts';
@@ -107,6 +109,15 @@ async function aRefundMadeElsewhere() {
     advance(DAY);
   }
   return { order, refundId };
+}
+
+/** A transfer that Stripe refuses again and again, and not for its account's sake. */
+async function aRefusedTransfer() {
+  const order = await aReleasedOrder();
+  order.provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 9 });
+  await order.clear();
+  for (let day = 0; day < 8; day += 1) await order.clear(1);
+  return order;
 }
 
 /** A payment of somebody for what there is not, or for an order that is paid otherwise. */
@@ -280,6 +291,41 @@ const cases: [string, act: string, () => Promise<Made>][] = [
           expect(await order.payout()).toMatchObject({ state: 'returned', amount: 0 });
           expect(await order.allMistakes()).toEqual([]);
           await isFree(order.seller.id);
+        },
+      };
+    },
+  ],
+  [
+    'a transfer that Stripe refuses was paid by a bank',
+    'movement.resolve',
+    async () => {
+      const order = await aRefusedTransfer();
+      return {
+        ...(await unmade(order, 'transfer', (key, acting) => resolveTransfer(key, 'SEPA 4711', acting))),
+        after: async () => {
+          expect(await order.payout()).toMatchObject({ state: 'paid', amount: NET });
+          expect(await order.sums()).toEqual({ paid: NET });
+          await isFree(order.seller.id);
+          await chargeBack(order);
+          await order.clear(1);
+          expect(await order.transfers()).toEqual([]);
+          expect(await order.sums()).toEqual({ balance: -NET, paid: NET });
+          expect([...(await order.allMistakes()), ...(await order.unlikeProvider())]).toEqual([]);
+        },
+      };
+    },
+  ],
+  [
+    'a transfer that Stripe refuses is asked for again, as its cause is mended',
+    'movement.retry',
+    async () => {
+      const order = await aRefusedTransfer();
+      return {
+        ...(await unmade(order, 'transfer', async (key, acting) => void (await retryMovement(key, acting)))),
+        after: async () => {
+          await order.send();
+          expect(await order.transfers()).toMatchObject([{ amount: NET }]);
+          expect(await order.allMistakes()).toEqual([]);
         },
       };
     },

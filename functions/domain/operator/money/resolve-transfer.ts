@@ -1,0 +1,68 @@
+import { isNotExamined, type Hold } from '#functions/domain/money/books/hold.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
+import {
+  arePayoutsHeld,
+  findSellerAccount,
+  heldAsRead,
+  isAnyExamined,
+} from '#functions/domain/money/books/seller-account.ts';
+import { bookMovement } from '#functions/domain/money/movements/change-movement.ts';
+import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
+import { tellSeller } from '#functions/domain/money/payouts/news.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import type { Key } from '#functions/table/client.ts';
+import { absent, all } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+
+import { signed, type Acting } from './acting.ts';
+import { requireReference } from './confirm-by-hand.ts';
+import { changedMovement, endUnmade, findUnmade } from './find-unmade.ts';
+
+/**
+ * Records that a seller has got what the provider refuses to transfer in another way: by a bank's transfer of this reference, which the
+ * owner has paid. 409 unless the provider has refused it, while a bank examines a payment of the seller, and while their payouts are held.
+ */
+export async function resolveTransfer(key: Key, typed: string, acting: Acting): Promise<void> {
+  const { operator } = acting;
+  const reference = requireReference(typed);
+  const movement = await findUnmade(key, operator);
+  const { kind, id, movementId, type, state, amount, sellerId = '' } = movement;
+  if (type !== 'transfer') throw conflict(`This is a ${type}.`);
+  const [hold, seller] = await Promise.all([
+    findItem<Hold>(keys.hold(movement)),
+    findSellerAccount(sellerId),
+  ]);
+  if (isAnyExamined(hold, seller)) throw conflict('A bank examines a payment of this seller.');
+  if (arePayoutsHeld(seller)) throw conflict('The payouts of this seller are held.');
+  const at = timestamp();
+  const lines = [
+    { account: accounts.transit(movementId), amount },
+    { account: accounts.owner, amount: -amount },
+  ];
+  await transact([
+    // It was never sent to an account, so that nothing can be taken back from one.
+    endUnmade(movement, 'payElsewhere', { confirmedAt: at, accountId: '' }),
+    ...noLongerStuck(movement),
+    bookMovement(movement, 'payElsewhere', 'operator', { lines, at, by: operator.name, reason: reference }),
+    change(keys.hold(movement), {
+      set: { 'payout.state': 'paid', 'payout.at': at, transferredAt: at },
+      when: all({ 'payout.movementId': movementId }, isNotExamined),
+      refused: changedMovement,
+    }),
+    change(keys.sellerBalance(sellerId), {
+      add: { onItsWay: -amount, paid: amount },
+      when: { ...heldAsRead(seller), disputes: seller.disputes ?? absent },
+      refused: changedMovement,
+    }),
+    tellSeller({ sellerId, title: hold?.title ?? '' }, 'paid', amount),
+    ...signed(acting, {
+      act: 'movement.resolve',
+      about: { kind, id },
+      before: { movementId, state, amount },
+      after: { movementId, state: 'CONFIRMED', reference },
+    }),
+  ]);
+}

@@ -1,0 +1,54 @@
+import {
+  keyOf,
+  noLongerStuck,
+  unchanged,
+  waitsForOperator,
+  type Movement,
+  type MovementItem,
+} from '#functions/domain/money/movements/movement.ts';
+import { isAsked } from '#functions/domain/money/movements/states.ts';
+import { now } from '#functions/lib/clock.ts';
+import { conflict, notFound } from '#functions/lib/errors.ts';
+import type { Key } from '#functions/table/client.ts';
+import { absent, all } from '#functions/table/conditions.ts';
+import { dueAt, failuresOf, isDue } from '#functions/table/due.ts';
+import { isStuck } from '#functions/table/put-back.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+
+import { requireNoParty, signed, type Acting } from './acting.ts';
+import { changedMovement } from './find-unmade.ts';
+
+/** Whether the provider is asked again later for a movement that it has refused, or that fails again and again. */
+export const isRetried = (movement: MovementItem): boolean =>
+  isAsked(movement.state) &&
+  !waitsForOperator(movement) &&
+  !isDue(movement) &&
+  (movement.refused !== undefined || isStuck(failuresOf(movement)));
+
+/**
+ * Has the provider asked for a movement at once that it has refused, or that fails again and again, because its cause is mended: it
+ * leaves the list until it has failed as often again. 404 without one, 403 for a party of what it is about, 409 for any other.
+ */
+export async function retryMovement(key: Key, acting: Acting): Promise<Movement> {
+  const movement = await findItem<MovementItem>(key);
+  if (!movement?.movementId) throw notFound('There is no such movement.');
+  await requireNoParty(acting.operator, movement);
+  const { kind, id, movementId, type, state, refused, GSI3SK } = movement;
+  if (!isRetried(movement)) throw conflict(`This ${type} is ${state}, and does not fail.`);
+  await transact([
+    change(keyOf(movement), {
+      set: dueAt(now(), movementId),
+      when: all(unchanged(movement), { GSI3SK: GSI3SK ?? absent }),
+      refused: changedMovement,
+    }),
+    ...noLongerStuck(movement),
+    ...signed(acting, {
+      act: 'movement.retry',
+      about: { kind, id },
+      before: { movementId, type, state, refused: refused ?? null },
+      after: { movementId, state },
+    }),
+  ]);
+  return movement;
+}

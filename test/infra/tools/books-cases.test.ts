@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+
+import { cases } from '#infra/tools/books/cases.ts';
+import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { aReleasedOrder } from '#test/functions/domain/money/a-released-order.ts';
+import { useMoney } from '#test/functions/domain/money/use-money.ts';
+
+useMoney();
+
+/** The line below the case of this movement: what closes it. */
+async function waysOutOf(movementId: string): Promise<string | undefined> {
+  const lines: string[] = [];
+  const spy = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+  await cases.run([], { 'from-market': false, 'to-bank': false, 'for-sellers': false, yes: false });
+  spy.mockRestore();
+  return lines[lines.findIndex((line) => line.includes(movementId)) + 1]?.trim();
+}
+
+const MEND = 'mend its cause, and the next try takes it off';
+
+it('the list of cases names for what is stuck only what can be done about it', async () => {
+  const transferred = await aReleasedOrder();
+  transferred.provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 9 });
+  await transferred.clear();
+  for (let day = 0; day < 8; day += 1) await transferred.clear(1);
+  const [transfer] = await transferred.movements('transfer');
+  const id = transfer?.movementId ?? '';
+  expect(await waysOutOf(id)).toBe(`${MEND} · retry ${id} · resolve ${id} REFERENCE · write-off ${id}`);
+
+  const charged = await aChargedOrder({});
+  const [fee] = await charged.movements('fee');
+  charged.provider.faults.failNext('server-error', {
+    resource: 'payment_intent',
+    operation: 'retrieve',
+    times: 100,
+  });
+  for (let day = 0; day < 9; day += 1) {
+    await charged.send();
+    advance(DAY);
+  }
+  // It is due again.
+  expect(await waysOutOf(fee?.movementId ?? '')).toBe(MEND);
+  await charged.send();
+  expect(await waysOutOf(fee?.movementId ?? '')).toBe(`${MEND} · retry ${fee?.movementId}`);
+});
