@@ -1,6 +1,7 @@
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
 
+import { acts } from './acts.ts';
 import { balances } from './balances.ts';
 import { books } from './books.ts';
 import { cards } from './cards.ts';
@@ -29,6 +30,7 @@ export const recordChecks: Check[] = [
   conversations,
   shown,
   closings,
+  acts,
 ];
 /** The invariants of what journals are about. */
 export const touchedChecks: Check[] = [books, draws];
@@ -41,7 +43,7 @@ export const solvency = { name: 'solvency', isCounted: (item: Item) => isA(item,
 export const named = [...recordChecks, solvency, ...listings];
 
 /** The attributes by which the recount recognizes records and their cards. Nothing private is among them. */
-export const attributes = ['card', 'ver', 'id', 'charged', 'status', 'isSeller', 'balance'];
+export const attributes = ['card', 'ver', 'id', 'charged', 'status', 'isSeller', 'balance', 'by'];
 
 /** The result of each check, without differences: how many records it has counted so far. */
 export const countsIn = ({ counted, differing }: Progress) =>

@@ -40,7 +40,7 @@ export async function bookDifference(
       act: 'books.difference',
       about: { kind: 'statement', id: name },
       before: { name, provider, books },
-      after: { name, provider, books: provider },
+      after: { name, provider, books: provider, journalId: id },
     }),
   ]);
 }

@@ -42,7 +42,7 @@ export async function writeOffDebt({ sellerId, amount, currency }: Debt, acting:
       act: 'debt.writeOff',
       about: { kind: 'account', id: sellerId },
       before: { owed },
-      after: { owed: owed - amount },
+      after: { owed: owed - amount, journalId: id },
     }),
   ]);
 }

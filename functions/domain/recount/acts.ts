@@ -1,0 +1,105 @@
+import { sumsOf } from '#functions/domain/money/books/books.ts';
+import type { Journal } from '#functions/domain/money/books/journal.ts';
+import type { ActName, AuditItem } from '#functions/domain/operator/audit.ts';
+import { beginsWith } from '#functions/table/conditions.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
+import { pagesOf } from '#functions/table/read.ts';
+
+import { differs, isA, mistakes, type Check, type Item } from './check.ts';
+
+type Card = AuditItem['card'];
+type Booked = Pick<Journal, 'kind' | 'by' | 'lines' | 'reason'>;
+
+/** The kinds of journals that only operators book, and who books the others where they do not. */
+const byHand = new Set(['paidElsewhere', 'writtenOff', 'correction', 'deposit', 'difference']);
+const byMachine: Readonly<Record<string, string>> = { transferProven: 'provider', chargebackLost: 'bank' };
+
+/** Whether an operator has booked this. A draw that has failed is booked back by nobody. */
+function isByOperator({ kind, by, lines }: Booked): boolean {
+  if (kind === 'draw') return sumsOf([{ lines }]).provider < 0;
+  const machine = byMachine[kind];
+  return by === 'operator' || byHand.has(kind) || (machine !== undefined && by !== machine);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+const valuesOf = (values: object | null) => (values ?? {}) as Values;
+
+/** The acts that book something, each once unless this says no. */
+const booking: Readonly<Partial<Record<ActName, (before: Values, after: Values) => boolean>>> = {
+  'work.decide': () => true,
+  'work.refund': () => true,
+  'work.reopen': () => true,
+  'work.goodwill': () => true,
+  'payout.pay': () => true,
+  'payout.unclaim': () => true,
+  'payment.dismiss': () => true,
+  'movement.resolve': () => true,
+  // What is not taken back from a seller was never booked as taken back.
+  'movement.writeOff': ({ type }) => type !== 'reversal',
+  // What is taken from whom it is held for or was released to is booked as a bank's.
+  'refund.take': (_, { bearer }) => bearer === 'losses',
+  'dispute.keep': ({ amount }) => amount !== 0,
+  'debt.writeOff': () => true,
+  'books.draw': () => true,
+  'books.correct': () => true,
+  'books.deposit': () => true,
+  'books.difference': () => true,
+};
+
+const books = (card: Card): boolean =>
+  booking[card.act]?.(valuesOf(card.before), valuesOf(card.after)) ?? false;
+
+/** The books, as kind and id, in which an act books: of what it is about, or its own. */
+function booksOfAct({ act, about, after }: Card): string {
+  if (act === 'books.draw') return `owner ${about.id}`;
+  const { journalId } = valuesOf(after);
+  return typeof journalId === 'string' ? `act ${journalId}` : `${about.kind} ${about.id}`;
+}
+
+/** Where the acts about these books are written down: with what they are about. */
+function actsAbout(kind: string, id: string, journals: readonly Booked[]): string {
+  const [first] = journals;
+  const seller = first?.lines.find(({ account }) => account.startsWith('seller:'))?.account.split(':')[1];
+  if (kind === 'owner') return keys.act({ kind: 'draw', id }, '').PK;
+  if (first?.kind === 'difference') return keys.act({ kind: 'statement', id: first.reason ?? '' }, '').PK;
+  if (first?.kind === 'writtenOff' && kind === 'act')
+    return keys.act({ kind: 'account', id: seller ?? '' }, '').PK;
+  return keys.act({ kind, id }, '').PK;
+}
+
+function recordOf(item: Item): string | undefined {
+  const [, kind = '', ...id] = item.PK.split('#');
+  if (isA(item, 'AUDIT', 'ACT#')) {
+    const card = item['card'] as Card;
+    return books(card) ? `${booksOfAct(card)} ${item.PK}` : undefined;
+  }
+  if (!isA(item, 'LEDGER', 'JRN#')) return undefined;
+  const journal = { ...(item['card'] as Booked), by: String(item['by']) };
+  return isByOperator(journal) ? `${kind} ${id.join('#')}` : undefined;
+}
+
+const PAGE = 100;
+
+async function allUnder<T extends object>(PK: string, sort: string): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pagesOf<T>({ where: { PK, SK: beginsWith(sort) }, limit: PAGE }))
+    all.push(...page);
+  return all;
+}
+
+/** Checks that whatever an operator has booked is written down as an act, and that each act that books something has booked it. */
+export const acts: Check = {
+  name: 'acts of operators',
+  recordOf,
+  isCounted: (item) => isA(item, 'AUDIT', 'ACT#'),
+  async mistakesIn(record) {
+    const [kind = '', id = '', ...audit] = record.split(' ');
+    const journals = (await allUnder<Booked>(booksOf({ kind, id }), 'JRN#')).filter(isByOperator);
+    const PK = audit.join(' ') || actsAbout(kind, id, journals);
+    const about = await allUnder<AuditItem>(PK, 'ACT#');
+    const own = about.filter(({ card }) => books(card) && booksOfAct(card) === `${kind} ${id}`);
+    return mistakes(
+      differs(`acts that have booked something about ${kind} ${id}`, own.length, journals.length),
+    );
+  },
+};
