@@ -19,6 +19,7 @@ export const serverLimits = {
     payoutsHeld: 30 * 24 * 3_600_000,
     ofRefund: 30 * 24 * 3_600_000,
     ofDebt: 180 * 24 * 3_600_000,
+    ofHold: 85 * 24 * 3_600_000,
   },
   /** Passkeys of one person, and how long one may take to be made or used, in which its challenge is valid. */
   passkeys: 20,

@@ -137,6 +137,8 @@ export const keys = {
   /** What is held of a payment, and the end of it, which there can be only one of. */
   hold: ofPayment('HOLD'),
   holdClosed: ofPayment('CLOSE'),
+  /** That what is held of a payment needs a person, because it is held for too long. */
+  longHeld: ofPayment('LONGHELD'),
   /** What the operator has drawn from the provider, by the operator's reference; and how often that has happened. */
   draw: (reference: string) => ({ PK: `LEDGER#owner#${reference}`, SK: 'DRAW' }),
   draws: () => ({ PK: 'LEDGER#owner', SK: 'DRAWS' }),

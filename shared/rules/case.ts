@@ -21,6 +21,8 @@ export type LineReason = 'topup' | 'payoutElsewhere' | 'unexplained';
  * - `line`: something that the provider's statement has and we have not asked for: a top-up, a payout that is no draw, or what nobody
  *   can explain; `day` is that of the line (UTC).
  * - `difference`: something of which the provider and the books have not said the same for days, by its name; minor units.
+ * - `held`: money that the provider does not hold much longer, since when (ISO) and for which seller: a payment is `examined`, it is
+ *   `held` still, the operator holds payouts (`payoutsHeld`), or its seller is not paid yet (`unpaid`).
  * - `checkout`: nobody can begin to pay, because what was charged for this is in another currency at the provider.
  * - `stuck`: a record whose turn fails again and again, by its key.
  * - `report`: what somebody has reported about a conversation.
@@ -46,6 +48,13 @@ export type Case =
   | ({ case: 'taken'; refundId: string; state: string } & OfWork & Money)
   | ({ case: 'line'; reason: LineReason; lineId: string; day: string; type: string; source: string } & Money)
   | { case: 'difference'; name: string; provider: number; books: number; currency: string }
+  | ({
+      case: 'held';
+      reason: 'examined' | 'held' | 'payoutsHeld' | 'unpaid';
+      chargedAt: string;
+      sellerId: string;
+    } & OfWork &
+      Money)
   | ({ case: 'checkout'; reason: 'currency'; currency: string; settled: string } & OfWork)
   | { case: 'stuck'; PK: string; SK: string }
   | { case: 'report'; reportId: string; conversationId: string; reporterId: string; reason: string };
@@ -66,6 +75,8 @@ export function idOfCase(card: Case): string {
       return card.lineId;
     case 'difference':
       return card.name;
+    case 'held':
+      return card.id;
     case 'checkout':
       return card.case;
     case 'stuck':

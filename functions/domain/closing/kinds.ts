@@ -72,6 +72,7 @@ export const kinds: Record<Kind, readonly [told: Stored | null, fate: Fate]> = {
   report: ['work', { stays: 'The operator may still have to look into it.' }],
   hold: ['payments', books],
   holdClosed: ['payments', books],
+  longHeld: ['payments', books],
   draw: [null, ofMarket],
   draws: [null, ofMarket],
   checkoutClosed: [null, ofMarket],

@@ -1,5 +1,6 @@
 import { workAt, workKinds } from '#functions/domain/kinds.ts';
 import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { lookAtHold } from '#functions/domain/money/long-held.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
@@ -22,6 +23,7 @@ const rarely =
 /** The other records for which something can be due, by the first words of their keys. */
 const others: Readonly<Record<string, Attend>> = {
   'LEDGER PAY': checkPayment,
+  'LEDGER HOLD': lookAtHold,
   'LEDGER MOV': makeMovement,
   'LEDGER DSP': lookAtChargeback,
   'ACCT ACCOUNT': checkAccount,

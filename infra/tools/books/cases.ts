@@ -13,6 +13,9 @@ import { DAY } from '#shared/rules/protection.ts';
 import { currencyHere, type Command } from './command.ts';
 import { bearers } from './elsewhere.ts';
 
+/** The commands that close a case, and what does so without one. */
+type Ways = { acts: string[]; orElse?: string };
+
 /** What a case is about, in a line. */
 function textOf(card: Case): string {
   if (card.case === 'stuck') return `${card.PK} ${card.SK} is due, and fails again and again`;
@@ -34,9 +37,28 @@ function textOf(card: Case): string {
       return `payout ${card.movementId} of ${amount} ${of} is to be paid by hand`;
     case 'dispute':
       return `dispute ${card.disputeId} of the bank, with ${amount} taken ${of}, is ${card.state}`;
+    case 'held':
+      return `${amount} ${of} is here since ${card.chargedAt.slice(0, 10)}: ${whyHeld[card.reason]}`;
     case 'taken':
       return `refund ${card.refundId} of ${amount} ${of} was made at Stripe itself`;
   }
+}
+
+/** Why money has not left for so long. */
+const whyHeld: Record<Extract<Case, { case: 'held' }>['reason'], string> = {
+  examined: 'a payment is examined',
+  held: 'neither side has it yet',
+  payoutsHeld: 'you hold the payouts of its seller',
+  unpaid: 'its seller is not paid yet',
+};
+
+/** The commands by which money leaves that was here for long. */
+function waysOfHeld({ reason, id, sellerId }: Extract<Case, { case: 'held' }>): Ways {
+  if (reason === 'examined') return { acts: [], orElse: 'close the case of the dispute or the refund first' };
+  if (reason === 'held') return { acts: [`decide ${id} AMOUNT`], orElse: 'it ends by its clock' };
+  const refund = `refund ${id} AMOUNT`;
+  if (reason === 'payoutsHeld') return { acts: [`release-payouts ${sellerId}`, refund] };
+  return { acts: [refund], orElse: 'it is paid, or goes back' };
 }
 
 const unmade = (type: string, id: string): string[] => [
@@ -72,7 +94,7 @@ function waysOfLine({ reason, lineId, amount, currency }: Extract<Case, { case: 
 }
 
 /** The commands that close a case, or what does so without one. Of what is stuck, the record as it is now decides. */
-function waysOut(card: Case, stuck?: Stuck): { acts: string[]; orElse?: string } {
+function waysOut(card: Case, stuck?: Stuck): Ways {
   const id = idOfCase(card);
   switch (card.case) {
     case 'payment':
@@ -100,6 +122,8 @@ function waysOut(card: Case, stuck?: Stuck): { acts: string[]; orElse?: string }
       return { acts: waysOfLine(card) };
     case 'difference':
       return { acts: [`difference '${id}'`] };
+    case 'held':
+      return waysOfHeld(card);
     case 'checkout':
       return { acts: ['open-checkout'] };
     case 'stuck':

@@ -2,11 +2,13 @@ import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import type { PaymentRef } from '#functions/domain/money/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, any, type Condition } from '#functions/table/conditions.ts';
+import { dueAt } from '#functions/table/due.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 import { accounts, book } from './journal.ts';
 import { changeSeller } from './seller-account.ts';
@@ -107,7 +109,7 @@ export function openHold(held: Held, charged: number, at: string): Step[] {
 export const closeHold = (of: PaymentRef, at: string, by: string): Step =>
   create({ ...keys.holdClosed(of), at, by }, () => new Outdated());
 
-/** Step: there is a hold for what was charged, by which it is also listed for its seller. */
+/** Step: there is a hold for what was charged, by which it is also listed for its seller, and looked at before it is held too long. */
 export function createHold(
   held: Held,
   charged: number,
@@ -128,7 +130,8 @@ export function createHold(
     charged,
     ...amounts,
   };
-  return create({ ...keys.hold(held), ...hold, ...listed }, () => new Outdated());
+  const due = dueAt(Date.parse(at) + serverLimits.cases.ofHold, id);
+  return create({ ...keys.hold(held), ...hold, ...listed, ...due }, () => new Outdated());
 }
 
 /** Steps: the journal of a charge, and the look-up of its fee. */

@@ -69,6 +69,7 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   report: ({ PK }) => after(PK),
   hold: sums,
   holdClosed: sums,
+  longHeld: sums,
   draw: ofTheMarket,
   draws: ofTheMarket,
   checkoutClosed: ofTheMarket,
