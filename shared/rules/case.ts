@@ -20,7 +20,7 @@ export type LineReason = 'topup' | 'payoutElsewhere' | 'unexplained';
  * - `taken`: a refund that somebody has made at the provider, of which nobody has said yet whose loss it is, or that has come back since.
  * - `line`: something that the provider's statement has and we have not asked for: a top-up, a payout that is no draw, or what nobody
  *   can explain; `day` is that of the line (UTC).
- * - `difference`: something of which the provider and the books have not said the same for days, by its name; minor units.
+ * - `difference`: something of which the provider and the books have not said the same for a day, by its name; minor units.
  * - `held`: money that the provider does not hold much longer, since when (ISO) and for which seller: a payment is `examined`, it is
  *   `held` still, the operator holds payouts (`payoutsHeld`), or its seller is not paid yet (`unpaid`).
  * - `checkout`: nobody can begin to pay, because what was charged for this is in another currency at the provider.
@@ -58,6 +58,9 @@ export type Case =
   | ({ case: 'checkout'; reason: 'currency'; currency: string; settled: string } & OfWork)
   | { case: 'stuck'; PK: string; SK: string }
   | { case: 'report'; reportId: string; conversationId: string; reporterId: string; reason: string };
+
+/** The name of the difference between the provider's balance and all that is known to have moved it. */
+export const BALANCE = 'balance';
 
 /** By what an operator names a case: the id of what it is about, or its key. */
 export function idOfCase(card: Case): string {

@@ -64,8 +64,8 @@ async function lastClosed(): Promise<ClosedDay | undefined> {
 /** When what is not closed yet begins, in milliseconds: with the provider's statement, which is older than any journal. */
 async function beginningAfter(last: ClosedDay | undefined): Promise<number> {
   if (last) return endOf(last.day);
-  const cursor = await findItem<{ from: string }>(keys.statement());
-  return cursor ? Date.parse(dayOf(Date.parse(cursor.from))) : now() - DAY;
+  const cursor = await findItem<{ from?: string }>(keys.statement());
+  return cursor?.from ? Date.parse(dayOf(Date.parse(cursor.from))) : now() - DAY;
 }
 
 const noTally = (last?: ClosedDay): Tally => ({
@@ -76,11 +76,18 @@ const noTally = (last?: ClosedDay): Tally => ({
   ids: new Set(),
 });
 
+const isClosable = (day: string) => endOf(day) + SETTLED <= now();
+
+/** Whether there is a day that is over and not closed yet. */
+export async function isDayOver(): Promise<boolean> {
+  return isClosable(dayOf(await beginningAfter(await lastClosed())));
+}
+
 /** Closes the days that are over: sums them up once, so that nothing has to read their journals again. */
 export async function closeDays(): Promise<void> {
   let last = await lastClosed();
   for (const day of daysSince(await beginningAfter(last))) {
-    if (endOf(day) + SETTLED > now()) break;
+    if (!isClosable(day)) break;
     const { watched, ids: _, ...sums } = await addDay(noTally(last), day);
     // Before, so that nothing is overlooked if this ends here.
     for (const name of watched) await put({ ...keys.watched(name), name });

@@ -34,8 +34,8 @@ class Ledgers {
   }
 
   async readProvider(currency: string): Promise<void> {
-    for await (const page of balanceChanges())
-      for (const line of page.filter((each) => each.currency === currency)) {
+    for await (const { changes } of balanceChanges())
+      for (const line of changes.filter((each) => each.currency === currency)) {
         const of = divideAmong(line.metadata, {}).flatMap(({ metadata }) => refIn(metadata) ?? []);
         if (await isForeign(line)) this.foreign += line.amount - line.fee;
         else for (const [name, amount] of namesOf(line)) this.add(name, 'provider', amount, of);

@@ -38,14 +38,20 @@ export async function getBalance(currency: string, accountId?: string): Promise<
   return { available: sum(available), pending: sum(pending) };
 }
 
+/** Changes of our balance, and behind which line of the list the next ones are; undefined if there are no more. */
+export type BalancePage = { changes: BalanceChange[]; next: string | undefined };
+
 /**
- * The changes of our balance at Stripe, newest first, in pages of a hundred: all of them, or those since this time (seconds since
- * 1970). What Stripe keeps apart from the balance, such as a reserve of its own, is left out.
+ * The changes of our balance at Stripe, newest first, in pages of a hundred: all of them, those since this time (seconds since
+ * 1970), those behind this line. What Stripe keeps apart from the balance, such as a reserve of its own, is left out.
  */
-export async function* balanceChanges(since?: number): AsyncGenerator<BalanceChange[]> {
+export async function* balanceChanges({
+  since,
+  behind,
+}: { since?: number | undefined; behind?: string | undefined } = {}): AsyncGenerator<BalancePage> {
   const { balanceTransactions } = await stripe();
   const created = since === undefined ? {} : { created: { gte: since } };
-  let after: string | undefined;
+  let after = behind;
   do {
     const page = await orUnavailable(
       balanceTransactions.list({
@@ -55,8 +61,8 @@ export async function* balanceChanges(since?: number): AsyncGenerator<BalanceCha
         ...(after ? { starting_after: after } : {}),
       }),
     );
-    yield page.data.filter(isOfBalance).map(toChange);
     after = page.has_more ? page.data.at(-1)?.id : undefined;
+    yield { changes: page.data.filter(isOfBalance).map(toChange), next: after };
   } while (after);
 }
 

@@ -6,7 +6,7 @@ import { failuresOf, type Due } from '#functions/table/due.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
 import { money } from '#infra/tools/typed-amount.ts';
-import { idOfCase, type Case } from '#shared/rules/case.ts';
+import { BALANCE, idOfCase, type Case } from '#shared/rules/case.ts';
 import { plural } from '#shared/rules/plural.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
@@ -16,12 +16,18 @@ import { bearers } from './elsewhere.ts';
 /** The commands that close a case, and what does so without one. */
 type Ways = { acts: string[]; orElse?: string };
 
+function balanceText({ provider, books, currency }: Extract<Case, { case: 'difference' }>): string {
+  const than = provider > books ? 'more' : 'less';
+  return `balance: Stripe has ${money(Math.abs(provider - books), currency)} ${than} than its statement and the books say`;
+}
+
 /** What a case is about, in a line. */
 function textOf(card: Case): string {
   if (card.case === 'stuck') return `${card.PK} ${card.SK} is due, and fails again and again`;
   if (card.case === 'report') return `${card.reporterId} reports ${card.conversationId}: ${card.reason}`;
   if (card.case === 'checkout')
     return `checkout is closed: Stripe has booked the ${card.kind} ${card.id} in ${card.settled.toUpperCase()}`;
+  if (card.case === 'difference' && card.name === BALANCE) return balanceText(card);
   if (card.case === 'difference')
     return `${card.name} is ${money(card.provider, card.currency)} at Stripe and ${money(card.books, card.currency)} in the books`;
   if (card.case === 'line')

@@ -1,5 +1,6 @@
 import type { Ref } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
+import type { Listed } from '#functions/table/cases.ts';
 import type { Attributes, Key } from '#functions/table/client.ts';
 import { absent, beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -15,7 +16,7 @@ import type { Named } from './names.ts';
  */
 export type OpenEntry = { name: string; provider: number; books: number; since: string; of: Ref[] };
 
-export type OpenItem = Key & OpenEntry & { GSI1PK?: string };
+export type OpenItem = Key & OpenEntry & Partial<Listed>;
 
 /** Something that one side says, which counts once: by the item that is created with it. */
 export type Said = {
@@ -66,29 +67,40 @@ async function stepsOf(said: readonly Said[]): Promise<Step[]> {
   const before = new Map(found.map((entry) => [entry.name, entry]));
   return [
     ...said.flatMap(({ item, steps = [] }) => [create(item, () => new Outdated()), ...steps]),
-    ...names.flatMap((name) => entryStep(name, before.get(name), said)),
+    ...names.flatMap((name) => stepsOfEntry(name, before.get(name), said)),
   ];
 }
 
-function entryStep(name: string, before: OpenItem | undefined, said: readonly Said[]): Step[] {
+function stepsOfEntry(name: string, before: OpenItem | undefined, said: readonly Said[]): Step[] {
   const about = said.filter(({ changes }) => changes.some(([each]) => each === name));
   const sum = (side: Said['side']) =>
     about
       .filter((each) => each.side === side)
       .flatMap(({ changes }) => changes)
       .reduce((total, [each, amount]) => (each === name ? total + amount : total), before?.[side] ?? 0);
-  const after = { provider: sum('provider'), books: sum('books') };
+  const [first] = about;
+  // What the provider knows all parts of, the books have part by part.
+  const of = about.map((each) => each.of).toSorted((one, other) => other.length - one.length)[0] ?? [];
+  return entrySteps(before, { name, provider: sum('provider'), books: sum('books'), of }, first?.more);
+}
+
+/** What the two sides say about something: opens its entry, changes it, or closes it where they say the same. `Outdated` if they have said more meanwhile. */
+export function entrySteps(
+  before: OpenItem | undefined,
+  { name, provider, books, of }: Omit<OpenEntry, 'since'>,
+  more?: Attributes,
+): Step[] {
   const key = keys.openEntry(name);
   const guard = {
     when: { provider: before?.provider ?? absent, books: before?.books ?? absent },
     refused: () => new Outdated(),
   };
-  if (after.provider === after.books) return before ? [drop(key, guard)] : [];
-  if (before) return [change(key, { set: after, ...guard })];
-  const [first] = about;
-  // What the provider knows all parts of, the books have part by part.
-  const of = about.map((each) => each.of).toSorted((one, other) => other.length - one.length)[0] ?? [];
-  return [create({ ...key, name, ...after, since: timestamp(), of, ...first?.more }, () => new Outdated())];
+  if (provider === books) return before ? [drop(key, guard)] : [];
+  if (!before)
+    return [create({ ...key, name, provider, books, since: timestamp(), of, ...more }, () => new Outdated())];
+  // What the operator's list has of it is what is said by now.
+  const listed = before.card?.case === 'difference' ? { 'card.provider': provider, 'card.books': books } : {};
+  return [change(key, { set: { provider, books, ...listed }, ...guard })];
 }
 
 const PAGE = 100;

@@ -15,9 +15,9 @@ import { isRefundId } from './names.ts';
 import { OTHERS } from './read.ts';
 
 /** How long the two sides may differ before a person has to look, in milliseconds. */
-const LONGEST = 3 * DAY;
+const LONGEST = DAY;
 
-/** Adopts refunds that were made elsewhere, and tells the operator of what the provider and the books have not agreed about for days. Returns the names of all that is open. */
+/** Adopts refunds that were made elsewhere, and tells the operator of what the provider and the books have not agreed about for a day. Returns the names of all that is open. */
 export async function lookAtOpen(works: Works): Promise<string[]> {
   const names: string[] = [];
   for await (const entry of openEntries()) {

@@ -17,10 +17,16 @@ import { daysSince, journalsOf, saidByBooks } from './journals.ts';
 import { namesOf } from './names.ts';
 
 /**
- * Up to where the provider's statement was read: the time of its newest line that is known (seconds since 1970), when the last
- * reading began, since when there are journals to compare (ISO), and the currency of the books.
+ * Up to where the provider's statement was read: the time of its newest line that is known (seconds since 1970), up to when
+ * journals were compared, since when there are any (ISO), and the currency of the books. While lines are read, how far.
  */
-type Cursor = { since: number; readAt: string; from: string; currency: string };
+type Cursor = { currency: string; since?: number; readAt?: string; from?: string; reading?: Reading };
+
+/** A reading of lines that is under way: behind which one it goes on, and the times of the newest and the oldest that it had. */
+type Reading = { behind: string; newest: number; oldest: number };
+
+/** Whether there is time for more. */
+type HasTime = () => boolean;
 
 /** What other environments have moved that share the provider's account. The books have nothing of it. */
 export const OTHERS = 'other environments';
@@ -32,29 +38,64 @@ const BOOKING = 3_600_000;
 
 /**
  * Reads what the provider's statement and the books have new, each line and journal once, and enters what they do not agree
- * about, and books what nothing else does. Cut short, or twice at once, it does no harm.
+ * about, and books what nothing else does. Cut short, it goes on where it stopped; twice at once, it does no harm. Returns
+ * whether it has come to the end, for which it may not have had time.
  */
-export async function readStatement(): Promise<void> {
-  const began = now();
-  const cursor = await findItem<Cursor>(keys.statement());
+export async function readStatement(hasTime: HasTime = () => true): Promise<boolean> {
+  const stored = await findItem<Cursor>(keys.statement());
   // The job is told it. Whoever draws by a command takes it from there.
-  const currency = optionalEnv('CURRENCY') ?? cursor?.currency;
+  const currency = optionalEnv('CURRENCY') ?? stored?.currency;
   if (!currency)
     throw conflict('The statement of Stripe was never read: the job `statement` does so every hour.');
-  let [newest, oldest] = [cursor?.since, began / 1000];
-  for await (const lines of balanceChanges(cursor && cursor.since - LATE)) {
-    tell(await enter(await Promise.all(lines.map((line) => saidByProvider(line, currency)))));
-    for (const { created } of lines)
-      [newest, oldest] = [Math.max(newest ?? 0, created), Math.min(oldest, created)];
+  let cursor: Cursor = { ...stored, currency };
+  // What was cut short has nothing of what came later.
+  if (cursor.reading) cursor = await readLines(cursor, hasTime);
+  if (!cursor.reading) cursor = await readLines(cursor, hasTime);
+  return !cursor.reading && compareJournals(cursor, hasTime);
+}
+
+/** Stores how far the statement was read. */
+async function save(cursor: Cursor): Promise<Cursor> {
+  await put({ ...keys.statement(), ...cursor });
+  return cursor;
+}
+
+/** Reads the provider's lines since those that are known, or goes on to. They come newest first, so only the last page tells up to where all is known. */
+async function readLines(cursor: Cursor, hasTime: HasTime): Promise<Cursor> {
+  const { since, currency, reading } = cursor;
+  let { newest, oldest } = reading ?? { newest: since ?? 0, oldest: now() / 1000 };
+  const from = since && since - LATE;
+  for await (const { changes, next } of balanceChanges({ since: from, behind: reading?.behind })) {
+    tell(await enter(await Promise.all(changes.map((line) => saidByProvider(line, currency)))));
+    for (const { created } of changes)
+      [newest, oldest] = [Math.max(newest, created), Math.min(oldest, created)];
+    if (!next) break;
+    const stopped = await save({ ...cursor, reading: { behind: next, newest, oldest } });
+    if (!hasTime()) return stopped;
   }
-  const from = cursor?.from ?? new Date(oldest * 1000 - DAY).toISOString();
-  const since = Date.parse(cursor?.readAt ?? from) - BOOKING;
-  for (const day of daysSince(since))
-    for await (const journals of journalsOf(day, since)) await enter(await saidByBooks(day, journals));
+  const { reading: _, ...known } = cursor;
   // While there is no line, it is not known where the statement begins.
-  if (newest === undefined) return;
-  const next: Cursor = { since: newest, readAt: new Date(began).toISOString(), from, currency };
-  await put({ ...keys.statement(), ...next });
+  if (newest === 0) return known;
+  const begins = new Date(oldest * 1000 - DAY).toISOString();
+  return save({ ...known, since: newest, from: known.from ?? begins });
+}
+
+/** Compares the journals that are new, day by day. Returns whether there was time for all. */
+async function compareJournals(cursor: Cursor, hasTime: HasTime): Promise<boolean> {
+  const began = now();
+  const { readAt, from } = cursor;
+  if (!from) return true;
+  const since = Date.parse(readAt ?? from) - BOOKING;
+  for (const day of daysSince(since)) {
+    for await (const journals of journalsOf(day, since)) {
+      await enter(await saidByBooks(day, journals));
+      if (!hasTime()) return false;
+    }
+    const end = Date.parse(day) + DAY;
+    if (end < began) await save({ ...cursor, readAt: new Date(end).toISOString() });
+  }
+  await save({ ...cursor, readAt: new Date(began).toISOString() });
+  return true;
 }
 
 /** What a line of the statement says, and what follows from it. */

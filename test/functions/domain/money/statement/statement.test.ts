@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { book, type Journal } from '#functions/domain/money/books/journal.ts';
 import { openEntries } from '#functions/domain/money/statement/entries.ts';
+import { daysSince } from '#functions/domain/money/statement/journals.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { handler } from '#functions/jobs/statement.ts';
-import { timestamp } from '#functions/lib/clock.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
 import { openCases } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
@@ -15,11 +16,13 @@ import { transact } from '#functions/table/transaction.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
+import { interceptTable } from '#test/support/intercept-table.ts';
 import { booksUnder } from '#test/support/work.ts';
 
 import { aChargedOrder, advance, DAY } from '../a-charged-order.ts';
 import { useMoney } from '../use-money.ts';
 
+const HOUR = DAY / 24;
 const logged = useMoney();
 const read = asJob('statement', handler);
 
@@ -52,6 +55,16 @@ const linesOf = async () =>
     ({ SK }) => SK,
   );
 
+/** How many lines of it were read of the last week. */
+async function linesEver(): Promise<number> {
+  let found = 0;
+  for (const day of daysSince(now() - 7 * DAY))
+    found += (
+      await query({ where: { PK: keys.statementLine(day, '').PK, SK: beginsWith('TXN#') }, limit: 1000 })
+    ).items.length;
+  return found;
+}
+
 describe('the statement of the provider', () => {
   it('leaves nothing open of what the books say too, whichever side says it first, and reads it once', async () => {
     const order = await aChargedOrder();
@@ -76,6 +89,31 @@ describe('the statement of the provider', () => {
     expect(await openOf(id)).toHaveLength(1);
   });
 
+  it('is read on from where a run was killed or had no time for more, with what appears late behind that', async () => {
+    const { bookElsewhere } = await aProvider();
+    await read();
+    const before = await linesEver();
+    for (let line = 0; line < 330; line += 1) bookElsewhere('tax_fee', -1, { late: (line % 5) * DAY });
+    await remove(keys.statement());
+    const hurried = async () => read({}, { getRemainingTimeInMillis: () => 0 });
+    await hurried();
+    expect(await linesEver()).toBe(before + 100);
+    let writes = 0;
+    const live = interceptTable(async (request, send) => {
+      if (request.constructor.name === 'TransactWriteCommand' && (writes += 1) > 7) throw new Error('killed');
+      return send();
+    });
+    await expect(read()).rejects.toThrow('killed');
+    live();
+    expect(await linesEver()).toBe(before + 240);
+    const late = bookElsewhere('tax_fee', -1, { late: 20 * HOUR });
+    await hurried();
+    expect(await linesEver()).toBe(before + 300);
+    await read();
+    expect(await linesEver()).toBeGreaterThan(before + 330);
+    expect(await booked(late)).toHaveLength(1);
+  });
+
   it('has nothing of what other environments have moved, nor of what their buyers dispute', async () => {
     const { sdk, dispute } = await aProvider();
     const { id } = await sdk.paymentIntents.create({
@@ -92,7 +130,7 @@ describe('the statement of the provider', () => {
     expect(await openOf('other environments')).not.toEqual([]);
   });
 
-  it('becomes a case where one side alone says something for three days, until the other says it too', async () => {
+  it('becomes a case where one side alone says something for more than a day, until the other says it too', async () => {
     const order = await aChargedOrder();
     await order.send();
     const { items } = await query<Key & { kind: string }>({
@@ -103,10 +141,10 @@ describe('the statement of the provider', () => {
     if (!charge) throw new Error('The order has no charge.');
     await remove({ PK: charge.PK, SK: charge.SK });
     await read();
-    advance(2 * DAY);
+    advance(DAY - HOUR);
     await read();
     expect(await cases(order.intentId)).toEqual([]);
-    advance(2 * DAY);
+    advance(2 * HOUR);
     await read();
     await read();
     expect(await cases(order.intentId)).toMatchObject([
