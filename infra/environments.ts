@@ -22,7 +22,10 @@ export type Environment = {
   };
   /** ISO code in lower case. Prices are stored in this currency: never change it once there are gigs. */
   currency: string;
-  /** Who sells the commission to sellers, as their receipts name them. Without it, receipts name the site alone. */
+  /**
+   * Who sells the commission to sellers, as their statements name them, and the VAT that it contains, in basis points: `vatRate: 1900`
+   * is 19 %, which counts for what is numbered from then on. Without it, receipts name the site alone.
+   */
   operator?: Operator;
   /**
    * What the marketplace keeps of what sellers are paid, in percent: from 0 to 50, with at most two decimals. A change

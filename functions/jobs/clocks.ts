@@ -3,6 +3,7 @@ import type { Context } from 'aws-lambda';
 import { recordSweep } from '#functions/domain/due/last-sweep.ts';
 import { sweep } from '#functions/domain/due/sweep.ts';
 import { works } from '#functions/domain/kinds.ts';
+import { giveNumbers } from '#functions/domain/money/receipts/give-numbers.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';
 
@@ -11,14 +12,18 @@ const RESERVE = 30_000;
 
 /**
  * Runs every minute: does what has become due by itself, such as the end of an order or a look at a payment whose event was
- * lost. Records that fail are logged one by one, and do not make the run fail.
+ * lost. Records that fail are logged one by one, and do not make the run fail. Then it gives the receipts of what was paid meanwhile
+ * their numbers, which nothing else does.
  */
 export async function handler(
   _event?: unknown,
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> {
   useEnvironmentCurrency();
-  const tally = await sweep(works, () => !context || context.getRemainingTimeInMillis() > RESERVE);
+  const hasTime = () => !context || context.getRemainingTimeInMillis() > RESERVE;
+  const tally = await sweep(works, hasTime);
   await recordSweep(tally);
+  const numbered = await giveNumbers(hasTime);
+  if (numbered > 0) log.info('receipts numbered', { numbered });
   if (Object.values(tally).some((count) => count > 0)) log.info('swept', tally);
 }

@@ -12,7 +12,7 @@
  * SESSION_SIGNING_KEY         signs session tokens: the ARN of a key in KMS, or a private JSON Web Key; login only
  * PASSWORD_PEPPER             secret that goes into password hashes; calls that make or compare them only
  * CANARY_PASSWORD             password of the account that signs in to see whether that works; the canary only
- * OPERATOR                    JSON: who runs the marketplace, as receipts name them; null where nobody is named; receipts only
+ * OPERATOR                    JSON: who runs the marketplace, as receipts name them; null where nobody is named; receipts, and their numbers, only
  * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET   payment functions only; during a rotation, two webhook secrets separated by a comma
  * STRIPE_CONNECT_WEBHOOK_SECRET   the same for events about sellers' accounts, which come from two destinations
  *                             (these five hold the secret itself, or `<ARN in Secrets Manager>#<field>`)

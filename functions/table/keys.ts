@@ -139,6 +139,8 @@ export const keys = {
   holdClosed: ofPayment('CLOSE'),
   /** That what is held of a payment needs a person, because it is held for too long. */
   longHeld: ofPayment('LONGHELD'),
+  /** Who paid for it and who was paid, under their names of that time, which outlive their accounts. */
+  parties: ofPayment('PARTIES'),
   /** What the operator has drawn from the provider, by the operator's reference; and how often that has happened. */
   draw: (reference: string) => ({ PK: `LEDGER#owner#${reference}`, SK: 'DRAW' }),
   draws: () => ({ PK: 'LEDGER#owner', SK: 'DRAWS' }),
@@ -160,9 +162,12 @@ export const keys = {
   /** What a seller has in the books, and the entries that it is the sum of. */
   sellerBalance: (sellerId: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: 'BAL' }),
   sellerEntry: (sellerId: string, id: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: `ENTRY#${id}` }),
-  /** How many numbers of receipts are taken in a year, and what each is the number of. */
-  receiptCount: (year: string) => ({ PK: `LEDGER#receipt#${year}`, SK: 'COUNT' }),
-  receiptNumber: (number: string) => ({ PK: `LEDGER#receipt#${number.slice(0, 4)}`, SK: `NO#${number}` }),
+  /** How many numbers of a series of receipts or statements are taken, and what each is the number of. */
+  receiptCount: (series: string) => ({ PK: `LEDGER#receipt#${series}`, SK: 'COUNT' }),
+  receiptNumber: (number: string) => ({
+    PK: `LEDGER#receipt#${number.slice(0, number.lastIndexOf('-'))}`,
+    SK: `NO#${number}`,
+  }),
   /** The customer that a payer is at the payment provider. */
   customer: (payerId: string) => ({ PK: `ACCT#buyer#${payerId}`, SK: 'CUSTOMER' }),
   /** The account that a seller has at the payment provider. */
@@ -220,6 +225,8 @@ export const lists = {
   payoutsOf: (sellerId: string) => `PAYOUTS#${sellerId}`,
   /** GSI2: what is being taken back of transfers to a seller. */
   reversalsOf: (sellerId: string) => `PAYOUTS#${sellerId}#REVERSALS`,
+  /** GSI2: what waits for the number of its receipt, credit note or statement, by since when. */
+  unnumbered: () => 'UNNUMBERED',
   /** GSI1: everything that needs a person, by when it began to. */
   cases: () => 'CASES',
   /** GSI1: the journals that were booked on a day, whenever what they are about has happened. */

@@ -10,6 +10,7 @@ import type { Environment } from '#infra/environments.ts';
 import type { SecretName } from '#infra/functions/policy.ts';
 import { names } from '#infra/names.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
+import { Operator } from '#shared/entities/receipt.ts';
 import { basisPointsOf } from '#shared/rules/commission.ts';
 
 import { type LiveConnections, liveConnections, liveEndpoints } from './live-api.ts';
@@ -70,7 +71,7 @@ export function createFunctionContext(
       SITE_ORIGIN: () => origin,
       ENVIRONMENT: () => environment.name,
       CURRENCY: () => environment.currency,
-      OPERATOR: () => JSON.stringify(environment.operator ?? null),
+      OPERATOR: () => JSON.stringify(environment.operator ? Operator.parse(environment.operator) : null),
       COMMISSION: () => String(basisPointsOf(environment.commission)),
       PAYOUTS: () => environment.payouts,
       MAIL_FROM: () => (environment.mail ? `Tandem <${environment.mail.from}>` : 'none'),

@@ -49,6 +49,7 @@ type OtherResource =
   | 'mail-sending'
   | 'recount-progress'
   | 'ledger-days'
+  | 'receipt-numbers'
   | 'canary-account'
   | 'public-session-keys'
   | 'live-connections'
@@ -136,6 +137,8 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   },
   'recount-progress': { partitions: ['RECOUNT'] },
   'ledger-days': { partitions: ['LEDGERDAY#*'] },
+  // What waits for its number, and the numbers: only one function gives them.
+  'receipt-numbers': { partitions: ['UNNUMBERED', 'LEDGER#receipt#*'] },
 };
 
 /**

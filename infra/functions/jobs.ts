@@ -101,6 +101,7 @@ export const jobs = {
       [
         'payment-provider',
         'due-records',
+        'receipt-numbers',
         'passkeys',
         'reports',
         'operator',
@@ -150,7 +151,7 @@ export const jobs = {
         { actions: ['update'], partitions: ['GIG#*', 'PROJ#*', 'PERSON#*'] },
         { actions: ['write'], partitions: ['RECOUNT'] },
       ],
-      ['books-to-read', 'recount-progress', 'ledger-days'],
+      ['books-to-read', 'recount-progress', 'ledger-days', 'receipt-numbers'],
     ),
   },
   canary: {

@@ -110,7 +110,8 @@ const exampleOperator: Operator = {
   name: 'Tandem Marketplace Example Ltd',
   address: ['1 Example Street', 'Dublin D01 EX11', 'Ireland'],
   vatId: 'IE0000000XX',
-  vatNote: 'Example values: VAT is not charged here.',
+  vatNote: 'Example values: no VAT is paid here.',
+  vatRate: 2300,
 };
 
 /** Sets the environment variables that the Lambda functions read. */

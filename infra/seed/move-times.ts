@@ -1,7 +1,8 @@
 import { decodeTime, encodeTime } from 'ulid';
 
+import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { keyOf, type Movement } from '#functions/domain/money/movements/movement.ts';
-import { numberAt, type TakenNumber } from '#functions/domain/money/receipts/numbers.ts';
+import { numberAt, seriesOf, type TakenNumber } from '#functions/domain/money/receipts/numbers.ts';
 import { keys } from '#functions/table/keys.ts';
 
 import { changeIds } from './ids-in-text.ts';
@@ -57,30 +58,38 @@ function move(value: unknown, by: number, name = ''): unknown {
 
 const keyText = ({ PK, SK }: { PK: string; SK: string }) => `${PK} ${SK}`;
 
-/** Numbers receipts anew by their time, from 1 in each year: after moving it, those of a year may be of two. */
+/** Numbers receipts and statements anew by their time, from 1 in each year: after moving it, those of a year may be of two. */
 export function numberReceipts(items: SampleItem[]): SampleItem[] {
   const byKey = new Map(items.map((item) => [keyText(item), item]));
   const isNumber = ({ PK, SK }: SampleItem) => PK.startsWith('LEDGER#receipt#') && SK.startsWith('NO#');
   const isCount = ({ PK, SK }: SampleItem) => PK.startsWith('LEDGER#receipt#') && SK === 'COUNT';
   const counts = new Map<string, number>();
   const numbers = items.filter(isNumber).map((item) => {
-    const movement = byKey.get(keyText(keyOf(item as unknown as TakenNumber))) as SampleItem & Movement;
-    return { item, movement, order: `${movement.confirmedAt} ${movement.movementId}` };
+    const taken = item as unknown as TakenNumber;
+    const movement = byKey.get(keyText(keyOf(taken))) as SampleItem & Movement;
+    const hold = byKey.get(keyText(keys.hold(taken))) as SampleItem & Hold;
+    return { item, movement, hold, order: `${timeOfNumber(movement)} ${movement.movementId}` };
   });
   const inOrder = numbers.toSorted((one, other) => (one.order < other.order ? -1 : 1));
-  const renumbered = inOrder.map(({ item, movement }) => {
-    const year = String(movement.confirmedAt).slice(0, 4);
-    const place = (counts.get(year) ?? 0) + 1;
-    counts.set(year, place);
-    movement.number = numberAt(year, place);
-    return { ...item, ...keys.receiptNumber(movement.number) };
+  const renumbered = inOrder.map(({ item, movement, hold }) => {
+    const series = seriesOf(movement, hold);
+    const place = (counts.get(series) ?? 0) + 1;
+    counts.set(series, place);
+    const number = numberAt(series, place);
+    if (movement.type === 'transfer') hold.statement = { ...hold.statement, number };
+    else movement.number = number;
+    return { ...item, ...keys.receiptNumber(number) };
   });
   return [
     ...items.filter((item) => !isNumber(item) && !isCount(item)),
     ...renumbered,
-    ...[...counts].map(([year, count]) => ({ ...keys.receiptCount(year), count })),
+    ...[...counts].map(([series, count]) => ({ ...keys.receiptCount(series), count })),
   ];
 }
+
+/** Since when a movement waited for its number. */
+const timeOfNumber = ({ type, requestedAt, confirmedAt }: Movement): string | undefined =>
+  type === 'transfer' ? requestedAt : confirmedAt;
 
 /** The same marketplace so many days later: all times in its records are moved, also those in ids and keys. */
 export function moveTimes(sample: Sample, byDays: number): Sample {

@@ -1,7 +1,7 @@
 import type { Major } from '../rules/money.ts';
 import * as z from '../zod.ts';
 import { Earning } from './earning.ts';
-import { PayableId, Time } from './fields.ts';
+import { PayableId, Price, Time } from './fields.ts';
 import { UserCard } from './user.ts';
 
 /** Who runs the marketplace and sells the commission, as an invoice has to name them. */
@@ -12,6 +12,8 @@ export const Operator = z.object({
   vatId: z.optional(z.string()),
   /** What the law wants to be said about VAT. */
   vatNote: z.optional(z.string()),
+  /** The VAT that the commission contains, in basis points of the rest of it. */
+  vatRate: z.optional(z.int().check(z.gte(1), z.lte(5000))),
 });
 export type Operator = z.infer<typeof Operator>;
 
@@ -46,8 +48,9 @@ export type ReceiptLine = z.infer<typeof ReceiptLine>;
 const Payout = z.pick(Earning, { state: true, amount: true, netted: true, until: true, since: true });
 
 /**
- * What was paid for an order or a module, as the books have it, for one of the two parties. `number` follows soon after
- * the charge. `total` is the sum of the lines: what the buyer has paid, or what the seller gets.
+ * What was paid for an order or a module, as the books have it, for one of the two parties. `number` is that of
+ * the buyer's receipt, which follows soon after the charge, or of the seller's statement of the commission, which follows its release.
+ * The names are those of the time of the charge. `total` is the sum of the lines: what the buyer has paid, or what the seller gets.
  */
 export const Receipt = z.object({
   id: PayableId,
@@ -63,6 +66,8 @@ export const Receipt = z.object({
   operator: z.nullable(Operator),
   lines: z.array(ReceiptLine),
   total: Signed,
+  /** The VAT that the commission contains, with its rate in basis points. Only for the seller. */
+  vat: z.nullable(z.object({ rate: z.int(), amount: Price })),
   payout: z.nullable(Payout),
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -24,6 +24,14 @@ export function commissionOn(amount: number, basisPoints: number, smallest = 1):
   return Math.floor((amount * basisPoints) / 10_000 / smallest) * smallest;
 }
 
+/**
+ * The VAT that a commission in minor units contains, at a rate in basis points of what is left without it: rounded to the nearest
+ * multiple of the currency's smallest amount, half of it up. 19 % of 119 is 19.
+ */
+export function vatIn(commission: number, basisPoints: number, smallest = 1): number {
+  return Math.round((commission * basisPoints) / (10_000 + basisPoints) / smallest) * smallest;
+}
+
 /** What Stripe's list price of a card payment is: a part of it, and a part of the currency's least charge, which is 30 of 50 cents. */
 const cardFee = { basisPoints: 290, ofLeast: 0.6 };
 

@@ -8,11 +8,21 @@ import { aBrowser } from './a-browser.ts';
 export const reports = ['succeeded', 'processing', 'payment_failed', 'canceled'] as const;
 export type Report = (typeof reports)[number];
 
-/** A payment intent: what it pays for, its id and its amount (minor units). */
-export type Reported = { kind: PaymentKind; id: string; intentId: string; amount: number };
+/** A payment intent: what it pays for, its id and its amount (minor units); and who pays whom, where that matters. */
+export type Reported = {
+  kind: PaymentKind;
+  id: string;
+  intentId: string;
+  amount: number;
+  parties?: { buyer: string; seller: string };
+};
 
 /** The JSON of the event by which the provider reports this result. */
-export function aReport(report: Report, { kind, id, intentId, amount }: Reported, more: object = {}): string {
+export function aReport(
+  report: Report,
+  { kind, id, intentId, amount, parties }: Reported,
+  more: object = {},
+): string {
   const intent = {
     id: intentId,
     object: 'payment_intent',
@@ -20,7 +30,7 @@ export function aReport(report: Report, { kind, id, intentId, amount }: Reported
     amount,
     amount_received: report === 'succeeded' ? amount : 0,
     currency: 'usd',
-    metadata: { environment: 'local', kind, id },
+    metadata: { environment: 'local', kind, id, ...parties },
     client_secret: `${intentId}_secret_text`,
     last_payment_error: report === 'payment_failed' ? { type: 'card_error' } : null,
     ...more,

@@ -7,6 +7,7 @@ import {
   coversFeeFrom,
   inPercent,
   requireCommission,
+  vatIn,
 } from '#shared/rules/commission.ts';
 import { currencyOf } from '#shared/rules/currencies.ts';
 
@@ -47,3 +48,17 @@ it.each([
   expect(coversFeeFrom(basisPoints, currency)).toBe(from);
   if (from !== undefined) expect(commissionOn(from, basisPoints)).toBe(cardFeeOn(from, currency));
 });
+
+it.each([
+  [119, 1900, 1, 19],
+  [199, 1900, 1, 32],
+  // 4.5 of the smallest amount is rounded up.
+  [9, 10_000, 1, 5],
+  [1190, 1900, 100, 200],
+  [199, 0, 1, 0],
+])(
+  'a commission of %i contains, at %i basis points, in steps of %i, the VAT %i',
+  (commission, rate, smallest, vat) => {
+    expect(vatIn(commission, rate, smallest)).toBe(vat);
+  },
+);

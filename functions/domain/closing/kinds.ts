@@ -73,6 +73,10 @@ export const kinds: Record<Kind, readonly [told: Stored | null, fate: Fate]> = {
   hold: ['payments', books],
   holdClosed: ['payments', books],
   longHeld: ['payments', books],
+  parties: [
+    'payments',
+    { stays: 'Receipts keep the names on them for ten years, as tax law asks, and expire then.' },
+  ],
   draw: [null, ofMarket],
   draws: [null, ofMarket],
   checkoutClosed: [null, ofMarket],

@@ -12,7 +12,7 @@ import { countEnd } from './ends.ts';
 import { moduleKeys } from './keys.ts';
 import { owedSince } from './owed.ts';
 import { access, findStory } from './read.ts';
-import { receiptHead } from './receipt-head.ts';
+import { receiptTitle } from './receipt-title.ts';
 import type { ModuleItem } from './record.ts';
 
 /** The modules of projects, as work that is paid for. */
@@ -34,7 +34,7 @@ export const moduleKind: Kind<ModuleItem, NamedVerb> = {
     amount: amount ?? agreed,
   }),
   newsOf: (what) => ({ kind: `module.${what as NamedReminder | PayerNews}` }),
-  receiptHead,
+  receiptTitle,
   consequences: (before, after) =>
     after.doneAt && !before.doneAt ? [addModuleDone(after.seller.id, after.isInTime === true)] : [],
   atEnd: countEnd,

@@ -38,7 +38,7 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
     return { kind: `order.${action}`, from, amount: what === 'pay' ? terms.total : amount };
   },
   newsOf: (what) => ({ kind: `order.${what as FixedReminder | PayerNews}` }),
-  receiptHead: async ({ title, buyer, seller }) => ({ title, buyer, seller }),
+  receiptTitle: async ({ title }) => title,
   consequences: (before, after, { what, at }) => [
     ...(what === 'pay' ? countSale(after, at) : []),
     ...(what === 'deliver' || what === 'redeliver' ? [countDelivery(before, after)] : []),

@@ -1,6 +1,9 @@
 import { sumsOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import type { ReceiptLine } from '#shared/entities/receipt.ts';
+import { operator } from '#functions/lib/operator.ts';
+import type { Receipt, ReceiptLine } from '#shared/entities/receipt.ts';
+import { vatIn } from '#shared/rules/commission.ts';
+import { smallestAmount } from '#shared/rules/currencies.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 
@@ -8,9 +11,19 @@ import type { OrderRole } from '#shared/rules/order.ts';
 export const chargeIn = ({ journals }: Books): Booked | undefined =>
   journals.find(({ kind }) => kind === 'charge');
 
-/** The number of the receipt; null until it has one. */
-export const receiptNumber = ({ movements }: Books): string | null =>
-  movements.find(({ type, returns }) => type === 'fee' && !returns)?.number ?? null;
+/** The number of the buyer's receipt, or of the seller's statement of the commission; null until it has one. */
+export const numberFor = (side: OrderRole, { movements, hold }: Books): string | null =>
+  side === 'seller'
+    ? (hold?.statement?.number ?? null)
+    : (movements.find(({ type, returns }) => type === 'fee' && !returns)?.number ?? null);
+
+/** The VAT that the commission contains, at the rate of when the statement got its number; null without any. */
+export function vatOf({ journals, hold }: Books, { currency }: Booked): Receipt['vat'] {
+  const rate = (hold?.statement ?? operator())?.vatRate;
+  const commission = -sumsOf(journals).commission;
+  if (!rate || commission <= 0) return null;
+  return { rate, amount: toMajor(vatIn(commission, rate, smallestAmount(currency))) };
+}
 
 /** A line in minor units. */
 type Line = Omit<ReceiptLine, 'amount'> & { minor: number };

@@ -1,14 +1,15 @@
 import { toEarning } from '#functions/domain/earnings/earning.ts';
 import { findKind } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
+import { findParties } from '#functions/domain/money/receipts/parties.ts';
 import { sideOf, type WorkItem } from '#functions/domain/work/record.ts';
-import { optionalEnv } from '#functions/lib/env.ts';
 import { notFound } from '#functions/lib/errors.ts';
+import { operator } from '#functions/lib/operator.ts';
 import { findItem } from '#functions/table/read.ts';
-import type { Operator, Receipt } from '#shared/entities/receipt.ts';
+import type { Receipt } from '#shared/entities/receipt.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import { chargeIn, linesOf, receiptNumber } from './lines.ts';
+import { chargeIn, linesOf, numberFor, vatOf } from './lines.ts';
 
 /**
  * The receipt of an order or a module, from its books, for its two parties; 404 for everybody else, and while nothing was
@@ -20,18 +21,26 @@ export async function getReceipt(id: string, viewerId: string): Promise<Receipt>
   const [item, books] = await Promise.all([findItem<WorkItem>(kind.keyOf(id)), readBooks(kind.name, id)]);
   const charge = chargeIn(books);
   const side = item && sideOf(item.card, viewerId);
-  const head = side && (await kind.receiptHead(item.card));
-  if (!charge || !head) throw notFound(refusals.notFound.receipt);
+  if (!charge || !side) throw notFound(refusals.notFound.receipt);
+  const { buyer, seller } = item.card;
+  const [title, parties] = await Promise.all([
+    kind.receiptTitle(item.card),
+    books.parties ?? findParties({ buyer: buyer.id, seller: seller.id }),
+  ]);
   return {
     id,
     kind: kind.name,
     side,
-    number: receiptNumber(books),
+    number: numberFor(side, books),
     at: charge.at,
     currency: charge.currency,
-    operator: JSON.parse(optionalEnv('OPERATOR') ?? 'null') as Operator | null,
-    ...head,
+    operator: operator(),
+    title,
+    // The names of the time of the charge: pictures are not kept.
+    buyer: { ...parties.buyer, img: null },
+    seller: { ...parties.seller, img: null },
     ...linesOf(books, charge, side),
+    vat: side === 'seller' ? vatOf(books, charge) : null,
     payout: side === 'seller' && books.hold ? toEarning(books.hold) : null,
   };
 }

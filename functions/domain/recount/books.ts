@@ -10,7 +10,7 @@ import { firstPayment, isPaid } from '#shared/work/progress.ts';
 
 import { bookMistakes, sellerLines, type PaidFor } from './books-rules.ts';
 import { differs, isWork, type Check, type Item } from './check.ts';
-import { missingNumbers } from './receipts.ts';
+import { numberMistakesIn } from './receipts.ts';
 
 /** Marks a record that was met by its books: if it exists, it is looked at where it is met itself. */
 const FROM_BOOKS = 'books';
@@ -78,7 +78,7 @@ export const books: Check = {
     const booked = await readBooks(kind, id);
     const sentences = [
       ...bookMistakes(paidFor, booked, now()),
-      ...(await missingNumbers(booked.movements)),
+      ...(await numberMistakesIn(booked)),
       ...(found ? await entryMistakes(paidFor, booked.journals) : []),
     ];
     return sentences.map((what) => ({ what, record: `${kind} ${id}` }));

@@ -27,9 +27,6 @@ export type WorkNews =
   | { kind: NewsOf<'order'>; from?: UserCard | undefined; amount?: number | undefined }
   | { kind: NewsOf<'module'>; from?: undefined; amount?: number | undefined };
 
-/** What a receipt says was paid for, and by whom to whom. */
-export type ReceiptHead = { title: string } & Record<Side, UserCard>;
-
 /** How work of a kind is found. */
 export type WorkKeys = {
   /** Whether this is an id of such work. No other kind has such ids. */
@@ -67,8 +64,8 @@ export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Acce
     news(card: Item['card'], event: WorkEvent<V>): WorkNews | undefined;
     /** What its sides are told under this name: a reminder, or what becomes of money of its payer. */
     newsOf(what: WorkReminder | PayerNews): WorkNews;
-    /** What was paid for and its two sides, as a receipt names them; undefined if one of them is gone. */
-    receiptHead(card: Item['card']): Promise<ReceiptHead | undefined>;
+    /** What was paid for, as a receipt names it. */
+    receiptTitle(card: Pick<Item['card'], 'id' | 'title'>): Promise<string>;
     /** Steps: what a change means for records of other kinds. */
     consequences(before: Item['card'], after: Item['card'], event: WorkEvent<V>): Step[];
     /** Steps: what its end means for records that have to be read first. */

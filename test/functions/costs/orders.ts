@@ -11,6 +11,9 @@ const PAYER =
 const STILL_DUE = 'the order is required to be payable still in the transaction that begins its payment';
 const ALL_BACK =
   'what all went back of is no sale of its gig any more; a review whose stars would count no longer is looked for, and required not to be written at this moment';
+const NAMES =
+  'the names of its parties are read beside the work, and kept in an item of their own: they outlive accounts on receipts';
+const NUMBER = 'what is released waits in an index for the number of its statement';
 const SUMS = 'what is held is added to the sums of its seller';
 const DELIVERY =
   'the order is read first: the same work again changes nothing, and a replaced file is removed; ' +
@@ -50,7 +53,7 @@ export const orders: Record<string, Cost> = {
   'orders.cancel of a paid one': told(unlike([2, 3.5, 19], ALL_BACK, [3, 3.5, 25])),
   'orders.decline': told(unlike([2, 3.5, 19], ALL_BACK, [3, 3.5, 23])),
   // Two of them count it on the seller's profile.
-  'orders.approve': told(cost(2, 2.5, 24)),
+  'orders.approve': told(unlike([2, 2.5, 24], NUMBER, [2, 2.5, 26])),
   'orders.revision': told(unlike([2, 2.5, 8], MORE, [2, 2.5, 10])),
   'orders.refund': told(unlike([2, 2.5, 16], MORE, [2, 2.5, 18])),
   'disputes.create': told(unlike([2, 2, 8], MORE, [2, 2, 10])),
@@ -62,13 +65,13 @@ export const orders: Record<string, Cost> = {
   'payments.confirm': told(
     unlike(
       [3, 2, 24],
-      `${PAYMENT}; two units count how often the payer asks, one remembers what the provider said, and four count the card`,
-      [3, 3, 31],
+      `${PAYMENT}; two units count how often the payer asks, one remembers what the provider said, and four count the card; ${NAMES}`,
+      [3, 4, 33],
     ),
   ),
   'earnings.get': cost(2, 4, 0),
   'earnings.entries': cost(2, 8, 0),
   'receipts.get': cost(1, 3, 0),
   'receipts.get of a module': cost(2, 4.5, 0),
-  'webhooks.stripe': told(unlike([2, 1, 24], `${PAYMENT}; ${EVENT}; ${SUMS}`, [2, 2, 28])),
+  'webhooks.stripe': told(unlike([2, 1, 24], `${PAYMENT}; ${EVENT}; ${SUMS}; ${NAMES}`, [2, 3, 30])),
 };

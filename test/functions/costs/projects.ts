@@ -86,26 +86,26 @@ export const projects: Record<string, Cost> = {
     why: `${withEvent.why}; its client is reminded to pay, when is in an index`,
   },
   'modules.status approve': withEvent,
-  'modules.status confirm a funded one': told(cost(3, 4, 25)),
+  'modules.status confirm a funded one': told(cost(3, 4, 26)),
   'modules.submit': withEvent,
   'modules.submit with pictures': withEvent,
   'modules.cancel': told(cost(3, 4, 19)),
   'modules.refund': told(cost(3, 4.5, 18)),
   'disputes.create about a module': told(cost(2, 3, 8)),
   'disputes.offer about a module': told(cost(2, 3, 8)),
-  'disputes.accept about a module': told(cost(3, 4, 25)),
+  'disputes.accept about a module': told(cost(3, 4, 26)),
   'disputes.get about a module': cost(1, 3, 0),
   // The module is required to be payable still in the transaction that begins its payment.
   'modules.fund': cost(3, 5.5, 9),
   'modules.fund the estimate': cost(3, 6.5, 9),
-  'webhooks.stripe a funded module': told(cost(2, 3, 20)),
+  'webhooks.stripe a funded module': told(cost(2, 4, 22)),
   'modules.pay': cost(3, 5, 9),
   'webhooks.stripe a module': told(
     unlike(
       [2, 1, 14],
       'module and payment are judged as they stand, side by side, and the project is read once the module ends; what is paid is its freelancer’s at once: two ' +
-        'journals, the closed hold, the balance of the freelancer with an entry, what happened, the fee that is to be looked up, and the transfer',
-      [3, 3, 37],
+        'journals, the closed hold, the balance of the freelancer with an entry, what happened, the fee that is to be looked up, and the transfer, which waits for the number of the statement; the names of its parties',
+      [3, 4, 41],
     ),
   ),
 };

@@ -8,6 +8,7 @@ const given: Partial<Record<keyof typeof keys, unknown[]>> = {
   payment: [ofPayment],
   hold: [ofPayment],
   holdClosed: [ofPayment],
+  parties: [ofPayment],
   journal: ['LEDGER#order#1', '2'],
   movement: ['LEDGER#order#1', '2'],
   chargeback: ['LEDGER#order#1', '2'],

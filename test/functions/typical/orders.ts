@@ -1,12 +1,13 @@
 import { vi } from 'vitest';
 
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { Payment } from '#functions/domain/money/record.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { stripe } from '#functions/services/stripe/client.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
 import { aReport, signedNow } from '#test/flows/a-report.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { anIntentFor, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
+import { anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import { attachIntent, cancel, deliver, makeOffer } from '#test/functions/domain/steps.ts';
 import { aStandIn, fund, keys } from '#test/infra/local/stripe/stand-in.ts';
@@ -27,8 +28,14 @@ export async function aProvider(currency?: string) {
 export const providerOf = async ({ provider }: Cast) => provider ?? aProvider();
 
 /** The signed webhook request for a payment that succeeded. */
-export function aPaidEvent(kind: PaymentKind, id: string, paid: { intentId: string; amount: number }) {
-  const body = aReport('succeeded', { kind, id, ...paid });
+export function aPaidEvent({ kind, id, intentId, amount, payerId, payeeId }: Payment) {
+  const body = aReport('succeeded', {
+    kind,
+    id,
+    intentId,
+    amount,
+    parties: { buyer: payerId, seller: payeeId },
+  });
   return { body, headers: signedNow(body) };
 }
 
@@ -152,7 +159,7 @@ export const orders: Typical = {
       amount: due.amount,
       currency: due.currency,
       allowed_payment_method_types: ['card'],
-      metadata: { environment: 'local', kind: 'order', id, buyer: buyer.id },
+      metadata: { environment: 'local', kind: 'order', id, buyer: buyer.id, seller: due.payeeId },
     });
     await attachIntent(due, intent.id, 1);
     await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -164,7 +171,6 @@ export const orders: Typical = {
   'webhooks.stripe': async (cast) => {
     await providerOf(cast);
     const { id, buyer } = await anOrder({}, cast);
-    const { id: intentId, amount } = await anIntentFor(id, buyer.id);
-    return aPaidEvent('order', id, { intentId, amount });
+    return aPaidEvent(await attachIntent(await getDue(id, buyer.id), `pi_${newId()}`, 1));
   },
 };

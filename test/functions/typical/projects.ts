@@ -6,7 +6,6 @@ import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
 import {
   aFundedModule,
   aModule,
-  AMOUNT,
   aPaidModule,
   FUNDED,
   moduleFields,
@@ -227,13 +226,11 @@ export const projects: Typical = {
     await providerOf(cast);
     const { as, params } = await aboutModule('client', 'WAITING', cast);
     const due = await getFunding(params.id, as.id, { amount: FUNDED });
-    const { intentId } = await attachIntent(due, `pi_${newId()}`, 1);
-    return aPaidEvent('module', params.id, { intentId, amount: FUNDED });
+    return aPaidEvent(await attachIntent(due, `pi_${newId()}`, 1));
   },
   'webhooks.stripe a module': async (cast) => {
     await providerOf(cast);
     const { as, params } = await aboutModule('client', 'PAY', cast);
-    const { intentId } = await attachIntent(await getDue(params.id, as.id), `pi_${newId()}`, 1);
-    return aPaidEvent('module', params.id, { intentId, amount: AMOUNT });
+    return aPaidEvent(await attachIntent(await getDue(params.id, as.id), `pi_${newId()}`, 1));
   },
 };

@@ -64,8 +64,8 @@ async function allJournals(): Promise<Booked[]> {
 
 async function ownLines(): Promise<BalanceChange[]> {
   const own: BalanceChange[] = [];
-  for await (const page of balanceChanges())
-    for (const line of page)
+  for await (const { changes } of balanceChanges())
+    for (const line of changes)
       if (line.currency === currency().code && !(await isForeign(line))) own.push(line);
   return own;
 }

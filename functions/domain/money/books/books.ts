@@ -1,4 +1,5 @@
 import type { Movement, MovementItem } from '#functions/domain/money/movements/movement.ts';
+import type { Parties } from '#functions/domain/money/receipts/parties.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import type { Listed } from '#functions/table/cases.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
@@ -46,10 +47,11 @@ export type Booked = Journal & { id: string };
 export type Books = {
   payment: Payment | undefined;
   hold: (Hold & { GSI2PK?: string }) | undefined;
+  parties?: Parties;
   isClosed: boolean;
   /** In the order in which they were booked. */
   journals: Booked[];
-  movements: (Movement & Partial<Due>)[];
+  movements: (Movement & Partial<Due> & { GSI2PK?: string })[];
 };
 
 const PAGE = 100;
@@ -58,6 +60,7 @@ const HOLD = 'HOLD#';
 const CLOSE = 'CLOSE#';
 const JOURNAL = 'JRN#';
 const MOVEMENT = 'MOV#';
+const PARTIES = 'PARTIES#';
 
 /** The books of something that is paid for. Its parties make few journals; the table has any number of such books. */
 export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
@@ -72,6 +75,7 @@ export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
     for (const item of page) {
       if (item.SK.startsWith(PAYMENT)) books.payment = item as unknown as Payment;
       if (item.SK.startsWith(HOLD)) books.hold = item as unknown as Hold & { GSI2PK?: string };
+      if (item.SK.startsWith(PARTIES)) books.parties = item as unknown as Parties;
       if (item.SK.startsWith(CLOSE)) books.isClosed = true;
       if (item.SK.startsWith(JOURNAL))
         books.journals.push({ ...(item as unknown as Journal), id: item.SK.slice(JOURNAL.length) });

@@ -1,4 +1,5 @@
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
+import type { Statement } from '#functions/domain/money/receipts/numbers.ts';
 import type { PaymentRef } from '#functions/domain/money/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, any, type Condition } from '#functions/table/conditions.ts';
@@ -57,6 +58,8 @@ export type Hold = PaymentRef & {
   /** What was released, commission included. */
   released?: number;
   payout?: Payout;
+  /** The seller's statement of commission, once it has its number. */
+  statement?: Statement;
   /** What is left with the seller of payouts before, of which a part was taken back while a bank examined the payment. */
   earlier?: Payout[];
   /** How many disputes of the payer's bank, and refunds that others have made at the provider, are open; and how many are such refunds. */

@@ -37,7 +37,18 @@ function releaseOf(held: Held, toSeller: number, at: string) {
     steps: [
       requestMovement(
         'transfer',
-        { kind, id, payment, sellerId, currency, amount, at, state: 'CLEARING', due: Date.parse(clearsAt) },
+        {
+          kind,
+          id,
+          payment,
+          sellerId,
+          currency,
+          amount,
+          at,
+          state: 'CLEARING',
+          due: Date.parse(clearsAt),
+          isNumbered: amount < toSeller,
+        },
         movementId,
       ),
     ],

@@ -1,6 +1,6 @@
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { closeCheckout } from '#functions/domain/money/payments/closed-checkout.ts';
-import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
+import { numberedLater } from '#functions/domain/money/receipts/numbers.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findFee } from '#functions/services/stripe/charges.ts';
@@ -17,8 +17,8 @@ import { lookAgain } from './look-again.ts';
 import { keyOf, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
 
 /**
- * Books what the provider has taken for a charge, of that of several parts what falls to this one, which gets the number of its
- * receipt with it. While the provider has not booked the charge itself, that is looked up again later; of a charge that is in
+ * Books what the provider has taken for a charge, of that of several parts what falls to this one, which then waits
+ * for the number of its receipt. While the provider has not booked the charge itself, that is looked up again later; of a charge that is in
  * another currency at the provider, every day.
  */
 export async function bookFee(movement: MovementItem): Promise<void> {
@@ -67,18 +67,16 @@ async function settledElsewhere(movement: MovementItem, settled: string): Promis
 async function confirm(movement: MovementItem, amount: number): Promise<void> {
   const at = timestamp();
   const { returns } = movement;
-  const receipt = await takeNumber(movement);
   const lines = [
     { account: accounts.fees, amount },
     { account: accounts.provider, amount: -amount },
   ];
   await transact([
     changeMovement(movement, 'prove', 'provider', {
-      set: { amount, confirmedAt: at, number: receipt.number },
+      set: { amount, confirmedAt: at, ...numberedLater(movement, at) },
       remove: dueAttributes,
     }),
     ...noLongerStuck(movement),
-    ...receipt.steps,
     ...(amount === 0
       ? []
       : [

@@ -1,6 +1,6 @@
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
-import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
+import { numberedLater, numberListing } from '#functions/domain/money/receipts/numbers.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { refIn, type Work, type Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
@@ -41,7 +41,7 @@ export async function foldRefund(refund: Refund, works: Works, eventId?: string)
     async (movement) => {
       if (!movement) return ignore(refund);
       if (!isNews(movement, refund)) return;
-      const steps = await stepsOf(movement, refund, await works.find(ref));
+      const steps = stepsOf(movement, refund, await works.find(ref));
       await transactOnce([...steps, ...noLongerStuck(movement)], eventId);
       if (refund.state === 'failed') report(movement, refund);
     },
@@ -58,7 +58,7 @@ function isNews({ state, attempts, amount, currency }: MovementItem, refund: Ref
   return ranks[refund.state] > known;
 }
 
-async function stepsOf(movement: MovementItem, refund: Refund, work: Work | undefined): Promise<Step[]> {
+function stepsOf(movement: MovementItem, refund: Refund, work: Work | undefined): Step[] {
   switch (refund.state) {
     case 'pending':
       return [accept(movement, refund)];
@@ -75,20 +75,15 @@ const accept = (movement: MovementItem, { id: providerId }: Refund): Step =>
     set: { providerId, ...dueAt(now() + LOOK_AGAIN, movement.movementId) },
   });
 
-/** Steps: the money is back with its payer, who gets a credit note. */
-async function prove(
-  movement: MovementItem,
-  { id: providerId }: Refund,
-  work: Work | undefined,
-): Promise<Step[]> {
-  const { number, steps } = await takeNumber(movement);
+/** Steps: the money is back with its payer, and its credit note waits for a number. */
+function prove(movement: MovementItem, { id: providerId }: Refund, work: Work | undefined): Step[] {
+  const at = timestamp();
   return [
     changeMovement(movement, 'prove', 'provider', {
-      set: { providerId, confirmedAt: timestamp(), number },
+      set: { providerId, confirmedAt: at, ...numberedLater(movement, at) },
       remove: [...dueAttributes, ...caseAttributes],
     }),
     ...bookReturn(movement, 'prove', work),
-    ...steps,
   ];
 }
 
@@ -101,7 +96,7 @@ function fail(movement: MovementItem, { id }: Refund, work: Work | undefined): S
       set: isOver ? listed(movement, 'failed') : dueAt(now() + ASK_ANEW, movement.movementId),
       add: { attempts: 1 },
       append: { failed: [id] },
-      remove: ['providerId', 'sentAt', ...(isOver ? dueAttributes : [])],
+      remove: ['providerId', 'sentAt', ...numberListing, ...(isOver ? dueAttributes : [])],
     }),
     ...(movement.state === 'CONFIRMED' ? bookReturn(movement, action, work) : []),
   ];

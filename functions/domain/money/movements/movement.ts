@@ -1,3 +1,4 @@
+import { waitsForNumber } from '#functions/domain/money/receipts/numbers.ts';
 import type { PaymentRef } from '#functions/domain/money/record.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -51,7 +52,7 @@ export type Movement = PaymentRef & {
   withholds?: boolean;
   /** Whether a transfer is of what was taken back so: its charge is the source of an earlier one. */
   repeats?: boolean;
-  /** The number of its receipt or credit note, once the fee is booked or the refund is proven. */
+  /** The number of its receipt or credit note, soon after the fee is booked or the refund is proven. */
   number?: string;
   /** The intent that was set aside, where it is that one's money which goes back, or its fee. */
   returns?: string;
@@ -74,12 +75,14 @@ type Request = PaymentRef & {
   withholds?: boolean;
   repeats?: boolean;
   returns?: string;
+  /** Whether it waits for the number of its seller's statement. */
+  isNumbered?: boolean;
 };
 
 /** Step: the provider is to move this. The job that sends what is due looks at once. */
 export function requestMovement(
   type: MovementType,
-  { at, due = now(), state = 'REQUESTED', attempts = 0, ...request }: Request,
+  { at, due = now(), state = 'REQUESTED', attempts = 0, isNumbered = false, ...request }: Request,
   movementId = newId(),
 ): Step {
   const movement: Movement = { movementId, type, ...request, state, requestedAt: at, attempts };
@@ -88,6 +91,7 @@ export function requestMovement(
     ...movement,
     ...dueAt(due, movementId),
     ...listedForReversal(movement),
+    ...(isNumbered ? waitsForNumber(at, movementId) : {}),
   });
 }
 

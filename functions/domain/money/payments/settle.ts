@@ -1,3 +1,4 @@
+import { findNames, findParties, keepParties, type Names } from '#functions/domain/money/receipts/parties.ts';
 import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { refIn, type Arrival, type Due, type Work, type Works } from '#functions/domain/money/works.ts';
@@ -55,13 +56,17 @@ export async function settle(intent: PaymentIntent, reporter: Reporter, works: W
 async function settlePart(intent: PaymentIntent, reporter: Reporter, works: Works): Promise<Outcome> {
   const ref = refIn(intent.metadata);
   return untilCurrent(
-    async () => ref && works.find(ref),
-    async (work) => {
+    async () => Promise.all([ref && works.find(ref), namesIn(intent)]),
+    async ([work, names]) => {
       if ('payerId' in reporter && work?.payment?.payerId !== reporter.payerId) throw paymentNotFound();
-      return record(intent, work, reporter);
+      return record(intent, work, reporter, names);
     },
   );
 }
+
+/** The names on the receipt of what an intent has paid: it names the accounts, so that they are read beside what it pays for. */
+const namesIn = ({ status, metadata: { buyer = '', seller = '' } }: PaymentIntent): Promise<Names> =>
+  findNames(status === 'succeeded' ? [buyer, ...seller.split(' ')].filter(Boolean) : []);
 
 function ignoreForeign({ id: intentId, metadata }: PaymentIntent, reporter: Reporter): Outcome {
   if ('payerId' in reporter) throw paymentNotFound();
@@ -69,10 +74,15 @@ function ignoreForeign({ id: intentId, metadata }: PaymentIntent, reporter: Repo
   return 'foreign';
 }
 
-async function record(intent: PaymentIntent, work: Work | undefined, reporter: Reporter): Promise<Outcome> {
+async function record(
+  intent: PaymentIntent,
+  work: Work | undefined,
+  reporter: Reporter,
+  names: Names,
+): Promise<Outcome> {
   switch (intent.status) {
     case 'succeeded':
-      return recordSuccess(intent, work, reporter);
+      return recordSuccess(intent, work, reporter, names);
     case 'requires_payment':
       return 'ignored';
     case 'processing':
@@ -85,6 +95,7 @@ async function recordSuccess(
   intent: PaymentIntent,
   work: Work | undefined,
   reporter: Reporter,
+  names: Names,
 ): Promise<Outcome> {
   if (!work || !matches(work, intent)) {
     await setAside(intent, work ? 'differs' : 'unknown', work);
@@ -105,7 +116,14 @@ async function recordSuccess(
     return 'returned';
   }
   const eventId = 'eventId' in reporter ? reporter.eventId : undefined;
-  const steps = [succeedStep(work, intent, at), ...arrival.paid, ...(await countCard(intent))];
+  const { kind, id, n: payment, payerId: buyer, payeeId: seller } = work;
+  const parties = await findParties({ buyer, seller }, names);
+  const steps = [
+    succeedStep(work, intent, at),
+    ...arrival.paid,
+    keepParties({ kind, id, payment }, parties, at),
+    ...(await countCard(intent)),
+  ];
   try {
     return (await transactOnce(steps, eventId)) ? 'recorded' : 'known';
   } catch (error) {

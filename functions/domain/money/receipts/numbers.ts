@@ -1,49 +1,52 @@
+import type { Hold } from '#functions/domain/money/books/hold.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
-import { timestamp } from '#functions/lib/clock.ts';
-import { absent } from '#functions/table/conditions.ts';
-import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
-import { change, create, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
+import { lists } from '#functions/table/keys.ts';
 
-/** How many numbers of a year are taken. */
+/** How many numbers of a series are taken. */
 export type NumberCount = { count: number };
 
-/** A number that is taken, as it is stored: by which movement of which record. */
-export type TakenNumber = Pick<Movement, 'kind' | 'id' | 'movementId'>;
+/**
+ * A number that is taken, as it is stored: by which movement of which record. That of a statement stands on the hold, because what is
+ * released anew has another transfer.
+ */
+export type TakenNumber = Pick<Movement, 'kind' | 'id' | 'payment' | 'movementId'>;
 
-/** The number of this place in a year, counted from 1: '2026-000123'. */
-export const numberAt = (year: string, place: number): string => `${year}-${String(place).padStart(6, '0')}`;
+/** The number of a seller's statement of commission, and the part of the commission that is VAT, in basis points added to the rest. */
+export type Statement = { number: string; vatRate?: number };
 
-/** The year of a number, and its place in it. */
-export function placeOf(number: string): { year: string; place: number } {
-  const [year = '', place = ''] = number.split('-');
-  return { year, place: Number(place) };
-}
+/** The attributes by which a movement waits for its number, since this time (ISO). */
+export const waitsForNumber = (since: string, movementId: string) => ({
+  GSI2PK: lists.unnumbered(),
+  GSI2SK: `${since}#${movementId}`,
+});
+
+/** The attributes that keep a movement among those that wait for their number. */
+export const numberListing = ['GSI2PK', 'GSI2SK'] as const;
+
+/** The attributes by which the fee of a charge or a proven refund waits for its number; none if it has one, or was never a payment. */
+export const numberedLater = (
+  { movementId, number, returns }: Pick<Movement, 'movementId' | 'number' | 'returns'>,
+  at: string,
+) => (number || returns ? {} : waitsForNumber(at, movementId));
 
 /**
- * The next number of a receipt, for a charge whose fee is booked now, or of a credit note, for a refund that is proven now;
- * and the steps that take it. `Outdated` if another movement takes it first, so that numbers have neither gaps nor doubles.
- * None for a movement that has one, and for money that was never a payment of the record.
+ * The series of a movement's number. Receipts and statements are of the year of the charge, credit notes of the year in which
+ * the refund is proven.
  */
-export async function takeNumber({
-  kind,
-  id,
-  movementId,
-  number: taken,
-  returns,
-}: Movement): Promise<{ number?: string; steps: Step[] }> {
-  if (taken || returns) return { steps: [] };
-  const year = timestamp().slice(0, 4);
-  const key = keys.receiptCount(year);
-  const count = (await findItem<NumberCount>(key))?.count ?? 0;
-  const number = numberAt(year, count + 1);
-  const refused = () => new Outdated();
-  return {
-    number,
-    steps: [
-      change(key, { set: { count: count + 1 }, when: { count: count === 0 ? absent : count }, refused }),
-      create({ ...keys.receiptNumber(number), kind, id, movementId } satisfies TakenNumber & object, refused),
-    ],
-  };
+export function seriesOf(
+  { type, requestedAt, confirmedAt = requestedAt }: Movement,
+  hold: Pick<Hold, 'chargedAt'> | undefined,
+): string {
+  if (type === 'transfer') return `C-${(hold?.chargedAt ?? requestedAt).slice(0, 4)}`;
+  return (type === 'refund' ? confirmedAt : requestedAt).slice(0, 4);
+}
+
+/** The number at this place of a series, counted from 1: '2026-000123' of a receipt, 'C-2026-000123' of a statement. */
+export const numberAt = (series: string, place: number): string =>
+  `${series}-${String(place).padStart(6, '0')}`;
+
+/** The series of a number, and its place in it. */
+export function placeOf(number: string): { series: string; place: number } {
+  const end = number.lastIndexOf('-');
+  return { series: number.slice(0, end), place: Number(number.slice(end + 1)) };
 }

@@ -6,7 +6,7 @@ import { bookMovement } from '#functions/domain/money/movements/change-movement.
 import { intentOf } from '#functions/domain/money/movements/intent-of.ts';
 import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
-import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
+import { numberedLater } from '#functions/domain/money/receipts/numbers.ts';
 import { strayOf } from '#functions/domain/money/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
@@ -41,11 +41,7 @@ async function resolve(movement: Unmade, reference: string, acting: Acting): Pro
   const missing = missingOf(movement);
   const madeOf = await requireMadeElsewhere(movement, reference, missing);
   const isAtProvider = madeOf !== undefined;
-  const [work, hold, { number, steps }] = await Promise.all([
-    works.find({ kind, id }),
-    findItem<Hold>(keys.hold(movement)),
-    takeNumber(movement),
-  ]);
+  const [work, hold] = await Promise.all([works.find({ kind, id }), findItem<Hold>(keys.hold(movement))]);
   const at = timestamp();
   const lines = [
     { account: accounts.refunding(movementId), amount },
@@ -56,12 +52,11 @@ async function resolve(movement: Unmade, reference: string, acting: Acting): Pro
   await transact([
     endUnmade(movement, 'payElsewhere', {
       confirmedAt: at,
-      number,
+      ...numberedLater(movement, at),
       ...(isAtProvider ? { providerId: reference } : {}),
     }),
     ...(isAtProvider ? [useUp(madeOf, reference)] : []),
     ...noLongerStuck(movement),
-    ...steps,
     bookMovement(movement, 'payElsewhere', 'operator', { lines, at, by: operator.name, reason: reference }),
     ...(missing < amount && !returns ? [noLongerBorne(movement, hold, amount - missing)] : []),
     ...(returns

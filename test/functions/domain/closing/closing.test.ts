@@ -24,6 +24,7 @@ import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
 import { listPortfolio, piecesBy } from '#functions/domain/portfolio/list.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
+import { getReceipt } from '#functions/domain/receipts/read.ts';
 import { addReview } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -57,7 +58,7 @@ import { dieAfter } from '#test/support/die-after.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { findOrder } from '#test/support/work.ts';
 
-import { everything } from './everything.ts';
+import { everything, everythingElse } from './everything.ts';
 
 useMarket();
 const store = useBucket();
@@ -269,11 +270,13 @@ describe('the end of a closed account', () => {
       other: `twice${count}`,
       third: `lanyard${count}`,
     }).map(([what, text]) => [what, text.toLowerCase()] as const);
-    const found = (await everything()).flatMap((item) =>
+    const found = (await everythingElse()).flatMap((item) =>
       words.flatMap(([what, text]) => (item.toLowerCase().includes(text) ? [`${what}: ${item}`] : [])),
     );
     expect(found).toEqual([]);
     expect(await customer()).toMatchObject({ deleted: true });
+    // Whom they paid still has a receipt with their name.
+    expect((await getReceipt(named.id, named.maker.id)).buyer).toMatchObject({ username: said.name });
     const kept = (await everything()).filter((item) => item.includes(message));
     expect(kept.filter((item) => !item.includes(`CONV#${conversationId}`))).toEqual([]);
     expect(await findOrder(order.id)).toMatchObject({

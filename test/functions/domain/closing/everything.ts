@@ -2,6 +2,10 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 
 import { database, inTable } from '#functions/table/client.ts';
 
+/** Everything in the table but the names on receipts, which outlive accounts, as text. */
+export const everythingElse = async (): Promise<string[]> =>
+  (await everything()).filter((item) => !item.includes('"SK":"PARTIES#'));
+
 /** Everything in the table, as text. */
 export async function everything(): Promise<string[]> {
   const found: string[] = [];

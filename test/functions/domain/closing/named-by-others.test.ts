@@ -24,7 +24,7 @@ import { toldTo } from '#test/functions/domain/news/told.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
-import { everything } from './everything.ts';
+import { everything, everythingElse } from './everything.ts';
 
 useMarket();
 useBucket();
@@ -55,9 +55,9 @@ async function erase({ id }: SessionUser): Promise<void> {
   for (let page = 0; page < 5; page += 1) await follow([aChange(keys.shown(id))], [followShown]);
 }
 
-/** The items in which a person is named or pictured. */
+/** The items in which a person is named or pictured, besides receipts. */
 const naming = async ({ username, img }: SessionUser) =>
-  (await everything()).filter((item) => item.includes(username) || item.includes(img ?? username));
+  (await everythingElse()).filter((item) => item.includes(username) || item.includes(img ?? username));
 
 it('is named in no news after being erased, and an hour later in none that were written meanwhile', async () => {
   const [person, seller] = [await aPerson(), await aSeller()];

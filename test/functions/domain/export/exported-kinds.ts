@@ -70,6 +70,7 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   hold: sums,
   holdClosed: sums,
   longHeld: sums,
+  parties: ({ PK }) => PK.split('#')[2] ?? '',
   draw: ofTheMarket,
   draws: ofTheMarket,
   checkoutClosed: ofTheMarket,

@@ -7,6 +7,7 @@ import { readMovements } from '#functions/domain/money/books/books.ts';
 import { lookAgain } from '#functions/domain/money/movements/look-again.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
+import { giveNumbers } from '#functions/domain/money/receipts/give-numbers.ts';
 import { openEntries } from '#functions/domain/money/statement/entries.ts';
 import { closeCase } from '#functions/domain/operator/close-case.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
@@ -164,6 +165,7 @@ const cases: [string, act: string, () => Promise<Made>][] = [
         ...(await unmade(order, 'refund', (key, acting) => resolveRefund(key, 'SEPA 4711', acting))),
         after: async () => {
           expect(await order.card()).toMatchObject({ returned: PRICE, returnedElsewhere: PRICE });
+          await giveNumbers();
           const { lines } = await getReceipt(order.id, order.buyer.id);
           expect(lines[1]).toMatchObject({ what: 'refundElsewhere', isPending: false, number: /-/ });
           expect(await order.accounts()).toEqual({ owner: -PRICE, provider: PRICE - FEE, fees: FEE });

@@ -1,26 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { eraseAccount } from '#functions/domain/closing/erase-account.ts';
+import { eraseMentions } from '#functions/domain/closing/erase-mentions.ts';
 import { readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
+import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { giveNumbers } from '#functions/domain/money/receipts/give-numbers.ts';
+import { numberAt, waitsForNumber } from '#functions/domain/money/receipts/numbers.ts';
+import { paymentOf } from '#functions/domain/money/record.ts';
 import { getReceipt } from '#functions/domain/receipts/read.ts';
 import { receipts as check } from '#functions/domain/recount/receipts.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { update } from '#functions/table/write.ts';
+import { put, update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
 import { minorOf } from '#shared/rules/money.ts';
 import { AMOUNT, aModule, aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { aChargedOrder, advance, DAY, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
-import { approve, decline, deliver, refund } from '#test/functions/domain/steps.ts';
-import { booksUnder } from '#test/support/work.ts';
+import { aChargedOrder, advance, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
+import { aReleasedOrder } from '#test/functions/domain/money/a-released-order.ts';
+import { acceptOffer, approve, decline, deliver, openDispute, refund } from '#test/functions/domain/steps.ts';
+import { interceptTable } from '#test/support/intercept-table.ts';
+import { booksUnder, findOrder } from '#test/support/work.ts';
 
 useMarket();
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 afterEach(() => setClock(null));
 
+const someone = { name: 'Tandem Ltd', address: [] };
 const PRICE = 1999;
 type Charged = Awaited<ReturnType<typeof aChargedOrder>>;
 
@@ -85,6 +95,8 @@ describe('the receipt of an order', () => {
       number: null,
     });
     await order.send();
+    expect((await receiptsOf(order)).buyer.lines[1]).toMatchObject({ isPending: false, number: null });
+    await giveNumbers();
     const proven = await receiptsOf(order);
     const year = new Date().getUTCFullYear();
     expect(proven.buyer.number).toMatch(new RegExp(`^${year}-\\d{6}$`));
@@ -98,7 +110,35 @@ describe('the receipt of an order', () => {
       ['refund', -500],
       ['commission', -149],
     ]);
-    expect(proven.seller.number).toBe(proven.buyer.number);
+    expect(proven.seller.number).toMatch(new RegExp(`^C-${year}-\\d{6}$`));
+  });
+
+  it('has for its seller the VAT that the commission contains, at the rate of when the statement was numbered', async () => {
+    const order = await aReleasedOrder({ hasAccount: false });
+    const vatOf = async (person: { id: string }) => (await getReceipt(order.id, person.id)).vat;
+    const at = (rate: number) => vi.stubEnv('OPERATOR', JSON.stringify({ ...someone, vatRate: rate }));
+    vi.stubEnv('OPERATOR', '');
+    expect(await vatOf(order.seller)).toBeNull();
+    at(1900);
+    await giveNumbers();
+    at(2500);
+    expect(await vatOf(order.seller)).toEqual({ rate: 1900, amount: 0.32 });
+    expect(await vatOf(order.buyer)).toBeNull();
+  });
+
+  it('keeps the names of the time of the charge, also after an account is erased, for ten years', async () => {
+    const order = await aReleasedOrder({ hasAccount: false });
+    const { seller, buyer, id } = order;
+    const before = await getReceipt(id, buyer.id);
+    await eraseAccount(seller.id);
+    await eraseMentions(seller.id);
+    expect((await findOrder(id))?.seller.username).toBe('Deleted user');
+    const after = await getReceipt(id, buyer.id);
+    expect(after.seller).toEqual({ id: seller.id, username: before.seller.username, img: null });
+    const kept = await findItem<{ ttl: number }>(keys.parties(paymentOf({ kind: 'order', id })));
+    expect(new Date((kept?.ttl ?? 0) * 1000).toISOString().slice(0, 10)).toBe(
+      `${new Date(before.at).getUTCFullYear() + 11}-01-01`,
+    );
   });
 
   it('is for its two parties, once something was charged', async () => {
@@ -141,19 +181,24 @@ it('the receipt of a module names the project and the module, and has the commis
   await expect(getReceipt(module.id, (await aSeller()).id)).rejects.toMatchObject({ status: 404 });
 });
 
+/** How many numbers of a series are taken. */
+const countOf = async (series: string): Promise<number> =>
+  (await findItem<{ count: number }>(keys.receiptCount(series)))?.count ?? 0;
+
 describe('the numbers of receipts', () => {
-  it('are 1 to n in a year, however many charges and refunds are proven at once', async () => {
+  it('are 1 to n in a series, however many charges and refunds wait for them and however many give them at once', async () => {
     const first = await aChargedOrder();
     const orders = [
       first,
       ...(await Promise.all(Array.from({ length: 5 }, () => aChargedOrder({}, undefined, first)))),
     ];
-    const before =
-      (await findItem<{ count: number }>(keys.receiptCount(String(new Date().getUTCFullYear()))))?.count ?? 0;
+    await giveNumbers();
+    const before = await countOf(String(new Date().getUTCFullYear()));
     await Promise.all(orders.map(({ id, seller }) => decline({ id, userId: seller.id })));
     await Promise.all(orders.map(({ send }) => send()));
     advance(HOUR);
     for (const { send } of orders) await send();
+    await Promise.all(Array.from({ length: 4 }, () => giveNumbers()));
     const numbers = await Promise.all(
       orders.map(async ({ id, buyer }) => {
         const { number, lines } = await getReceipt(id, buyer.id);
@@ -170,17 +215,76 @@ describe('the numbers of receipts', () => {
     expect((await recount()).filter(({ name }) => name === check.name)).toMatchObject([{ differences: [] }]);
   });
 
-  it('begin again at 1 with a year', async () => {
-    const order = await aChargedOrder();
+  it('are counted once for each 25 of a burst', async () => {
+    await giveNumbers();
+    const at = new Date().toISOString();
+    const charges = Array.from({ length: 60 }, () => newId());
+    const charged = {
+      kind: 'order',
+      payment: 1,
+      type: 'fee',
+      amount: 0,
+      currency: 'usd',
+      attempts: 0,
+    } as const;
+    for (const id of charges) {
+      const fee = {
+        ...charged,
+        id,
+        movementId: id,
+        state: 'CONFIRMED',
+        requestedAt: at,
+        confirmedAt: at,
+      } as const;
+      await put({ ...keyOf(fee), ...fee, ...waitsForNumber(at, id) });
+    }
+    const counted = vi.fn<() => void>();
+    const stop = interceptTable(async ({ input }, send) => {
+      if (JSON.stringify(input).includes('"SK":"COUNT"') && 'TransactItems' in input) counted();
+      return send();
+    });
+    expect(await giveNumbers().finally(stop)).toBe(60);
+    expect(counted).toHaveBeenCalledTimes(3);
+  });
+
+  it('are of the year of the charge, and of a credit note of the year of its proof', async () => {
     const year = new Date().getUTCFullYear() + 2;
-    advance(Date.UTC(year, 0, 2) - Date.now() + DAY);
+    setClock(() => Date.UTC(year, 11, 31, 23));
+    const order = await aChargedOrder();
+    const done = await aChargedOrder({ isCompleted: true }, undefined, order);
+    setClock(() => Date.UTC(year + 1, 0, 1));
+    await decline({ id: order.id, userId: order.seller.id });
+    await approve({ id: done.id, userId: done.buyer.id });
     await order.send();
-    expect((await getReceipt(order.id, order.buyer.id)).number).toBe(`${year}-000001`);
+    await giveNumbers();
+    const { number, lines } = await getReceipt(order.id, order.buyer.id);
+    expect([number, lines[1]?.number]).toEqual([`${year}-000001`, `${year + 1}-000001`]);
+    expect((await getReceipt(done.id, done.seller.id)).number).toBe(`C-${year}-000001`);
+  });
+
+  it('are one for the statement of what is held again and released anew', async () => {
+    await giveNumbers();
+    const series = `C-${new Date().getUTCFullYear()}`;
+    for (const isNumberedBefore of [true, false]) {
+      const before = await countOf(series);
+      const order = await aReleasedOrder({ hasAccount: false });
+      if (isNumberedBefore) await giveNumbers();
+      const decider = (person: { id: string }) => ({ id: order.id, userId: person.id });
+      await openDispute(decider(order.buyer), { amount: 500, reason: 'It does not open.' });
+      await acceptOffer(decider(order.seller));
+      expect(await order.mistakes()).toEqual([]);
+      await giveNumbers();
+      expect(await giveNumbers()).toBe(0);
+      expect((await getReceipt(order.id, order.seller.id)).number).toBe(numberAt(series, before + 1));
+      expect(await countOf(series)).toBe(before + 1);
+      expect(await order.mistakes()).toEqual([]);
+    }
   });
 
   it('that are missing, double or not their movement’s are told by the recount', async () => {
     const order = await aChargedOrder();
     await order.send();
+    await giveNumbers();
     const number = String((await getReceipt(order.id, order.buyer.id)).number);
     const [movement] = await order.movements('fee');
     const movementKey = keys.movement(booksUnder('order', order.id), String(movement?.movementId));

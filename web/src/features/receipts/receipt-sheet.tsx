@@ -6,19 +6,20 @@ import { pageOf } from '#shared/work/page-of.ts';
 import { earningStatus } from '#web/components/earning-status.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-import { amountFormat, creditNote, lineName, totalName } from './receipt-text.ts';
+import { amountFormat, creditNote, lineName, paperNumber, totalName, vatNote } from './receipt-text.ts';
 
 /** A receipt as a sheet of paper, which fits on one page when it is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { side, number, at, title, kind, id, buyer, seller, operator } = receipt;
+  const { side, at, title, kind, id, buyer, seller, operator } = receipt;
+  const paper = paperNumber(receipt);
   return (
     <article
       aria-label="Receipt"
       className="card grid gap-8 p-5 sm:p-8 print:border-0 print:p-0 print:shadow-none"
     >
       <dl className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-4">
-        <Fact term="Receipt">
-          {number ? <span className="font-semibold">{number}</span> : 'The number follows'}
+        <Fact term={paper.term}>
+          {paper.number ? <span className="font-semibold">{paper.number}</span> : paper.text}
         </Fact>
         <Fact term="Date of payment">
           <time dateTime={at}>{formatDate(at)}</time>
@@ -78,7 +79,9 @@ function Amounts({ receipt }: { receipt: Receipt }) {
             <td className={cell}>
               {lineName(line, side)}
               <p className="text-sm text-muted">
-                {[line.at && formatDate(line.at), creditNote(line)].filter(Boolean).join(' · ')}
+                {[line.at && formatDate(line.at), creditNote(line), vatNote(line, receipt)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             </td>
             <td className={`${cell} pl-4 text-right whitespace-nowrap tabular-nums`}>
@@ -116,7 +119,7 @@ function Payout({ payout }: { payout: NonNullable<Receipt['payout']> }) {
 
 /** Who took the payment, and for the seller charges the commission, as the environment names them. */
 function OperatorNote({ operator, side }: { operator: Operator | null; side: Receipt['side'] }) {
-  const { name, address, vatId, vatNote } = operator ?? { name: 'Tandem', address: [] };
+  const { name, address, vatId, vatNote: note } = operator ?? { name: 'Tandem', address: [] };
   return (
     <div className="grid gap-1 border-t border-line pt-6 text-sm text-muted">
       <p>
@@ -125,7 +128,7 @@ function OperatorNote({ operator, side }: { operator: Operator | null; side: Rec
       </p>
       {address.length > 0 && <address className="not-italic">{address.join(', ')}</address>}
       {vatId && <p>VAT ID {vatId}</p>}
-      {vatNote && side === 'seller' && <p>{vatNote}</p>}
+      {note && side === 'seller' && <p>{note}</p>}
     </div>
   );
 }

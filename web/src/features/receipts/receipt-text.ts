@@ -1,4 +1,5 @@
 import type { Receipt, ReceiptLine } from '#shared/entities/receipt.ts';
+import { inPercent } from '#shared/rules/commission.ts';
 
 type Side = Receipt['side'];
 
@@ -17,6 +18,23 @@ const names: Record<ReceiptLine['what'], Record<Side, string>> = {
 
 /** What a line of a receipt is called on this side of it. */
 export const lineName = ({ what }: Pick<ReceiptLine, 'what'>, side: Side): string => names[what][side];
+
+/** What the number of this side's paper is called, and the number, or when it follows. */
+export function paperNumber({ side, number, lines }: Pick<Receipt, 'side' | 'number' | 'lines'>) {
+  const has = (what: ReceiptLine['what']) => lines.some((line) => line.what === what);
+  if (side === 'buyer') return { term: 'Receipt', number, text: 'The number follows' };
+  const text = has('held') ? 'Its number follows your pay' : 'None without commission';
+  return { term: 'Statement', number, text: has('commission') ? 'The number follows' : text };
+}
+
+/** What VAT the commission contains: 'Contains 19 % VAT: 3.19'. Null for other lines, and where it contains none. */
+export const vatNote = (
+  { what }: Pick<ReceiptLine, 'what'>,
+  { vat, currency }: Pick<Receipt, 'vat' | 'currency'>,
+): string | null =>
+  what === 'commission' && vat
+    ? `Contains ${inPercent(vat.rate)} VAT: ${amountFormat(currency)(vat.amount)}`
+    : null;
 
 /** The number of a refund's credit note, or that it follows; null for other lines. */
 export function creditNote({ what, number, isPending }: ReceiptLine): string | null {

@@ -11,7 +11,7 @@ const stored: Record<Stored, string> = {
     'Where you are signed in: for each session when it began, the browser as it names itself and, where the network tells it, the country. Of a passkey, its public key and the name that you gave it.',
   work: 'What you publish, order, bid, write, review and deliver, with the time at which you did; and what an operator of this marketplace has decided about it or about your account, with the reason.',
   payments:
-    'For each payment its amount, its state, what was held, released and given back of it, and Stripe’s number of it. Stripe is told your username, your email address and what each payment is for. Your card’s details go from your browser to Stripe and never reach this site.',
+    'For each payment its amount, its state, what was held, released and given back of it, and Stripe’s number of it; and for the receipt, the names of both sides at that time. Stripe is told your username, your email address and what each payment is for. Your card’s details go from your browser to Stripe and never reach this site.',
   news: 'What you were told of your work and your account in the last 90 days, the mails about it, and how you want to be told.',
   requests:
     'Technical logs of requests, and for a short time how often an address signed in, joined, uploaded or read without an account, against abuse.',
@@ -69,8 +69,10 @@ export function PrivacyPage() {
           is stored about you, and delete your account once no work is open and no money is held or owed. For
           14 days you can take that back. After that your name, picture, address and texts are gone; what
           others own of it, such as orders and messages, stays under “Deleted user”, and the books keep their
-          amounts. Stripe deletes your name and address as its customer, and keeps the payments. Your former
-          name is kept for a year as a hash, so that nobody can pass for you.
+          amounts. Receipts keep the names that were on them for ten years after the year of the payment,
+          because tax law asks for it: only the other party and the operator see them. Stripe deletes your
+          name and address as its customer, and keeps the payments. Your former name is kept for a year as a
+          hash, so that nobody can pass for you.
         </p>
       </TextSection>
     </TextPage>

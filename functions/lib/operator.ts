@@ -1,0 +1,7 @@
+import type { Operator } from '#shared/entities/receipt.ts';
+
+import { optionalEnv } from './env.ts';
+
+/** Who runs the marketplace, as receipts name them; null where nobody is named. */
+export const operator = (): Operator | null =>
+  JSON.parse(optionalEnv('OPERATOR') ?? 'null') as Operator | null;

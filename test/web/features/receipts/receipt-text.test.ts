@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+
+import type { Receipt } from '#shared/entities/receipt.ts';
+import type { Major } from '#shared/rules/money.ts';
+import { paperNumber, vatNote } from '#web/features/receipts/receipt-text.ts';
+
+const lines = (...names: Receipt['lines'][number]['what'][]) =>
+  names.map((what) => ({ what, amount: 1 as Major, at: null, number: null, isPending: false }));
+
+it.each([
+  ['buyer', ['price'], { term: 'Receipt', number: null, text: 'The number follows' }],
+  ['seller', ['price', 'held'], { term: 'Statement', text: 'Its number follows your pay' }],
+  ['seller', ['price', 'commission'], { term: 'Statement', text: 'The number follows' }],
+  ['seller', ['price', 'refund'], { term: 'Statement', text: 'None without commission' }],
+] as const)('tells a %s of %s what number the paper has, or will have', (side, names, paper) => {
+  expect(paperNumber({ side, number: null, lines: lines(...names) })).toMatchObject(paper);
+});
+
+it('says at the commission what VAT it contains', () => {
+  const receipt = { currency: 'eur', vat: { rate: 1900, amount: 3.2 as Major } };
+  expect(vatNote({ what: 'commission' }, receipt)).toBe('Contains 19 % VAT: 3.20');
+  expect(vatNote({ what: 'price' }, receipt)).toBeNull();
+  expect(vatNote({ what: 'commission' }, { ...receipt, vat: null })).toBeNull();
+});
