@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 import { eventsOf } from './api/events.ts';
 import { changeBank, review } from './resources/account-changes.ts';
 import type { Review } from './resources/account-review.ts';
-import { reinstate } from './resources/dispute-states.ts';
+import { escalate, getDispute, reinstate } from './resources/dispute-states.ts';
 import type { Asked } from './resources/dispute.ts';
 import { dispute, endDispute } from './resources/disputes.ts';
 import type { TestPlatform } from './resources/objects.ts';
 import { changePlatform } from './resources/own-account.ts';
 import { settleIntent } from './resources/payment-intents.ts';
 import { settlePayout } from './resources/payouts.ts';
-import { settleRefund } from './resources/refunds.ts';
+import { cancelRefund, settleRefund } from './resources/refunds.ts';
 import type { DisputeKind } from './resources/test-cards.ts';
 import type { Store } from './store.ts';
 
@@ -28,6 +28,11 @@ export function createBank(store: Store, deliverSoon: () => void) {
       const settleObject = settling[id.split('_')[0] ?? ''] ?? settleIntent;
       const owned = store.of(store.ownerOf(id));
       store.transaction(() => settleObject(owned, eventsOf(owned), id, outcome === 'succeeded'));
+      deliverSoon();
+    },
+    /** Cancels a refund, as somebody may in the dashboard a while after it was made. */
+    cancelRefund: (id: string): void => {
+      store.transaction(() => cancelRefund(store, eventsOf(store), id));
       deliverSoon();
     },
     /**
@@ -60,6 +65,11 @@ export function createBank(store: Store, deliverSoon: () => void) {
     /** Ends a dispute as the bank would weeks later. */
     endDispute: (id: string, outcome: 'won' | 'lost'): void => {
       store.transaction(() => endDispute(store, eventsOf(store), id, outcome));
+      deliverSoon();
+    },
+    /** Makes an inquiry a chargeback, which takes the money. */
+    escalate: (id: string): void => {
+      store.transaction(() => escalate(store, eventsOf(store), getDispute(store, id)));
       deliverSoon();
     },
     /** Gives back what a lost dispute has taken, or a part of it, as a bank does that has changed its mind. */

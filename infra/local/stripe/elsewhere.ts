@@ -8,6 +8,7 @@ const categories: { [Each in Elsewhere as Each['type']]: Each['category'] } = {
   stripe_fee: 'fee',
   tax_fee: 'tax',
   reserve_transaction: 'connect_reserved_funds',
+  connect_collection_transfer: 'connect_collection_transfer',
   topup: 'topup',
   contribution: 'contribution',
 };

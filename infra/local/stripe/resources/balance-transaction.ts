@@ -11,6 +11,7 @@ export type Elsewhere =
   | { type: 'stripe_fee'; category: 'fee' }
   | { type: 'tax_fee'; category: 'tax' }
   | { type: 'reserve_transaction'; category: 'connect_reserved_funds' }
+  | { type: 'connect_collection_transfer'; category: 'connect_collection_transfer' }
   | { type: 'topup'; category: 'topup' }
   | { type: 'contribution'; category: 'contribution' };
 

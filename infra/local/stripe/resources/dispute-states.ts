@@ -50,7 +50,8 @@ function move(
     ...(rate !== undefined && { rate }),
     source: dispute.id,
     description: `Chargeback ${isWithdrawn ? 'withdrawal' : 'reversal'} for ${idOf(dispute.charge)}`,
-    ...(isWithdrawn && { fee: { amount: FEE, description: 'Dispute fee' } }),
+    // What is lost as it opens has its price in a bill of its own.
+    ...(isWithdrawn && dispute.status !== 'lost' && { fee: { amount: FEE, description: 'Dispute fee' } }),
   });
   return { ...dispute, balance_transactions: [...dispute.balance_transactions, transaction] };
 }
@@ -80,6 +81,8 @@ const isPainless = (kind: DisputeKind): boolean => kind === 'inquiry' || kind ==
 
 /** An inquiry becomes a chargeback, which takes the money and is to be answered again. */
 export function escalate(store: Store, emit: Emit, inquiry: Stripe.Dispute): Stripe.Dispute {
+  if (!isInquiry(inquiry) || isClosed(inquiry))
+    throw new ApiError(400, { message: `This is no open inquiry: its status is ${inquiry.status}.` });
   const escalated = asChargeback(move(store, inquiry, 'withdrawn'));
   store.schedule(escalated.id, (escalated.evidence_details.due_by ?? 0) * 1000);
   saveDispute(store, emit, escalated, 'charge.dispute.updated', inquiry);

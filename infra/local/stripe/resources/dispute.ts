@@ -18,6 +18,7 @@ const kinds: Record<DisputeKind, Kind> = {
   inquiry: { reason: 'general', code: '00', type: 'inquiry', status: 'warning_needs_response' },
   prevented: { reason: 'fraudulent', code: '10.4', type: 'block', status: 'prevented' },
   resolution: { reason: 'fraudulent', code: '10.4', type: 'resolution', status: 'prevented' },
+  rdr: { reason: 'fraudulent', code: '10.4', type: 'chargeback', status: 'lost' },
 };
 
 /**

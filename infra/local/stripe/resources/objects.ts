@@ -17,8 +17,16 @@ export type TestPaymentMethod = {
 /** A stored connected account: Stripe's object, where the check of its owner stands, and its bank account once it has one. */
 export type TestAccount = { object: Stripe.V2.Core.Account; review: Review; bank?: TestBank };
 
-/** How the platform's own account stands: activated, signed up for Connect, and with one currency for all that is charged, if it has one. */
-export type TestPlatform = { isActivated: boolean; isConnected: boolean; settlesIn?: string };
+/**
+ * How the platform's own account stands: activated, signed up for Connect, with one currency for all that is charged, if it has one,
+ * and whether what connected accounts have not is taken back from them all the same.
+ */
+export type TestPlatform = {
+  isActivated: boolean;
+  isConnected: boolean;
+  settlesIn?: string;
+  reversesBelowZero?: boolean;
+};
 
 /** The bank account of a connected account: it may return the next payout, and is to be replaced after that. */
 export type TestBank = { id: string; returnsNext: boolean; isWrong: boolean };

@@ -142,9 +142,28 @@ function succeed(store: Store, emit: Emit, refund: Stripe.Refund): void {
 }
 
 /** The bank sends a refund back: its money is on the balance again, and the charge may be refunded again. */
-function fail(store: Store, emit: Emit, refund: Stripe.Refund, reason: string): void {
+const fail = (store: Store, emit: Emit, refund: Stripe.Refund, reason: string): void =>
+  takeBack(store, emit, refund, { status: 'failed', failure_reason: reason });
+
+/** The same where the dashboard has canceled it. */
+export function cancelRefund(store: Store, emit: Emit, id: string): void {
+  const refund = getObject(store, 'refund', id, 'refund');
+  if (refund.status !== 'pending' && refund.status !== 'succeeded')
+    throw new ApiError(400, {
+      message: `This refund has a status of ${refund.status}: it cannot be canceled.`,
+    });
+  store.unschedule(id);
+  takeBack(store, emit, refund, { status: 'canceled' });
+}
+
+function takeBack(
+  store: Store,
+  emit: Emit,
+  refund: Stripe.Refund,
+  end: Pick<Stripe.Refund, 'status' | 'failure_reason'>,
+): void {
   const charge = getObject(store, 'charge', idOf(refund.charge), 'charge');
-  const { pending_reason: _, ...failed } = { ...refund, status: 'failed', failure_reason: reason };
+  const { pending_reason: _, ...ended } = { ...refund, ...end };
   const back = refund.balance_transaction
     ? book(store, {
         type: 'refund_failure',
@@ -156,7 +175,7 @@ function fail(store: Store, emit: Emit, refund: Stripe.Refund, reason: string): 
       })
     : undefined;
   store.save('charge', charge.id, withRefunded(charge, -refund.amount));
-  update(store, emit, refund, { ...failed, ...(back && { failure_balance_transaction: back.id }) });
+  update(store, emit, refund, { ...ended, ...(back && { failure_balance_transaction: back.id }) });
 }
 
 /** Ends a refund as the bank would later: one that is pending succeeds or fails, one that has succeeded fails. */

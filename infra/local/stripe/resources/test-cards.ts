@@ -8,7 +8,14 @@ export type Outcome = 'succeeds' | 'authenticates' | 'authenticatesIfAsked' | 'p
  * Why the buyer's bank disputes a charge; an inquiry is a question that moves no money. What is prevented is over at once: blocked
  * without moving money, or resolved by giving the money back.
  */
-export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry' | 'prevented' | 'resolution';
+export type DisputeKind =
+  | 'fraudulent'
+  | 'product_not_received'
+  | 'inquiry'
+  | 'prevented'
+  | 'resolution'
+  /** Visa's rapid resolution as older accounts see it: a dispute that is lost as it opens. */
+  | 'rdr';
 
 /** What follows a payment that has succeeded. */
 export type Aftermath = {

@@ -9,6 +9,7 @@ import { getAccount } from './account-changes.ts';
 import { book } from './balance-transaction.ts';
 import { availableIn } from './balance.ts';
 import { moneyText } from './money-text.ts';
+import { platformOf } from './own-account.ts';
 import { getObject, idOf, listing, listOf } from './reading.ts';
 import { newRefund, withRefunded } from './refund.ts';
 import type { Operation, Resource } from './resource.ts';
@@ -48,6 +49,7 @@ function requireReversible(store: Store, transfer: Stripe.Transfer, amount: numb
   const connected = store.of(idOf(destination));
   const account = getAccount(store, connected.account, { orClosed: true });
   if (account.object.closed || account.review === 'refused') throw accountInvalid(connected.account);
+  if (platformOf(store).reversesBelowZero) return;
   const { currency: settled } = arrivalOf(connected, transfer).transaction;
   if (shareOf(transfer, amount, settled) <= availableIn(connected, settled)) return;
   throw new ApiError(400, {

@@ -124,6 +124,17 @@ test('refunds nothing of a charge of which an earlier dispute was lost, whatever
   expect((await refusalOf(sdk.refunds.create({ payment_intent: id }))).code).toBe('charge_disputed');
 });
 
+test('lets an inquiry become a chargeback, and loses an older RDR as it opens, without a fee', async () => {
+  const { sdk, dispute, escalate, moved } = await aFundedStandIn();
+  const { id } = dispute((await aPayment(sdk)).id, 'inquiry');
+  escalate(id);
+  expect((await sdk.disputes.retrieve(id)).status).toBe('needs_response');
+  expect(await moved()).toBe(4048 - 4200 - 1500);
+  expect(() => escalate(id)).toThrow('no open inquiry');
+  expect(dispute((await aPayment(sdk)).id, 'rdr').status).toBe('lost');
+  expect(await moved()).toBe(4048 - 4200 - 1500 + 4048 - 4200);
+});
+
 test('lets an inquiry that is lost become a chargeback first', async () => {
   const { sdk, dispute, endDispute, events, seen } = await aDispute('pm_card_createDisputeInquiry');
   endDispute(dispute.id, 'lost');

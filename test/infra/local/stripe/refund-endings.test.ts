@@ -15,25 +15,29 @@ import {
   typesAfter,
 } from './stand-in.ts';
 
-test.each(['succeeded', 'failed'] as const)('keeps a refund pending until it has %s', async (outcome) => {
-  const { sdk, events, settle, moved } = await aFundedStandIn();
-  const intent = await aPayment(sdk, 'pm_card_pendingRefund');
-  const refund = await sdk.refunds.create({ payment_intent: intent.id });
-  expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
-  expect(refund.balance_transaction).toMatch(/^txn_/);
+test.each(['succeeded', 'failed', 'canceled'] as const)(
+  'keeps a refund pending until it has %s',
+  async (outcome) => {
+    const { sdk, events, settle, cancelRefund, moved } = await aFundedStandIn();
+    const intent = await aPayment(sdk, 'pm_card_pendingRefund');
+    const refund = await sdk.refunds.create({ payment_intent: intent.id });
+    expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
+    expect(refund.balance_transaction).toMatch(/^txn_/);
 
-  const seen = events().length;
-  settle(refund.id, outcome);
-  expect((await sdk.refunds.retrieve(refund.id)).status).toBe(outcome);
-  expect(typesAfter(events(), seen)).toEqual([
-    ...(outcome === 'failed' ? ['refund.failed'] : []),
-    'refund.updated',
-    'charge.refund.updated',
-  ]);
-  expect(await moved()).toBe(outcome === 'failed' ? 4048 : -152);
-  expect((await chargeOf(sdk, intent)).amount_refunded).toBe(outcome === 'failed' ? 0 : 4200);
-  expect(() => settle(refund.id, 'succeeded')).toThrow('nothing to settle');
-});
+    const seen = events().length;
+    if (outcome === 'canceled') cancelRefund(refund.id);
+    else settle(refund.id, outcome);
+    expect((await sdk.refunds.retrieve(refund.id)).status).toBe(outcome);
+    expect(typesAfter(events(), seen)).toEqual([
+      ...(outcome === 'failed' ? ['refund.failed'] : []),
+      'refund.updated',
+      'charge.refund.updated',
+    ]);
+    expect(await moved()).toBe(outcome === 'succeeded' ? -152 : 4048);
+    expect((await chargeOf(sdk, intent)).amount_refunded).toBe(outcome === 'succeeded' ? 4200 : 0);
+    expect(() => settle(refund.id, 'succeeded')).toThrow('nothing to settle');
+  },
+);
 
 test('ends a pending refund after a while by itself, also in another process', async () => {
   const dataDir = await aFolder();

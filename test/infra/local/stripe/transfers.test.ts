@@ -153,6 +153,14 @@ test('transfers once for many requests with one key, and repeats the error of a 
   expect((await refusalOf(again())).headers?.['idempotent-replayed']).toBe('true');
 });
 
+test('takes back what an account has not, where the platform is set to that', async () => {
+  const { sdk, seller, transfer, balanceOf, changePlatform } = await aTransferableSale();
+  const { id } = await transfer();
+  changePlatform({ reversesBelowZero: true });
+  await sdk.transfers.createReversal(id, { amount: 1000 });
+  expect(await balanceOf(seller)).toEqual({ available: -1000, pending: 3780 });
+});
+
 test('takes transfers back, in parts and no more than was transferred', async () => {
   const { sdk, seller, transfer, balanceOf, events } = await aTransferableSale();
   const { id } = await transfer();
