@@ -1,42 +1,6 @@
-import { decide, refund, reopen } from './books/act-on-work.ts';
-import { cases } from './books/cases.ts';
-import { close } from './books/close.ts';
-import { options, type Command } from './books/command.ts';
-import { correct, deposit } from './books/correct.ts';
-import { draw } from './books/draw.ts';
-import { difference, keep, openCheckout, take } from './books/elsewhere.ts';
-import { resolve, retry, writeOff } from './books/movements.ts';
-import { claim, paid, unclaim, waiting } from './books/payouts-by-hand.ts';
-import { holdPayouts, releasePayouts, writeOffDebt } from './books/sellers.ts';
-import { dismiss, giveBack } from './books/set-aside.ts';
+import { options } from './books/command.ts';
+import { commands } from './books/commands.ts';
 import { runCommands } from './run-commands.ts';
-
-const commands: Record<string, Command> = {
-  cases,
-  waiting,
-  claim,
-  unclaim,
-  paid,
-  draw,
-  decide,
-  refund,
-  reopen,
-  resolve,
-  retry,
-  'write-off': writeOff,
-  'give-back': giveBack,
-  dismiss,
-  'hold-payouts': holdPayouts,
-  'release-payouts': releasePayouts,
-  'write-off-debt': writeOffDebt,
-  correct,
-  deposit,
-  difference,
-  take,
-  keep,
-  'open-checkout': openCheckout,
-  close,
-};
 
 const usage = [
   ...Object.entries(commands).flatMap(([name, { words, does }]) => [

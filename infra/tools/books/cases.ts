@@ -99,8 +99,11 @@ function waysOfLine({ reason, lineId, amount, currency }: Extract<Case, { case: 
   return [`correct ${from} ${to} ${typed}`, `close ${lineId}`];
 }
 
-/** The commands that close a case, or what does so without one. Of what is stuck, the record as it is now decides. */
-function waysOut(card: Case, stuck?: Stuck): Ways {
+/**
+ * The commands that close a case, as they are typed, or what does so without one. Words in capitals are the operator's to find. Of
+ * what is stuck, the record as it is now decides.
+ */
+export function waysOut(card: Case, stuck?: Stuck): Ways {
   const id = idOfCase(card);
   switch (card.case) {
     case 'payment':
