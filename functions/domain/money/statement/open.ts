@@ -1,11 +1,18 @@
 import { adoptRefund } from '#functions/domain/money/adopt-refund.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
+import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { foldRefund } from '#functions/domain/money/movements/fold-refund.ts';
+import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import { isAsked } from '#functions/domain/money/movements/states.ts';
-import type { Works } from '#functions/domain/money/works.ts';
+import { settle } from '#functions/domain/money/payments/settle.ts';
+import type { Ref, Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
+import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { findRefund } from '#functions/services/stripe/refunds.ts';
 import { listedAs } from '#functions/table/cases.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
+import { findItems } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import { currency as currentCurrency } from '#shared/rules/currency.ts';
 import { DAY } from '#shared/rules/protection.ts';
@@ -17,7 +24,10 @@ import { OTHERS } from './read.ts';
 /** How long the two sides may differ before a person has to look, in milliseconds. */
 const LONGEST = DAY;
 
-/** Adopts refunds that were made elsewhere, and tells the operator of what the provider and the books have not agreed about for a day. Returns the names of all that is open. */
+/**
+ * Makes up for events that were lost, and tells the operator of what the provider and the books have not agreed about for a day.
+ * Returns the names of all that is open.
+ */
 export async function lookAtOpen(works: Works): Promise<string[]> {
   const names: string[] = [];
   for await (const entry of openEntries()) {
@@ -34,16 +44,37 @@ export async function lookAtOpen(works: Works): Promise<string[]> {
 }
 
 async function lookAtEntry(entry: OpenItem, works: Works): Promise<void> {
-  await adopt(entry, works);
+  try {
+    if (!entry.GSI1PK) await lookAtProvider(entry, works);
+  } catch (error) {
+    // It is told all the same once it is old.
+    log.error('what the statement has was not looked at', { name: entry.name, error });
+  }
   const isOld = now() - Date.parse(entry.since) > LONGEST;
   if (isOld && !entry.GSI1PK && !(await isUnderWay(entry.name, entry))) await tell(entry);
 }
 
-/** Takes a refund into the books that somebody has made at the provider, if its event was lost. */
-async function adopt({ name, GSI1PK }: OpenItem, works: Works): Promise<void> {
-  const [, id = ''] = name.split(' ');
-  const refund = isRefundId(id) && !GSI1PK ? await findRefund(id) : null;
-  if (refund) await adoptRefund(refund, works);
+/** Looks at what moves by itself at the provider, as its event would have made us: a payment, a dispute, or what became of a refund. */
+async function lookAtProvider({ name, of }: OpenEntry, works: Works): Promise<void> {
+  const [what, id = ''] = name.split(' ');
+  if (what === 'dispute') await lookAtDispute(id, works);
+  if (what === 'charge') {
+    const intent = await findIntent(id);
+    if (intent) await settle(intent, { isReconciliation: true }, works);
+  }
+  if (what !== 'refund') return;
+  const refundId = isRefundId(id) ? id : await findRefundOf(id, of);
+  const refund = refundId ? await findRefund(refundId) : null;
+  if (refund) await (isRefundId(id) ? adoptRefund : foldRefund)(refund, works);
+}
+
+/** The provider's id of the refund of a movement of this work, once that is known. */
+async function findRefundOf(movementId: string, of: Ref[]): Promise<string | undefined> {
+  const found = await findItems<Movement>(
+    of.map((ref) => keys.movement(booksOf(ref), movementId)),
+    ['providerId'],
+  );
+  return found[0]?.providerId;
 }
 
 async function tell({ PK, SK, name, provider, books, of }: OpenItem): Promise<void> {

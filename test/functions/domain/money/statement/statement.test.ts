@@ -7,6 +7,7 @@ import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { handler } from '#functions/jobs/statement.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { openCases } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
@@ -15,6 +16,7 @@ import { query } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { asJob } from '#test/functions/as-job.ts';
+import { decline } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 import { booksUnder } from '#test/support/work.ts';
@@ -128,6 +130,32 @@ describe('the statement of the provider', () => {
     await read();
     expect(await openOf(id, disputed.id)).toEqual([]);
     expect(await openOf('other environments')).not.toEqual([]);
+  });
+
+  it('makes up for the lost events of a payment for nothing, a dispute, and a refund that a bank has sent back', async () => {
+    const order = await aChargedOrder();
+    const { sdk, dispute, settle } = order.provider;
+    const declined = await aChargedOrder({}, 'pm_card_visa', { provider: order.provider });
+    await decline({ id: declined.id, userId: declined.seller.id });
+    await declined.send();
+    const [refund] = await declined.refunds();
+    await read();
+    const paid = await sdk.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      metadata: { environment: 'local', kind: 'order', id: newId() },
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      return_url: 'https://tandem.example',
+    });
+    const disputed = dispute(order.intentId);
+    settle(refund?.id ?? '', 'failed');
+    await read();
+    expect(await cases(paid.id)).toMatchObject([{ case: 'payment', reason: 'unknown' }]);
+    expect(await cases(disputed.id)).toMatchObject([{ case: 'dispute', state: 'open' }]);
+    expect(await declined.movements('refund')).toMatchObject([{ state: 'REQUESTED', failed: [refund?.id] }]);
+    await read();
+    expect(await openOf(disputed.id, refund?.metadata?.['movement'] ?? '')).toEqual([]);
   });
 
   it('becomes a case where one side alone says something for more than a day, until the other says it too', async () => {
