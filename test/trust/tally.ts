@@ -10,6 +10,9 @@ export function tally(what: string, count = 1): void {
   counts[what] = (counts[what] ?? 0) + count;
 }
 
+/** How often this was counted in this file. */
+export const counted = (what: string): number => counts[what] ?? 0;
+
 /** Appends this file's counts to the tally of the run. */
 export function reportTally(): void {
   const file = process.env['TEST_TALLY'];

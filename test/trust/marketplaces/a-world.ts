@@ -8,12 +8,16 @@ import { onTestFinished, vi } from 'vitest';
 import { works } from '#functions/domain/kinds.ts';
 import { heedEvent } from '#functions/domain/money/heed-event.ts';
 import { heedAccountEvent } from '#functions/domain/money/payouts/heed-account-event.ts';
+import { handler as recount } from '#functions/jobs/recount.ts';
+import { handler as readStatement } from '#functions/jobs/statement.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
+import { AppError } from '#functions/lib/errors.ts';
 import { readAccountEvent } from '#functions/services/stripe/account-events.ts';
 import { readEvent } from '#functions/services/stripe/events.ts';
 import { names } from '#infra/local/environment.ts';
 import { createTable } from '#infra/local/table.ts';
+import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
 import { sweep } from '#test/functions/domain/steps.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
@@ -24,7 +28,8 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 const HOUR = 3_600_000;
 
 /** A provider whose events are heard as the webhooks do, and the time that passes there. An event that is not heard comes again. */
-export async function aWorld() {
+export async function aWorld(payouts: 'stripe' | 'manual') {
+  vi.stubEnv('PAYOUTS', payouts);
   const deaths: number[] = [];
   const hearing = (hear: Hear) =>
     anEndpoint(async (payload, signature) => {
@@ -55,8 +60,12 @@ export async function aWorld() {
     metadata: { environment: 'elsewhere' },
   });
 
+  const operators = [await aGrantedOperator(), await aGrantedOperator()];
+
   return {
     ...provider,
+    /** Whether operators pay sellers by hand. */
+    isByHand: payouts === 'manual',
     /** What hears the next event is killed after so many requests. */
     killNextHearing: (requests: number) => void deaths.push(requests),
     pass(hours: number): void {
@@ -64,13 +73,35 @@ export async function aWorld() {
       setClock(() => later);
       provider.doDue();
     },
-    /** Hears what there is to hear, and does what is due. The sweep may be killed after so many requests. */
-    async goOn(sweepDies?: number): Promise<void> {
+    /**
+     * Hears what there is to hear, does what is due, reads the statement, and recounts if it is another day. The sweep and the
+     * reading may be killed after so many requests.
+     */
+    async goOn({ sweepDies, statementDies }: Deaths = {}): Promise<void> {
       await provider.delivered();
-      await (sweepDies === undefined ? sweep() : dieAfter(sweepDies, sweep));
+      await dyingAfter(sweepDies, sweep);
       await provider.delivered();
+      await dyingAfter(statementDies, readStatement).catch(unlessUnreachable);
+      await recount();
     },
+    /** The name of an operator, one of two. */
+    operatorFor: (choice: number) => operators[choice % operators.length] ?? '',
   };
+}
+
+/** After how many requests the processes of a round are killed. */
+type Deaths = { sweepDies?: number | undefined; statementDies?: number | undefined };
+
+const dyingAfter = async (requests: number | undefined, work: () => Promise<unknown>): Promise<unknown> =>
+  requests === undefined ? work() : dieAfter(requests, work);
+
+/** A job that the provider does not answer fails, and runs again. */
+function unlessUnreachable(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+}
+
+async function aGrantedOperator(): Promise<string> {
+  return (await anOperator()).operator.name;
 }
 
 type Hear = (payload: string, signature: string) => Promise<void>;

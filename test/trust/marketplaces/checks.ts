@@ -1,11 +1,21 @@
-import { readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
+import { classOf, readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
+import type { JournalKind, ListedJournal } from '#functions/domain/money/books/journal.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { openEntries } from '#functions/domain/money/statement/entries.ts';
+import { isForeign } from '#functions/domain/money/statement/foreign.ts';
+import { atProvider } from '#functions/domain/money/statement/journals.ts';
+import { isRefundId } from '#functions/domain/money/statement/names.ts';
+import { OTHERS } from '#functions/domain/money/statement/read.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
 import { books } from '#functions/domain/recount/books.ts';
+import { isA } from '#functions/domain/recount/check.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
+import { balanceChanges } from '#functions/services/stripe/balance.ts';
 import { openCases } from '#functions/table/cases.ts';
+import type { Key } from '#functions/table/client.ts';
+import { scanPage } from '#functions/table/read.ts';
 
 import type { Marketplace, Sale } from './a-marketplace.ts';
 
@@ -26,9 +36,11 @@ async function withoutCases(found: string[]): Promise<string[]> {
 /** What a recount of everything finds. */
 export async function differences(): Promise<string[]> {
   const { findings, totals } = await recountAll();
-  const { safeToWithdraw, fees, losses, commission, examined, frozen } = positionOf(totals);
-  // What is missing for everybody to get what is theirs has gone to fees, to banks, or to sellers who owe it.
-  const ours = safeToWithdraw + fees + losses + (examined - frozen) + totals.overdrawn;
+  const { safeToWithdraw, fees, losses, commission, examined, frozen, drawn, reserve, unexplained } =
+    positionOf(totals);
+  // What is missing for everybody to get what is theirs has gone to fees, to banks, to the owner, or to sellers who owe it.
+  const spent = fees + losses + (examined - frozen) + totals.overdrawn + drawn + reserve;
+  const ours = safeToWithdraw + spent + Math.max(0, unexplained);
   const found = findings
     .filter(({ name }) => !name.startsWith('cards of '))
     .flatMap(({ name, differences: all }) => all.map(({ record, what }) => `${name}: ${record}: ${what}`));
@@ -38,27 +50,88 @@ export async function differences(): Promise<string[]> {
   ];
 }
 
-/** Where the books and the provider differ, once nothing is under way. */
+/** Where the books and the provider differ, once nothing is under way: in all, line by line, and by what kind of line it is. */
 export async function differencesFromProvider(): Promise<string[]> {
   const { totals } = await recountAll();
   const { lines } = await compareWithProvider(totals);
-  return lines.slice(1).filter((line) => !line.includes('other environments'));
+  const open: string[] = [];
+  for await (const { name, provider, books: ours } of openEntries())
+    if (name !== OTHERS) open.push(`${name}: ${provider} at the provider, ${ours} in the books`);
+  return [
+    ...lines.slice(1).filter((line) => !line.includes('other environments')),
+    ...open,
+    ...(await differencesByType()),
+  ];
 }
 
-/** What needs a person though nothing should: only a refund that the bank has refused three times does. */
-export const needless = async () =>
-  (await openCases())
-    .map(({ card }) => card)
-    .filter((card) => card.case !== 'movement' || card.type !== 'refund' || card.reason !== 'failed');
+type Sums = Map<string, number>;
+const add = (sums: Sums, name: string, amount: number) => void sums.set(name, (sums.get(name) ?? 0) + amount);
+
+/** What a type of the provider's lines is in the books. What comes back is of what had left. */
+const types: Readonly<Record<string, string>> = {
+  refund_failure: 'refund',
+  payout_failure: 'payout',
+  tax_fee: 'stripe_fee',
+};
+
+const typesOfJournals: Readonly<Partial<Record<JournalKind, string>>> = {
+  returned: 'charge',
+  transferProven: 'transfer',
+  reversalProven: 'transfer_refund',
+  draw: 'payout',
+};
+
+/** The type of the provider's line that a journal is the other side of. */
+function typeOf({ kind, lines, reason = '' }: ListedJournal, typeOfLine: (id: string) => string): string {
+  if (reason.startsWith('txn_')) return typeOfLine(reason);
+  if (kind.startsWith('chargeback')) return isRefundId(reason) ? 'refund' : 'adjustment';
+  const isRefund = lines.some(({ account }) => classOf(account) === 'refunding');
+  return typesOfJournals[kind] ?? (isRefund ? 'refund' : kind);
+}
+
+/** Where the sums differ of what the provider and the books say by type: charges, their fees, refunds, disputes and so on. */
+async function differencesByType(): Promise<string[]> {
+  const sums: Record<'provider' | 'books', Sums> = { provider: new Map(), books: new Map() };
+  const known = new Map<string, string>();
+  for await (const page of balanceChanges())
+    for (const line of page.filter(({ currency }) => currency === 'usd')) {
+      const type = types[line.type] ?? line.type;
+      known.set(line.id, type);
+      if (await isForeign(line)) continue;
+      add(sums.provider, type, type === 'charge' ? line.amount : line.amount - line.fee);
+      if (type === 'charge') add(sums.provider, 'fee', -line.fee);
+    }
+  for (const { card, PK } of await allJournals()) {
+    // What an operator books by hand names its line.
+    const reason = PK.startsWith('LEDGER#act#txn_') ? PK.slice('LEDGER#act#'.length) : (card.reason ?? '');
+    add(
+      sums.books,
+      typeOf({ ...card, reason }, (id) => known.get(id) ?? id),
+      atProvider(card),
+    );
+  }
+  return [...new Set([...sums.provider.keys(), ...sums.books.keys()])].flatMap((type) => {
+    const [provider = 0, ours = 0] = [sums.provider.get(type), sums.books.get(type)];
+    return provider === ours ? [] : [`${type}: ${provider} at the provider, ${ours} in the books`];
+  });
+}
+
+async function allJournals() {
+  const found: JournalItem[] = [];
+  let from: Key | undefined;
+  do {
+    const { items, lastKey } = await scanPage({ only: ['card'], from });
+    found.push(...(items.filter((item) => isA(item, 'LEDGER', 'JRN#')) as unknown as JournalItem[]));
+    from = lastKey;
+  } while (from);
+  return found;
+}
+type JournalItem = Key & { card: ListedJournal };
 
 /** What of a sale has no end yet, or ended with money that is nobody's. */
 export async function unended({ kind, id }: Sale): Promise<string[]> {
   const { hold, journals, movements } = await readBooks(kind, id);
   const sums = sumsOf(journals);
-  const failed = movements.filter(
-    ({ type, state, refused }) => type === 'refund' && state === 'FAILED' && refused !== 'chargedBack',
-  );
-  const stuck = failed.reduce((sum, { amount }) => sum + amount, 0);
   return [
     ...(hold?.amount ? [`${hold.amount} is held`] : []),
     ...(hold?.disputes ? [`${hold.disputes} disputes`] : []),
@@ -69,8 +142,7 @@ export async function unended({ kind, id }: Sale): Promise<string[]> {
     ...movements
       .filter(({ state }) => state !== 'CONFIRMED' && state !== 'FAILED')
       .map(({ type, state, amount }) => `${type} of ${amount} is ${state}`),
-    ...(sums.refunding + stuck === 0 ? [] : [`${-sums.refunding - stuck} is on its way back`]),
-    ...(['held', 'transit', 'chargeback'] as const)
+    ...(['held', 'refunding', 'transit', 'chargeback'] as const)
       .filter((name) => sums[name] !== 0)
       .map((name) => `${name} has ${sums[name]}`),
   ].map((what) => `${kind} ${id}: ${what}`);
@@ -80,16 +152,22 @@ export async function unended({ kind, id }: Sale): Promise<string[]> {
 export async function unpaid({ world, seller, sales }: Marketplace): Promise<string[]> {
   const account = await findSellerAccount(seller.id);
   const { balance = 0, held = 0, clearing = 0, reversing = 0, onItsWay = 0, paid = 0 } = account;
-  let atProvider = 0;
+  let got = await paidByHand(sales);
   for (const { kind, id } of sales) {
     const { data } = await world.sdk.transfers.list({ transfer_group: `${kind}_${id}`, limit: 100 });
-    atProvider += data.reduce((sum, each) => sum + each.amount - each.amount_reversed, 0);
+    got += data.reduce((sum, each) => sum + each.amount - each.amount_reversed, 0);
   }
   return [
     ...(balance > 0 ? [`is owed ${balance}`] : []),
     ...(held || clearing || reversing
       ? [`has held ${held}, clearing ${clearing}, reversing ${reversing}`]
       : []),
-    ...(onItsWay + paid === atProvider ? [] : [`was told ${onItsWay + paid}, and got ${atProvider}`]),
+    ...(onItsWay + paid === got ? [] : [`was told ${onItsWay + paid}, and got ${got}`]),
   ].map((what) => `seller ${seller.id}: ${what}`);
+}
+
+/** What operators have paid by hand for these, from the bank. */
+async function paidByHand(sales: Sale[]): Promise<number> {
+  const all = await Promise.all(sales.map(async ({ kind, id }) => readBooks(kind, id)));
+  return all.reduce((sum, { journals }) => sum - sumsOf(journals).bank, 0);
 }

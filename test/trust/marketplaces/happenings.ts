@@ -2,10 +2,26 @@ import * as fc from 'fast-check';
 
 import type { FaultKind } from '#infra/local/stripe/faults.ts';
 
-/** What happens in a marketplace: something to one of its latest orders, to the seller's account, or at a bank. */
+/** What people do, whose processes may be killed meanwhile; what banks and the provider do; and what operators do. */
+const ofPeople = ['place', 'act', 'keep', 'payKept', 'cancelAndPay'] as const;
+const others = [
+  'account',
+  'payout',
+  'dispute',
+  'decide',
+  'refund',
+  'refundElsewhere',
+  'strangeIntent',
+  'elsewhere',
+  'operator',
+  'operate',
+  'forget',
+] as const;
+
+/** What happens in a marketplace: to one of its latest sales, to the seller's account, at a bank, at the provider, or to a case. */
 export type Happening = {
-  what: 'place' | 'act' | 'module' | 'account' | 'dispute' | 'decide' | 'refund';
-  /** Of which of the latest orders. */
+  what: (typeof ofPeople)[number] | (typeof others)[number];
+  /** To which of the latest sales. */
   which: number;
   /** Which of what is possible. */
   choice: number;
@@ -15,12 +31,16 @@ export type Happening = {
   dies: number | undefined;
 };
 
+/** Whether people do it. */
+export const isOfPeople = (what: Happening['what']): boolean => ofPeople.some((each) => each === what);
+
 /** How the seller's account is when the marketplace opens; what happens to it later is among the happenings. */
 export const accounts = ['ready', 'ready', 'ready', 'unfinished', 'refused', 'none', 'none'] as const;
 
-/** A seller's marketplace, and what happens there. */
+/** A seller's marketplace, what is sold there, and what happens. Half of them sell modules, most of which are funded. */
 export type Course = {
   account: (typeof accounts)[number];
+  sells: 'order' | 'module';
   price: number;
   deliveryTime: number;
   revisionNumber: number;
@@ -38,9 +58,11 @@ const death = (most: number) =>
 
 const happening: fc.Arbitrary<Happening> = fc.record({
   what: fc.constantFrom(
-    ...often(2, 'place' as const),
-    ...often(11, 'act' as const),
-    ...(['module', 'account', 'dispute', 'dispute', 'dispute', 'decide', 'decide', 'refund'] as const),
+    ...often(10, 'act' as const),
+    ...often(2, 'dispute' as const),
+    ...often(2, 'operate' as const),
+    ...ofPeople,
+    ...others,
   ),
   which: fc.nat(2),
   choice: fc.nat(9_999),
@@ -51,6 +73,7 @@ const happening: fc.Arbitrary<Happening> = fc.record({
 const course = (length: number): fc.Arbitrary<Course> =>
   fc.record({
     account: fc.constantFrom(...accounts),
+    sells: fc.constantFrom('order', 'module'),
     price: fc.integer({ min: 500, max: 30_000 }),
     deliveryTime: fc.integer({ min: 1, max: 7 }),
     revisionNumber: fc.nat(2),
@@ -70,8 +93,10 @@ const requests = [
   ['transfer', 'retrieve'],
   ['dispute', 'retrieve'],
   ['payment_intent', 'create'],
+  ['payment_intent', 'cancel'],
   ['payment_intent', 'retrieve'],
   ['v2.core.account', 'retrieve'],
+  ['balance_transaction', 'list'],
 ] as const;
 const movements = requests.slice(0, 3);
 
@@ -96,8 +121,9 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 export type Round = {
   hours: number;
   faults: Fault[];
-  /** After so many requests the sweep is killed, and what hears the next event. */
+  /** After so many requests the sweep is killed, the reading of the statement, and what hears the next event. */
   sweepDies: number | undefined;
+  statementDies: number | undefined;
   hearingDies: number | undefined;
 };
 
@@ -105,12 +131,17 @@ const round: fc.Arbitrary<Round> = fc.record({
   hours: fc.constantFrom(0, 1, 13, 24, 72, 168, 168, 400),
   faults: fc.array(fault, { maxLength: 6, size: 'max' }),
   sweepDies: death(300),
+  statementDies: death(60),
   hearingDies: death(12),
 });
 
-/** Marketplaces at the same time, in so many rounds. */
-export const worlds = (size: number, length: number): fc.Arbitrary<{ courses: Course[]; rounds: Round[] }> =>
+/** Marketplaces at the same time, in so many rounds. In some, operators pay sellers by hand. */
+export const worlds = (
+  size: number,
+  length: number,
+): fc.Arbitrary<{ courses: Course[]; rounds: Round[]; payouts: 'stripe' | 'manual' }> =>
   fc.record({
     courses: fc.array(course(length), { minLength: size, maxLength: size, size: 'max' }),
     rounds: fc.array(round, { minLength: length, maxLength: length, size: 'max' }),
+    payouts: fc.constantFrom('stripe', 'stripe', 'stripe', 'manual'),
   });
