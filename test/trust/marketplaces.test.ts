@@ -20,7 +20,7 @@ import { tally } from './tally.ts';
 const BATCHES = isFull ? sized(3, 25) : 1;
 const SIZE = isFull ? sized(10, 40) : 3;
 const ROUNDS = isFull ? 10 : 6;
-/** How often operators look at their list once nothing happens any more, ten days apart. */
+/** How often operators look at their list once nothing happens any more, two weeks apart. */
 const TURNS = 20;
 /** Milliseconds. */
 const timeout = sized(180_000, 900_000);
@@ -79,7 +79,7 @@ async function waitForEnds(world: World, days: number, step = 8): Promise<void> 
     world.pass(24 * step);
     await world.goOn();
   }
-  for (let hour = 0; hour < 3; hour += 1) {
+  for (let hour = 0; hour < 2; hour += 1) {
     world.pass(1);
     await world.goOn();
   }
@@ -110,8 +110,8 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
       const operators = { world, done: new Set<string>() };
       let open = await closeAll(operators, 0);
       // What an account lacks is asked for during thirty days; what waits for a bank, or a day, is closed after that.
-      for (let turn = 1; turn < TURNS && (turn < 5 || open.length > 0); turn += 1) {
-        await waitForEnds(world, 10);
+      for (let turn = 1; turn < TURNS && (turn < 4 || open.length > 0); turn += 1) {
+        await waitForEnds(world, 14, 14);
         open = await closeAll(operators, turn);
       }
       expect(open).toEqual([]);
@@ -127,7 +127,7 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
       await Promise.all(markets.map(finishAccount));
       await waitForEnds(world, 16);
       if (owing.length > recovering.length) await waitForEnds(world, 180, 30);
-      for (let turn = 0; turn < 3; turn += 1) {
+      for (let turn = 0; turn < 2; turn += 1) {
         await closeAll(operators, turn);
         await waitForEnds(world, 2);
       }

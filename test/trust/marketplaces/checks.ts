@@ -27,9 +27,10 @@ export async function mistakesIn({ seller }: Marketplace, { kind, id }: Sale): P
 
 /** Leaves out what of this is on the list of what needs a person. */
 async function withoutCases(found: string[]): Promise<string[]> {
-  const listed = (await openCases()).flatMap(({ card }) =>
-    card.case === 'movement' ? `refunding:${card.movementId}` : [],
-  );
+  const listed = (await openCases()).flatMap(({ card }) => {
+    if (card.case === 'payout') return `transit:${card.movementId}`;
+    return card.case === 'movement' ? `refunding:${card.movementId}` : [];
+  });
   return found.filter((what) => !listed.some((account) => what.includes(account)));
 }
 

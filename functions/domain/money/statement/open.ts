@@ -10,7 +10,7 @@ import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { findRefund } from '#functions/services/stripe/refunds.ts';
-import { listedAs } from '#functions/table/cases.ts';
+import { listedAs, type Listed } from '#functions/table/cases.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItems } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
@@ -51,7 +51,16 @@ async function lookAtEntry(entry: OpenItem, works: Works): Promise<void> {
     log.error('what the statement has was not looked at', { name: entry.name, error });
   }
   const isOld = now() - Date.parse(entry.since) > LONGEST;
-  if (isOld && !entry.GSI1PK && !(await isUnderWay(entry.name, entry))) await tell(entry);
+  if (!isOld || entry.GSI1PK || (await isUnderWay(entry.name, entry)) || (await isSetAside(entry))) return;
+  await tell(entry);
+}
+
+/** Whether it is about a payment that is a case of its own: what is done about that books it. */
+async function isSetAside({ name, of }: OpenEntry): Promise<boolean> {
+  const [what, id = ''] = name.split(' ');
+  if (what !== 'charge' && what !== 'fee') return false;
+  const places = [...of, { kind: 'unknown', id }].map((ref) => keys.paymentIssue(booksOf(ref), id));
+  return (await findItems<Partial<Listed>>(places)).some(({ GSI1PK }) => GSI1PK !== undefined);
 }
 
 /** Looks at what moves by itself at the provider, as its event would have made us: a payment, a dispute, or what became of a refund. */

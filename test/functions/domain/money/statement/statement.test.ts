@@ -156,6 +156,10 @@ describe('the statement of the provider', () => {
     expect(await declined.movements('refund')).toMatchObject([{ state: 'REQUESTED', failed: [refund?.id] }]);
     await read();
     expect(await openOf(disputed.id, refund?.metadata?.['movement'] ?? '')).toEqual([]);
+    // What is set aside is one case, however long it is not booked.
+    advance(4 * DAY);
+    await read();
+    expect(await cases(paid.id)).toHaveLength(1);
   });
 
   it('becomes a case where one side alone says something for more than a day, until the other says it too', async () => {
