@@ -137,6 +137,7 @@ export async function unended({ kind, id }: Sale): Promise<string[]> {
     ...(hold?.amount ? [`${hold.amount} is held`] : []),
     ...(hold?.disputes ? [`${hold.disputes} disputes`] : []),
     ...(hold?.reversing ? [`${hold.reversing} is being taken back`] : []),
+    ...(hold?.withholding ? [`${hold.withholding} is being withheld`] : []),
     ...(hold?.payout && ['clearing', 'waiting'].includes(hold.payout.state)
       ? [`payout is ${hold.payout.state}`]
       : []),

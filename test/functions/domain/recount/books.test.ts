@@ -236,6 +236,11 @@ const breakages: Breakage[] = [
       set(await theOne(order('REVIEW'), 'MOV#', { type: 'fee' }), { set: { state: 'CONFIRMED' } }),
   },
   {
+    says: 'withholding is 5, counted 0',
+    by: () => set(hold('FINISHED'), { set: { withholding: 5 } }),
+    in: () => `order ${order('FINISHED')}`,
+  },
+  {
     says: 'CONFIRMED, on its way is 0, counted 500',
     by: async () =>
       set(await theOne(reduced.id, 'MOV#', { type: 'refund' }), { set: { state: 'CONFIRMED' } }),
