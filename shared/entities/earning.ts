@@ -13,6 +13,7 @@ export const earningStates = [
   'clearing',
   'waiting',
   'delayed',
+  'stopped',
   'onItsWay',
   'paid',
   'returned',
@@ -36,7 +37,7 @@ export const Earning = z.object({
   amount: Price,
   /** When the buyer's card was charged. */
   at: Time,
-  /** When it is cleared; of what waits for the seller's account, when it goes back to the buyer, if it does. */
+  /** When it is cleared; of what waits for the seller's account, when it goes back to the buyer, if it does; of what is on hold, until when. */
   until: z.nullable(Time),
   /** When it was sent, when it was paid, or when it went back. */
   since: z.nullable(Time),

@@ -9,6 +9,7 @@ import { findItems } from '#functions/table/read.ts';
 import type { Earning } from '#shared/entities/earning.ts';
 
 import { toEarning } from './earning.ts';
+import { heldUntilOf, orStopped } from './stopped.ts';
 
 /** The holds of these keys, in their order. */
 export async function findHolds(keys: Key[]): Promise<Hold[]> {
@@ -27,12 +28,14 @@ export async function listEarnings(
     key: lists.earningsOf(sellerId),
     ...(month ? idsOf(month) : {}),
   } as const;
-  const [found, { disputes = 0 }] = await Promise.all([
+  const [found, seller] = await Promise.all([
     newest<Key>(partition, page),
     findSellerAccount(sellerId, 'eventual'),
   ]);
   const holds = await findHolds(found.items);
-  return { ...found, items: holds.map((hold) => toEarning(hold, disputes > 0)) };
+  const { disputes = 0 } = seller;
+  const items = holds.map((hold) => orStopped(toEarning(hold, disputes > 0), heldUntilOf(seller)));
+  return { ...found, items };
 }
 
 /** The ids that were made in a month (UTC): from the first of these, which is one of them, to the second, which is not. */

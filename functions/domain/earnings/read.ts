@@ -1,5 +1,5 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { arePayoutsHeld, findSellerAccount, owedBy } from '#functions/domain/money/books/seller-account.ts';
+import { findSellerAccount, owedBy } from '#functions/domain/money/books/seller-account.ts';
 import { findAccountOf, toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
 import { env } from '#functions/lib/env.ts';
 import { createdAt } from '#functions/lib/ids.ts';
@@ -10,6 +10,7 @@ import { toMajor } from '#shared/rules/money.ts';
 
 import { goesBack, goesBackAt } from './earning.ts';
 import { findHolds } from './list.ts';
+import { heldUntilOf } from './stopped.ts';
 import { waitsForEmail } from './waits-for-email.ts';
 
 /** How many payouts are read at a time. Usually the first page has the next one. */
@@ -25,7 +26,7 @@ export async function getEarnings(sellerId: string): Promise<Earnings> {
   ]);
   const { held = 0, clearing = 0, onItsWay = 0, paid = 0, disputes = 0 } = sums;
   const isExamined = disputes > 0;
-  const heldUntil = arePayoutsHeld(sums) ? (sums.payoutsHeld?.until ?? null) : null;
+  const heldUntil = heldUntilOf(sums);
   return {
     currency: env('CURRENCY'),
     held: toMajor(held),

@@ -1,6 +1,9 @@
 import { toEarning } from '#functions/domain/earnings/earning.ts';
+import { heldUntilOf, orStopped } from '#functions/domain/earnings/stopped.ts';
 import { findKind } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
+import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { findParties } from '#functions/domain/money/receipts/parties.ts';
 import { sideOf, type WorkItem } from '#functions/domain/work/record.ts';
 import { notFound } from '#functions/lib/errors.ts';
@@ -41,6 +44,10 @@ export async function getReceipt(id: string, viewerId: string): Promise<Receipt>
     seller: { ...parties.seller, img: null },
     ...linesOf(books, charge, side),
     vat: side === 'seller' ? vatOf(books, charge) : null,
-    payout: side === 'seller' && books.hold ? toEarning(books.hold) : null,
+    payout: side === 'seller' && books.hold ? await payoutOf(books.hold) : null,
   };
 }
+
+/** How far the seller's part has come, as the seller is told elsewhere. */
+const payoutOf = async (hold: Hold): Promise<Receipt['payout']> =>
+  orStopped(toEarning(hold), heldUntilOf(await findSellerAccount(hold.sellerId, 'eventual')));

@@ -47,6 +47,7 @@ describe('a marketplace that is loaded in bulk', () => {
   const notLoaded = new Set([
     'numbers of receipts',
     'draws of the operator',
+    'acts of operators',
     'names and pictures of people',
     'gigs of closing accounts',
   ]);

@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import CirclePause from 'lucide-react/icons/circle-pause';
 import Clock from 'lucide-react/icons/clock';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -53,6 +54,12 @@ const states: Record<Earning['state'], Standing> = {
     tone: 'waiting',
     label: 'Delayed',
     more: () => 'It is sent some days later than it should be. You have nothing to do',
+  },
+  stopped: {
+    icon: CirclePause,
+    tone: 'bad',
+    label: 'On hold',
+    more: ({ until }) => `By whoever runs this marketplace. ${dated('At most until', until)}`,
   },
   onItsWay: {
     icon: Send,

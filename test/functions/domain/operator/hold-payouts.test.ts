@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
+import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { claimPayout } from '#functions/domain/operator/money/claim-payout.ts';
 import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';
+import { getReceipt } from '#functions/domain/receipts/read.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder, hearAll, NET } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
@@ -31,6 +33,10 @@ it('a seller whose payouts are held is paid nothing until the last day, and then
   }
   expect(await order.sums()).toEqual({ balance: NET, clearing: NET });
   expect(await order.allMistakes()).toEqual([]);
+  const { heldUntil: until } = await getEarnings(seller.id);
+  const row = { state: 'stopped', until, since: null };
+  expect((await listEarnings(seller.id, { limit: 1 })).items).toMatchObject([row]);
+  expect((await getReceipt(order.id, seller.id)).payout).toMatchObject(row);
   advance(2 * DAY);
   await order.send();
   expect(await order.transfers()).toHaveLength(1);

@@ -39,7 +39,7 @@ it('finds what an operator has booked and is written down nowhere, and what is w
   expect(ours).toHaveLength(3);
   const journals = await Promise.all(
     ours.map(async ({ card: { about, after } }) => {
-      const id = (after as { journalId?: string } | null)?.journalId;
+      const id = (after as { journalId?: string }).journalId;
       const PK = booksOf(id ? { kind: 'act', id } : about);
       const { items } = await query<Key & { by?: string }>({ where: { PK }, limit: 100 });
       return items.find(

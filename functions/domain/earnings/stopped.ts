@@ -1,0 +1,13 @@
+import { arePayoutsHeld, type FoundAccount } from '#functions/domain/money/books/seller-account.ts';
+import type { Earning } from '#shared/entities/earning.ts';
+
+/** Until when an operator has the seller paid nothing (ISO); null while nobody does. */
+export const heldUntilOf = (seller: FoundAccount): string | null =>
+  arePayoutsHeld(seller) ? (seller.payoutsHeld?.until ?? null) : null;
+
+/** The same earning, which says so if an operator has it paid out later than it clears. */
+export function orStopped(earning: Earning, heldUntil: string | null): Earning {
+  const { state, until } = earning;
+  const isDueBefore = state === 'waiting' || (state === 'clearing' && (until ?? '') < (heldUntil ?? ''));
+  return heldUntil && isDueBefore ? { ...earning, state: 'stopped', until: heldUntil, since: null } : earning;
+}
