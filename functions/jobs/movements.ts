@@ -6,12 +6,12 @@ import { sendMovement } from '#functions/domain/money/movements/send-movement.ts
 
 /**
  * Sends every new movement to the provider. One that does not succeed is due again later, so that nothing has to be
- * delivered a second time.
+ * delivered a second time; what banks dispute, and is not known yet, is left to the sweep, which may write what follows.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   const requested = Records.flatMap((record) => {
     const change = changeIn(record);
     return change && isFollowed(followed.movements.sending.requested, change) ? [change.key] : [];
   });
-  await Promise.all(requested.map((key) => sendMovement(key, works)));
+  await Promise.all(requested.map((key) => sendMovement(key, works, { areDisputesLeft: true })));
 }

@@ -12,8 +12,14 @@ import { sendRefund } from './send-refund.ts';
 import { sendReversal } from './send-reversal.ts';
 import { sendTransfer } from './send-transfer.ts';
 
+/** Whether disputes that the books do not know are left to the sweep, because whoever sends may not write what follows from one. */
+type Sending = { areDisputesLeft?: boolean };
+
 /** How each kind of movement is made. */
-const senders: Record<MovementType, (movement: MovementItem, works: Works) => Promise<void>> = {
+const senders: Record<
+  MovementType,
+  (movement: MovementItem, works: Works, sending: Sending) => Promise<void>
+> = {
   refund: sendRefund,
   transfer: sendTransfer,
   reversal: sendReversal,
@@ -21,9 +27,9 @@ const senders: Record<MovementType, (movement: MovementItem, works: Works) => Pr
 };
 
 /** Sends a movement that is due, as `makeMovement` does. It never throws: one that fails is due again later. */
-export async function sendMovement(key: Key, works: Works): Promise<void> {
+export async function sendMovement(key: Key, works: Works, sending?: Sending): Promise<void> {
   try {
-    await makeMovement(key, works);
+    await makeMovement(key, works, sending);
   } catch (error) {
     log.error('movement not made', { ...key, error });
   }
@@ -33,9 +39,9 @@ export async function sendMovement(key: Key, works: Works): Promise<void> {
  * Sends a movement that is due to the provider, or asks what became of it; nothing if it is not due. It is put back before,
  * as if it had failed, because this attempt may end anywhere. Of two at once, only one goes on.
  */
-export async function makeMovement(key: Key, works: Works): Promise<string> {
+export async function makeMovement(key: Key, works: Works, sending: Sending = {}): Promise<string> {
   const movement = await findItem<Movement & Due>(key);
   if (!movement || !isDue(movement) || !(await putBack(movement))) return 'nothing';
-  await senders[movement.type](movement, works);
+  await senders[movement.type](movement, works, sending);
   return movement.type;
 }

@@ -1,5 +1,6 @@
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import type { Works } from '#functions/domain/money/works.ts';
+import { log } from '#functions/lib/log.ts';
 import { disputesOf } from '#functions/services/stripe/disputes.ts';
 import { createRefund, findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
 
@@ -12,7 +13,11 @@ import type { MovementItem } from './movement.ts';
 const disputed = new Set(['charge_disputed', 'refund_disputed_payment']);
 
 /** Asks the provider for a refund, or what became of it, and records what it says. */
-export async function sendRefund(movement: MovementItem, works: Works): Promise<void> {
+export async function sendRefund(
+  movement: MovementItem,
+  works: Works,
+  { areDisputesLeft = false }: { areDisputesLeft?: boolean } = {},
+): Promise<void> {
   const { kind, id, movementId, amount } = movement;
   let asked = '';
   const refund = await askProvider(movement, {
@@ -28,8 +33,10 @@ export async function sendRefund(movement: MovementItem, works: Works): Promise<
   if (disputed.has(refund.refused)) {
     const disputes = await disputesOf(asked);
     // Its events may be lost.
-    for (const disputeId of disputes) await lookAtDispute(disputeId, works);
+    if (!areDisputesLeft) for (const disputeId of disputes) await lookAtDispute(disputeId, works);
     if (await leaveToBank(movement, disputes, works)) return;
+    // The sweep asks again within a minute.
+    if (areDisputesLeft) return log.info('disputed refund left to the sweep', { kind, id, movementId });
   }
   throw new Error('The provider has refused a refund.');
 }

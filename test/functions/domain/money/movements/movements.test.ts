@@ -1,3 +1,4 @@
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { User } from '#functions/domain/accounts/record.ts';
@@ -10,12 +11,14 @@ import { getDue } from '#functions/domain/orders/payment.ts';
 import { handler as sendRequested } from '#functions/jobs/movements.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { openCases } from '#functions/table/cases.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { aBuyer, anOrder } from '#test/functions/domain/an-order.ts';
-import { beginPayment, decline } from '#test/functions/domain/steps.ts';
+import { beginPayment, decline, refund } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { fund } from '#test/infra/local/stripe/stand-in.ts';
 import { dieAfter } from '#test/support/die-after.ts';
@@ -25,6 +28,14 @@ import { FEE, hearAll, PRICE, withPayout } from '../a-released-order.ts';
 import { useMoney } from '../use-money.ts';
 
 const logged = useMoney();
+
+/** What the stream tells of new items of these keys. */
+const streamOf = (all: Key[]): DynamoDBStreamEvent => ({
+  Records: all.map(({ PK, SK }) => ({
+    eventName: 'INSERT',
+    dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } } },
+  })),
+});
 
 /** A paid order that its seller has declined, so that everything goes back to the buyer. */
 async function aDeclinedOrder(card?: string, from?: Parameters<typeof aChargedOrder>[2]) {
@@ -38,12 +49,7 @@ describe('the refund of a declined order', () => {
     const order = await aDeclinedOrder();
     expect(await order.card()).toMatchObject({ stage: 'CANCELLED', returning: PRICE, returned: 0 });
     const requested = [...(await order.movements('fee')), ...(await order.movements('refund'))].map(keyOf);
-    await sendRequested({
-      Records: requested.map(({ PK, SK }) => ({
-        eventName: 'INSERT',
-        dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } } },
-      })),
-    });
+    await sendRequested(streamOf(requested));
     expect(await order.refunds()).toHaveLength(1);
     await order.send();
     const [refund, ...others] = await order.refunds();
@@ -56,6 +62,20 @@ describe('the refund of a declined order', () => {
     expect(await order.mistakes()).toEqual([]);
     await hearAll(order);
     expect(await order.booked('refundProven')).toBe(1);
+  });
+
+  it('of what a bank disputes, unheard, is left to the sweep by the job, which may not write what follows', async () => {
+    const order = await aChargedOrder({ isCompleted: true });
+    order.provider.dispute(order.intentId, 'product_not_received');
+    await refund({ id: order.id, userId: order.seller.id }, 500);
+    await asJob('movements', sendRequested)(streamOf((await order.movements('refund')).map(keyOf)));
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('not made');
+    expect(await order.booked('chargeback')).toBe(0);
+    advance(MINUTE);
+    await order.send();
+    expect(await order.booked('chargeback')).toBe(1);
+    expect(await order.movements('refund')).toMatchObject([{ state: 'REQUESTED' }]);
+    expect(await order.mistakes()).toEqual([]);
   });
 
   it('is one, whichever request of the job was its last', { tags: 'full' }, async () => {
