@@ -9,7 +9,7 @@ import { figureTable, markdown, progress, type Report } from './report.ts';
  * `npm run bench` runs every benchmark, one after the other, and writes RESULTS.md; `-- load web` runs only these.
  * Arguments after a single name are passed to that benchmark (`-- cold 5`); such a run is printed and not saved.
  */
-const benchmarks = ['calls', 'cold', 'scale', 'load', 'live', 'web', 'cost', 'house'];
+const benchmarks = ['calls', 'cold', 'scale', 'books', 'load', 'live', 'web', 'cost', 'house'];
 const root = resolve(import.meta.dirname, '../..');
 const resultsFile = join(import.meta.dirname, 'results.json');
 const pageFile = join(import.meta.dirname, 'RESULTS.md');

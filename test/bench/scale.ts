@@ -6,7 +6,6 @@ import { createCleanup } from '#infra/local/cleanup.ts';
 import { ownTheRest } from '#infra/local/rights/owner.ts';
 
 import { progress, report } from './report.ts';
-import { daysOf } from './scale/days.ts';
 import { firstBlock } from './scale/first-block.ts';
 import { growthOf } from './scale/growth.ts';
 import { openMarket, setEnvironmentFor } from './scale/markets.ts';
@@ -51,11 +50,10 @@ try {
   // Before paging, which counts sales of orders that do not exist.
   const recount = await recountOf(markets);
   const paging = await pagingOf(large, known, first);
-  const days = await daysOf(folder, cleanup);
   report({
     title: 'Growth',
     command: 'npm run bench -- scale',
-    figures: [...growth.figures, ...paging.figures, ...recount.figures, ...days.figures],
+    figures: [...growth.figures, ...paging.figures, ...recount.figures],
     findings: [
       {
         says: 'Two marketplaces. The newest and the best-selling gigs are the same in both, so that the answers are equal.',
@@ -67,7 +65,6 @@ try {
       ...growth.findings,
       ...paging.findings,
       ...recount.findings,
-      ...days.findings,
     ],
   });
   if (!paging.isRight) process.exitCode = 1;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { BUDGET } from '#functions/domain/listing/browse.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
-import { requestsIn } from '#test/bench/scale/days.ts';
+import { askedOf } from '#test/bench/scale/days.ts';
 import { firstBlock } from '#test/bench/scale/first-block.ts';
 import { deepCursors, isFiltering } from '#test/bench/scale/growth.ts';
 import { at, openMarket, setEnvironmentFor, type Market } from '#test/bench/scale/markets.ts';
@@ -56,10 +56,10 @@ it('reads no more than the budget for a search or a price, and at least as many 
   }
 });
 
-it('compares, draws from and recounts new books alike, however many old ones there are', async () => {
+it('compares, draws from, recounts and closes new books alike, however many old ones there are', async () => {
   const books = { perDay: 5, fresh: 20 };
-  const few = await requestsIn({ ...books, old: 10 }, folder, cleanup);
-  expect(await requestsIn({ ...books, old: 200 }, folder, cleanup)).toEqual(few);
+  const few = await askedOf({ ...books, old: 10 }, folder, cleanup);
+  expect(await askedOf({ ...books, old: 200 }, folder, cleanup)).toEqual(few);
 });
 
 it('holds a few records at a time for the recount, however many it has looked at', async () => {
