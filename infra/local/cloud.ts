@@ -41,6 +41,7 @@ import { readSettings } from './settings.ts';
 import { createSite } from './site.ts';
 import { startStripe } from './start-stripe.ts';
 import { startStreams, type Consumer, type Source } from './streams.ts';
+import { bankPart } from './stripe/bank-part.ts';
 import type { StripeStandIn } from './stripe/stripe.ts';
 import { createTable, keepSchemaNumber, tableExists } from './table.ts';
 import { startWebApp } from './web-app.ts';
@@ -162,6 +163,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
       app: await startingApp,
       bucket,
       stripe: stripe && ((_, request, response) => stripe.handle(request, response)),
+      bank: stripe && bankPart(stripe, origin),
       mails: mailParts(mailbox, accessKeyId),
       clock: clock && clockPart({ clock, origin, runDue }),
       config: browserConfig(money, {

@@ -20,6 +20,8 @@ export type Site = {
   app: Part | undefined;
   /** The payment stand-in; undefined where Stripe itself is used. */
   stripe: Part | undefined;
+  /** Does what banks do, and whoever is in the provider's dashboard; undefined where Stripe itself is used. */
+  bank: Part | undefined;
   /** The stand-in for SES, and the page with the mails that it took; undefined where there is none. */
   mails: { ses: Part; outbox: Part } | undefined;
   /** Reads and moves the time; undefined where it cannot be moved. */
@@ -55,7 +57,7 @@ const isUnder = (path: string, folder: string) => path === folder || path.starts
 
 /** Routes each path to its part of the site and adds its headers, as CloudFront's behaviours do. */
 export function createSite(site: Site): Dispatch {
-  const { api, app, bucket, clock, mails, origin, stripe, isDevelopment } = site;
+  const { api, app, bank, bucket, clock, mails, origin, stripe, isDevelopment } = site;
   const { 'content-security-policy': policy = '', ...others } = appHeaders();
   const pageHeaders = isDevelopment ? others : { ...others, 'content-security-policy': policy };
 
@@ -80,6 +82,7 @@ export function createSite(site: Site): Dispatch {
     ],
     ['/stripe', withHeaders(pageHeaders, stripe ?? nothing)],
     ['/local/clock', withHeaders(apiHeaders, whenReady(clock ?? nothing))],
+    ['/local/stripe', withHeaders(apiHeaders, whenReady(bank ?? nothing))],
     ['/local/ses', whenReady(mails?.ses ?? nothing)],
     ['/local/mail', withHeaders(apiHeaders, mails?.outbox ?? nothing)],
     ['/local/mail.json', withHeaders(apiHeaders, mails?.outbox ?? nothing)],

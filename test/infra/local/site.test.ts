@@ -39,6 +39,7 @@ beforeAll(async () => {
     },
     app: serveWebFiles(web),
     stripe: (_, __, response) => void response.end('{}'),
+    bank: undefined,
     mails: undefined,
     clock: undefined,
     config: browserConfig({ currency: 'usd', commission: 725 }, { stripePublishableKey: 'pk_test_1' }),
