@@ -128,6 +128,8 @@ export const refusals = {
     takenBack: 'Money of this payment was taken back, so what is left of it cannot be moved any more.',
   },
   operator: {
+    nothingToDecide: 'No dispute about this is open.',
+    nothingToRefund: 'Nothing was released that could go back to the buyer.',
     nothingReleased: 'Nothing was released that could be held again.',
     noTimeForDispute: 'There is no time left for a dispute: the money cannot be held that long.',
     paidOut:

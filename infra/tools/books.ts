@@ -1,12 +1,16 @@
-import { options } from './books/command.ts';
+import { UserError } from '#infra/local/user-error.ts';
+
+import { options, type Command } from './books/command.ts';
 import { commands } from './books/commands.ts';
 import { runCommands } from './run-commands.ts';
 
+const usageOf = ([name, { words, does }]: [string, Command]): string[] => [
+  `npm run books -- ${[name, ...words].join(' ')}`,
+  `    ${does}`,
+];
+
 const usage = [
-  ...Object.entries(commands).flatMap(([name, { words, does }]) => [
-    `npm run books -- ${[name, ...words].join(' ')}`,
-    `    ${does}`,
-  ]),
+  ...Object.entries(commands).flatMap(usageOf),
   '',
   '  --as NAME   the operator who does it; with --reason WHY, which whoever is concerned reads, and where it is asked for --seen VERSION',
   '  --yes       does it; without it, a command that changes something says what it would do',
@@ -18,6 +22,8 @@ await runCommands({
   about: 'books',
   commandOf: ([name = '', ...words], values) => {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    return command?.words.length === words.length ? () => command.run(words, values) : undefined;
+    if (command && command.words.length !== words.length)
+      throw new UserError(usageOf([name, command]).join('\n'));
+    return command && (() => command.run(words, values));
   },
 });

@@ -11,7 +11,7 @@ import { named, type NamedReminder } from './named.ts';
 import type { NamedVerb } from './phases.ts';
 import { rulesOf, type View } from './view.ts';
 
-const said = refusals.modules;
+const { modules: said, operator } = refusals;
 
 /** The message of a refusal in a stage that is no status, or else this one. */
 const orElse =
@@ -85,6 +85,8 @@ export const moduleView: View<NamedVerb, NamedReminder, ModuleAction, ModuleStag
     dispute: (stage) => (stage === 'DISPUTED' ? said.alreadyDisputed : notNow(said.notToDispute)(stage)),
     offer: said.notDisputed,
     acceptOffer: said.notDisputed,
+    decide: operator.nothingToDecide,
+    reopen: operator.nothingReleased,
   },
   frozen: said.frozen,
 };

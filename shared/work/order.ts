@@ -7,7 +7,7 @@ import type { FixedVerb } from './phases.ts';
 import { rulesOf, type View } from './view.ts';
 
 const { alreadyPaid, cancelled, paidWorkIsFinal, requirementsClosed } = messages.orders;
-const said = refusals.orders;
+const { orders: said, operator } = refusals;
 
 /** The message of a refusal, unless the order has ended, which says more. */
 const unlessEnded = (message: string) => (stage: string) =>
@@ -83,6 +83,9 @@ export const orderView: View<FixedVerb, FixedReminder, OrderAction, OrderStage, 
     dispute: inStages({ REVIEW: said.buyerIsLooking, DISPUTED: said.alreadyDisputed }, said.notToDispute),
     offer: unlessEnded(said.notDisputed),
     acceptOffer: unlessEnded(said.notDisputed),
+    decide: operator.nothingToDecide,
+    refund: operator.nothingToRefund,
+    reopen: operator.nothingReleased,
   },
   frozen: said.frozen,
 };

@@ -35,7 +35,7 @@ async function closing(card: Case, acting: Acting): Promise<{ about: Act['about'
   if (card.case === 'stuck') return { about: { kind: 'record', id: card.PK }, step: await closeStuck(card) };
   if (card.case === 'line' && card.reason !== 'topup')
     return { about: { kind: 'statement', id: card.lineId }, step: closeLine(card) };
-  throw conflict(`There is money in this ${card.case}: say what becomes of that.`);
+  throw conflict('There is money in this case: say what becomes of that, by one of the commands below it.');
 }
 
 /** Step: a line of the statement was looked at. */

@@ -96,7 +96,7 @@ function waysOfLine({ reason, lineId, amount, currency }: Extract<Case, { case: 
   // What is in another currency is in no books.
   if (reason === 'payoutElsewhere' || currency !== currencyHere()) return [`close ${lineId}`];
   const [from, to] = amount > 0 ? ['ACCOUNT', 'unexplained'] : ['unexplained', 'ACCOUNT'];
-  return [`correct ${from} ${to} ${typed}`, `close ${lineId}`];
+  return [`correct ${from} ${to} ${typed} --reference ${lineId}`, `close ${lineId}`];
 }
 
 /**

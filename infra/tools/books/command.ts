@@ -5,6 +5,7 @@ import { findOperator } from '#functions/domain/operator/find-operator.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { environment } from '#infra/environments.ts';
 import { UserError } from '#infra/local/user-error.ts';
+import { rehearse } from '#infra/tools/rehearse.ts';
 import { whoami } from '#infra/tools/whoami.ts';
 
 /** What any command about the books may be given. */
@@ -47,7 +48,7 @@ export const currencyHere = (): string =>
 export const signedBy = ({ operator, ranBy, reason }: Acting): string =>
   `By ${operator.name} (the command is run by ${ranBy}): ${reason}`;
 
-/** Says in whose name it is done and why, and does it if that is wanted. Answers the exit code. */
+/** Says in whose name it is done and why, and does it if that is wanted; otherwise only what refuses it is thrown. Answers the exit code. */
 export async function actIf(
   { yes }: Pick<Values, 'yes'>,
   acting: Acting,
@@ -55,6 +56,7 @@ export async function actIf(
 ): Promise<number> {
   console.log(signedBy(acting));
   if (!yes) {
+    await rehearse(act);
     console.log('Nothing is done yet: add --yes.');
     return 1;
   }

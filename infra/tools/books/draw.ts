@@ -29,7 +29,7 @@ export const draw: Command = {
     const { amount, currency } = booked;
     if (amountOf(typed, currency) !== amount || booked.purpose !== purpose)
       throw new UserError(
-        `The draw ${reference} is another one: ${money(amount, currency)} for the ${booked.purpose}, by ${booked.by}.`,
+        `The draw ${reference} is another one (name this one by another --reference): ${money(amount, currency)} for the ${booked.purpose}, by ${booked.by}.`,
       );
     const { state, payoutId, refused } = await finishDraw(booked);
     console.log(`${money(amount, currency)}, draw ${reference}, ${outcomes[state]}.`);

@@ -19,7 +19,7 @@ const sellerNamed = (name: string): Promise<User> => (isId(name) ? getUser(name)
 /** Pays a seller nothing for a while. */
 export const holdPayouts: Command = {
   words: ['SELLER'],
-  does: 'pays a seller nothing for --days N, after which everything goes on by itself',
+  does: 'pays a seller nothing for --days N, at most 30, after which everything goes on by itself',
   async run([name = ''], values) {
     const [acting, { id, username }] = await Promise.all([actingFor(values), sellerNamed(name)]);
     if (!values.days) throw new UserError('Say for how long: --days N.');

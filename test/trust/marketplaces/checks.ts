@@ -94,8 +94,8 @@ function typeOf({ kind, lines, reason = '' }: ListedJournal, typeOfLine: (id: st
 async function differencesByType(): Promise<string[]> {
   const sums: Record<'provider' | 'books', Sums> = { provider: new Map(), books: new Map() };
   const known = new Map<string, string>();
-  for await (const page of balanceChanges())
-    for (const line of page.filter(({ currency }) => currency === 'usd')) {
+  for await (const { changes } of balanceChanges())
+    for (const line of changes.filter(({ currency }) => currency === 'usd')) {
       const type = types[line.type] ?? line.type;
       known.set(line.id, type);
       if (await isForeign(line)) continue;

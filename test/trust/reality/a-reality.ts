@@ -14,7 +14,7 @@ const readStatement = asJob('statement', handler);
 /** An empty table and a provider whose webhooks are heard, with enough of the operator's own money there. */
 export async function aReality() {
   await emptyTable();
-  const world = await aWorld();
+  const world = await aWorld('stripe');
   await fund(world.sdk);
   const from = { provider: world };
   /** Hears what there is to hear, and does what is due, as long as one leads to another. */

@@ -1,11 +1,12 @@
 import { accounts, book, type JournalKind } from '#functions/domain/money/books/journal.ts';
+import { lineName } from '#functions/domain/money/statement/names.ts';
 import type { ActName } from '#functions/domain/operator/audit.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import type { Totals } from '#functions/domain/recount/solvency.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
-import { booksOf } from '#functions/table/keys.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
+import { check, transact, type Step } from '#functions/table/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
 
@@ -31,7 +32,10 @@ type ByHand = { from: string; to: string; amount: number; currency: string; refe
 export const correct = (byHand: ByHand, acting: Acting): Promise<void> =>
   bookByHand('correction', byHand, acting);
 
-/** Books what the owner has put in: at the provider, or in the bank account from which sellers are paid. 409 if it is booked already. */
+/**
+ * Books what the owner has put in: at the provider, where the reference is the line of its statement, or in the bank account from which
+ * sellers are paid. 409 if it is booked already, or if the statement has no such line of this amount.
+ */
 export const deposit = (byHand: Omit<ByHand, 'from'>, acting: Acting): Promise<void> =>
   bookByHand('deposit', { ...byHand, from: 'owner' }, acting);
 
@@ -49,7 +53,7 @@ async function bookByHand(
   const { sums, currencies } = (await recountAll()).totals;
   if (currencies.some((each) => each !== currency))
     throw conflict(`The books are in ${currencies.join(', ').toUpperCase()}.`);
-  requireThere({ from, to, amount }, sums);
+  requireThere(from, amount, sums);
   const lines = [
     { account: accounts[to], amount },
     { account: accounts[from], amount: -amount },
@@ -57,8 +61,11 @@ async function bookByHand(
   const PK = booksOf({ kind: 'act', id: reference });
   const journal = { kind, currency, lines, at: timestamp(), by: operator.name, reason };
   const act: ActName = kind === 'correction' ? 'books.correct' : 'books.deposit';
+  const isBack = from === 'provider' && to === 'owner' && reference.startsWith('txn_');
+  const isTopUp = isBack || (from === 'owner' && to === 'provider');
   await transact([
     { ...book(PK, journal, reference), refused: () => conflict(`${reference} is booked already.`) },
+    ...(isTopUp ? [requireLine(reference, isBack ? -amount : amount)] : []),
     ...signed(acting, {
       act,
       about: { kind: 'act', id: reference },
@@ -68,13 +75,18 @@ async function bookByHand(
   ]);
 }
 
-/** 409 unless there is as much: what is at the provider or in the bank, and what is not explained. */
-function requireThere(
-  { from, to, amount }: { from: Correctable; to: Correctable; amount: number },
-  { [from]: there, unexplained }: Totals['sums'],
-): void {
-  const isTooMuch =
-    ((from === 'provider' || from === 'bank' || from === 'unexplained') && amount > there) ||
-    (to === 'unexplained' && amount > -unexplained);
-  if (isTooMuch) throw conflict(`There is not as much to move from ${from} to ${to}.`);
+/** Step: 409 unless the statement has this line, of this amount, and the books do not. */
+const requireLine = (id: string, amount: number): Step =>
+  check(keys.openEntry(lineName(id)), {
+    when: { provider: amount, books: 0 },
+    refused: () =>
+      conflict(
+        `Stripe's statement has no line ${id} of this amount that is not booked yet. It is read every hour.`,
+      ),
+  });
+
+/** 409 unless there is as much at the provider or in the bank. What is unexplained may be less than nothing: then, too, nothing is drawn. */
+function requireThere(from: Correctable, amount: number, { [from]: there }: Totals['sums']): void {
+  if ((from === 'provider' || from === 'bank') && amount > there)
+    throw conflict(`There is not as much in the ${from} account.`);
 }

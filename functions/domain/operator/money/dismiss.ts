@@ -15,10 +15,9 @@ import { dealtWith, findSetAside, type SetAside } from './find-set-aside.ts';
 /** Books a payment that was set aside and that the provider has given back, in its dashboard for example. 409 while it has not. */
 export async function dismissSetAside(card: SetAside, acting: Acting): Promise<void> {
   const { operator } = acting;
-  const { intent, of, isRefunded, refundIds } = await findSetAside(card, operator);
-  const [providerId] = refundIds;
-  if (!isRefunded || !providerId)
-    throw conflict('Stripe has not refunded all of this payment: give it back.');
+  const { intent, of, isRefunded, refunds } = await findSetAside(card, operator);
+  const [first] = refunds;
+  if (!isRefunded || !first) throw conflict('Stripe has not refunded all of this payment: give it back.');
   const { kind, id, payment } = of;
   const { id: intentId, received: amount, currency } = intent;
   const [at, movementId] = [timestamp(), newId()];
@@ -32,31 +31,35 @@ export async function dismissSetAside(card: SetAside, acting: Acting): Promise<v
     requestedAt: at,
     confirmedAt: at,
     attempts: 0,
-    providerId,
+    providerId: first.id,
     returns: intentId,
   };
-  const lines = [
-    { account: accounts.refunding(movementId), amount },
-    { account: accounts.provider, amount: -amount },
-  ];
+  // Each refund is a line of the provider's statement. One of several parts is paid back with them.
+  const parts =
+    refunds.reduce((sum, each) => sum + each.amount, 0) === amount ? refunds : [{ ...first, amount }];
   await transact([
     dealtWith(card, of, true, at),
     ...bookReturned(intent, of, movementId),
     create({ ...keyOf(movement), ...movement }),
-    book(booksOf(of), {
-      kind: 'paidElsewhere',
-      payment,
-      currency,
-      lines,
-      at,
-      by: operator.name,
-      reason: providerId,
-    }),
+    ...parts.map((part) =>
+      book(booksOf(of), {
+        kind: 'paidElsewhere',
+        payment,
+        currency,
+        lines: [
+          { account: accounts.refunding(movementId), amount: part.amount },
+          { account: accounts.provider, amount: -part.amount },
+        ],
+        at,
+        by: operator.name,
+        reason: part.id,
+      }),
+    ),
     ...signed(acting, {
       act: 'payment.dismiss',
       about: { kind, id },
       before: { intentId, reason: card.reason, received: amount },
-      after: { intentId, reason: 'closed', refundIds },
+      after: { intentId, reason: 'closed', refundIds: refunds.map(({ id }) => id) },
     }),
   ]);
 }

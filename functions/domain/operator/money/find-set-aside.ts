@@ -29,8 +29,13 @@ export async function setAsideOf(intentId: string): Promise<SetAside[]> {
   return found as SetAside[];
 }
 
-/** The money of such a payment at the provider, and whether all of it has gone back already. */
-export type Found = { intent: PaymentIntent; of: PaymentRef; isRefunded: boolean; refundIds: string[] };
+/** The money of such a payment at the provider, whether all of it has gone back already, and how. `amount` in minor units. */
+export type Found = {
+  intent: PaymentIntent;
+  of: PaymentRef;
+  isRefunded: boolean;
+  refunds: { id: string; amount: number }[];
+};
 
 /** What the provider has of it. 403 for a party, 409 if it is on its way back, or was dealt with. */
 export async function findSetAside(card: SetAside, operator: Operator): Promise<Found> {
@@ -51,7 +56,7 @@ export async function findSetAside(card: SetAside, operator: Operator): Promise<
     intent: part,
     of,
     isRefunded: back >= intent.received,
-    refundIds: refunds.map(({ id }) => id),
+    refunds,
   };
 }
 

@@ -17,15 +17,23 @@ import { dealtWith, findSetAside, type Found, type SetAside } from './find-set-a
 const isLive = ({ status }: Payment) =>
   status !== 'succeeded' && status !== 'closed' && status !== 'returned';
 
-/** Gives the money of a payment back that was set aside, once. 409 if the provider has given it back already. */
+/** Gives the money of a payment back that was set aside, once. 409 if the provider has given it back already, or a part of it. */
 export const giveBackSetAside = (card: SetAside, acting: Acting): Promise<void> =>
   untilCurrent(
     () => findSetAside(card, acting.operator),
     (found) => giveBack(card, found, acting),
   );
 
-async function giveBack(card: SetAside, { intent, of, isRefunded }: Found, acting: Acting): Promise<void> {
+async function giveBack(
+  card: SetAside,
+  { intent, of, isRefunded, refunds }: Found,
+  acting: Acting,
+): Promise<void> {
   if (isRefunded) throw conflict('Stripe says that this payment is refunded: dismiss it.');
+  if (refunds.length > 0)
+    throw conflict(
+      'A part of this payment is refunded at Stripe: refund the rest there, too, and dismiss it.',
+    );
   const key = keys.payment(of);
   const payment = await findItem<Payment>(key);
   const { kind, id } = of;

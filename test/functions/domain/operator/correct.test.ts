@@ -4,12 +4,16 @@ import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { correct, deposit } from '#functions/domain/operator/money/correct.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
+import { handler } from '#functions/jobs/statement.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { aChargedOrder } from '#test/functions/domain/money/a-charged-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { actsAbout, anOperator } from './an-operator.ts';
 
 useMoney();
+const readStatement = asJob('statement', handler);
 
 let acting: Acting;
 beforeEach(async () => {
@@ -38,9 +42,16 @@ it('a correction moves an amount between two accounts, once by its reference', a
   });
 });
 
-it('a deposit is the owner’s: at the provider, or in the bank from which sellers are paid', async () => {
+it('a deposit is the owner’s: at the provider by its line of the statement, or in the bank from which sellers are paid', async () => {
+  const { bookElsewhere } = await aProvider();
+  const line = bookElsewhere('topup', 500);
+  await readStatement();
   const before = positionOf((await recountAll()).totals);
-  await deposit({ to: 'provider', amount: 500, currency: 'usd', reference: 'tu_1' }, acting);
+  const put = { to: 'provider', amount: 500, currency: 'usd', reference: line } as const;
+  for (const wrong of [{ amount: 400 }, { reference: 'txn_other' }])
+    await expect(deposit({ ...put, ...wrong }, acting)).rejects.toMatchObject({ status: 409 });
+  await deposit(put, acting);
+  await expect(deposit(put, acting)).rejects.toThrow(`${line} is booked already.`);
   await deposit({ to: 'bank', amount: 70, currency: 'usd', reference: 'SEPA-1' }, acting);
   expect(positionOf((await recountAll()).totals)).toMatchObject({
     provider: before.provider + 500,
@@ -48,7 +59,23 @@ it('a deposit is the owner’s: at the provider, or in the bank from which selle
     drawn: before.drawn - 570,
     safeToWithdraw: before.safeToWithdraw + 570,
   });
-  expect(await actsAbout('tu_1')).toMatchObject([{ act: 'books.deposit' }]);
+  expect(await actsAbout(line)).toMatchObject([{ act: 'books.deposit' }]);
+});
+
+it('a correction says where each line belongs that nobody could explain, also where others make up for it', async () => {
+  const { bookElsewhere } = await aProvider();
+  const [paid, got] = [bookElsewhere('contribution', -300), bookElsewhere('contribution', 500)];
+  await readStatement();
+  const before = await sums();
+  const out = { from: 'unexplained', to: 'fees', amount: 300, currency: 'usd', reference: paid };
+  await correct(out, acting);
+  await correct({ ...out, from: 'commission', to: 'unexplained', amount: 500, reference: got }, acting);
+  expect(await sums()).toEqual({
+    ...before,
+    fees: before.fees + 300,
+    commission: before.commission - 500,
+    unexplained: before.unexplained + 200,
+  });
 });
 
 it.each([
@@ -56,7 +83,6 @@ it.each([
   ['one account', { from: 'fees' }, 400],
   ['nothing', { amount: 0 }, 400],
   ['more than is in the bank', { from: 'bank', amount: 1_000_000 }, 409],
-  ['what is not unexplained', { from: 'unexplained' }, 409],
   ['another currency', { currency: 'eur' }, 409],
 ])('a correction of %s is refused, and nothing is written', async (_, more, status) => {
   const before = await sums();
