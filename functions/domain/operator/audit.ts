@@ -20,7 +20,7 @@ export type ActName =
   | 'debt.writeOff'
   | `books.${'draw' | 'correct' | 'deposit' | 'difference'}`
   | 'refund.take'
-  | 'dispute.keep'
+  | `dispute.${'give' | 'keep'}`
   | 'case.close';
 
 /** An act of an operator, or about one. */

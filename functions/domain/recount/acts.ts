@@ -39,6 +39,7 @@ const booking: Readonly<Partial<Record<ActName, (before: Values, after: Values) 
   // What is taken from whom it is held for or was released to is booked as a bank's.
   'refund.take': (_, { bearer }) => bearer === 'losses',
   'dispute.keep': ({ amount }) => amount !== 0,
+  'dispute.give': () => true,
   'debt.writeOff': () => true,
   'books.draw': () => true,
   'books.correct': () => true,

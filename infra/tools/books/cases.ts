@@ -72,6 +72,8 @@ const unmade = (type: string, id: string): string[] => [
   `write-off ${id}`,
 ];
 
+const giveIt = (id: string): string => `give ${id} seller|buyer AMOUNT REFERENCE`;
+
 /** A record that was stuck, as it is now: a movement, or any other. */
 type Stuck = Partial<Due> & Partial<Unmade>;
 
@@ -121,11 +123,16 @@ export function waysOut(card: Case, stuck?: Stuck): Ways {
       return { acts: [`claim ${id}`, `paid ${id} REFERENCE`, `unclaim ${id}`] };
     case 'dispute':
       return card.state === 'won' || card.state === 'lost' || card.currency !== currencyHere()
-        ? { acts: [`keep ${id}`] }
+        ? {
+            acts: [
+              `keep ${id}`,
+              ...(card.state === 'won' && card.currency === currencyHere() ? [giveIt(id)] : []),
+            ],
+          }
         : { acts: [], orElse: 'answer it in Stripe’s dashboard' };
     case 'taken':
       return card.state === 'ended'
-        ? { acts: [`keep ${id}`] }
+        ? { acts: [`keep ${id}`, ...(card.amount === 0 ? [giveIt(id)] : [])] }
         : { acts: Object.keys(bearers).map((bearer) => `take ${id} ${bearer}`) };
     case 'line':
       return { acts: waysOfLine(card) };

@@ -4,7 +4,7 @@ import { close } from './close.ts';
 import type { Command } from './command.ts';
 import { correct, deposit } from './correct.ts';
 import { draw } from './draw.ts';
-import { difference, keep, openCheckout, take } from './elsewhere.ts';
+import { difference, give, keep, openCheckout, take } from './elsewhere.ts';
 import { resolve, retry, writeOff } from './movements.ts';
 import { claim, paid, unclaim, waiting } from './payouts-by-hand.ts';
 import { holdPayouts, releasePayouts, writeOffDebt } from './sellers.ts';
@@ -34,6 +34,7 @@ export const commands: Record<string, Command> = {
   difference,
   take,
   keep,
+  give,
   'open-checkout': openCheckout,
   close,
 };

@@ -1,12 +1,13 @@
 import { works } from '#functions/domain/kinds.ts';
 import type { Bearer } from '#functions/domain/money/adopt-refund.ts';
 import { bookDifference } from '#functions/domain/operator/money/book-difference.ts';
+import { requireReference } from '#functions/domain/operator/money/confirm-by-hand.ts';
 import { keepReturned } from '#functions/domain/operator/money/keep-returned.ts';
 import { takeRefund } from '#functions/domain/operator/money/take-refund.ts';
 import { openCheckout as open } from '#functions/domain/operator/open-checkout.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { money } from '#infra/tools/typed-amount.ts';
+import { amountOf, money } from '#infra/tools/typed-amount.ts';
 import { idOfCase, type Case } from '#shared/rules/case.ts';
 
 import { actIf, actingFor, type Command } from './command.ts';
@@ -56,6 +57,25 @@ export const keep: Command = {
       throw new UserError(`There is no case ${id} of that kind: \`npm run books -- cases\` lists them.`);
     console.log(`What has moved since ${id} of the ${card.kind} ${card.id} ended is yours.`);
     return actIf(values, acting, () => keepReturned(card, acting, works));
+  },
+};
+
+/** Says that what has come back was paid on to the seller or the buyer. */
+export const give: Command = {
+  words: ['CASE', 'seller|buyer', 'AMOUNT', 'REFERENCE'],
+  does: 'records that you have paid the seller or the buyer, from your bank, what has come back since a dispute ended, or a part of it: the rest is yours',
+  async run([id = '', to = '', typed = '', reference = ''], values) {
+    if (to !== 'seller' && to !== 'buyer') throw new UserError('Say whom you have paid: seller or buyer.');
+    const acting = await actingFor(values);
+    const card = (await openCases()).map((each) => each.card).find((each) => idOfCase(each) === id);
+    if (card?.case !== 'dispute' && card?.case !== 'taken')
+      throw new UserError(`There is no case ${id} of that kind: \`npm run books -- cases\` lists them.`);
+    const amount = amountOf(typed, card.currency);
+    const given = { to, amount, reference: requireReference(reference) } as const;
+    console.log(
+      `The ${to} of the ${card.kind} ${card.id} has got ${money(amount, card.currency)}, and is told.`,
+    );
+    return actIf(values, acting, () => keepReturned(card, acting, works, given));
   },
 };
 

@@ -2,9 +2,10 @@ import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { countDispute } from '#functions/domain/money/chargebacks/chargeback-steps.ts';
 import type { Chargeback } from '#functions/domain/money/chargebacks/record.ts';
+import { tellSeller } from '#functions/domain/money/payouts/news.ts';
 import { paymentOf } from '#functions/domain/money/record.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
-import type { Works } from '#functions/domain/money/works.ts';
+import type { Ref, Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { findDispute } from '#functions/services/stripe/disputes.ts';
@@ -23,12 +24,16 @@ export type Ended = Extract<Case, { case: 'dispute' | 'taken' }>;
 
 type Kept = { end: Record<string, unknown>; steps: Step[] };
 
+/** To whom the owner has paid this much (minor units) of what has come back, by a bank's transfer of this reference. */
+export type Given = { to: 'seller' | 'buyer'; amount: number; reference: string };
+
 /**
  * What has moved since a dispute or a refund from elsewhere ended is the marketplace's: what has come back, or what was taken
- * besides. So is what a dispute in another currency has cost, which is in no books: nothing is frozen by it any more. 403 for a party,
- * 409 while it has not ended, or if more has moved meanwhile.
+ * besides; less what the owner has given of it to the seller or the buyer, who is told. So is what a dispute in another currency has
+ * cost, which is in no books: nothing is frozen by it any more. 403 for a party, 409 while it has not ended, if more has moved
+ * meanwhile, and if less has come back than was given.
  */
-export async function keepReturned(card: Ended, acting: Acting, works: Works): Promise<void> {
+export async function keepReturned(card: Ended, acting: Acting, works: Works, given?: Given): Promise<void> {
   const { kind, id, currency } = card;
   const disputeId = card.case === 'dispute' ? card.disputeId : card.refundId;
   await requireNoParty(acting.operator, paymentOf({ kind, id }));
@@ -38,6 +43,7 @@ export async function keepReturned(card: Ended, acting: Acting, works: Works): P
   if (!record) throw conflict('There is no such dispute.');
   const { state, taken, isForeign } = record;
   const amount = await standingFor(kind, id, disputeId);
+  if (given && given.amount > -amount) throw conflict('Less than this has come back.');
   const { end, steps } = isForeign ? await endForeign(record, works) : endKept(card, taken);
   await transact([
     change(key, {
@@ -47,14 +53,23 @@ export async function keepReturned(card: Ended, acting: Acting, works: Works): P
       refused: () => conflict('This has changed since, or is closed already.'),
     }),
     ...steps,
-    ...(amount === 0 ? [] : [bookKept(PK, { disputeId, amount, currency }, acting)]),
+    ...(amount === 0 ? [] : [bookKept(PK, { disputeId, amount, currency, given }, acting)]),
+    ...(given ? await tellGiven({ kind, id }, given, works) : []),
     ...signed(acting, {
-      act: 'dispute.keep',
+      act: given ? 'dispute.give' : 'dispute.keep',
       about: { kind, id },
       before: { disputeId, amount: -amount, currency },
-      after: null,
+      after: given ?? null,
     }),
   ]);
+}
+
+/** Steps: whoever is paid is told. */
+async function tellGiven(ref: Ref, { to, amount }: Given, works: Works): Promise<Step[]> {
+  const work = await works.find(ref);
+  if (!work) return [];
+  const { sellerId, title } = work.held;
+  return to === 'buyer' ? work.told('refunded', amount) : [tellSeller({ sellerId, title }, 'paid', amount)];
 }
 
 function endKept(card: Ended, taken: number): Kept {
@@ -84,14 +99,28 @@ async function endForeign(
 
 function bookKept(
   PK: string,
-  { disputeId, amount, currency }: { disputeId: string; amount: number; currency: string },
+  {
+    disputeId,
+    amount,
+    currency,
+    given,
+  }: { disputeId: string; amount: number; currency: string; given: Given | undefined },
   { operator, reason }: Acting,
 ): Step {
+  const paid = given?.amount ?? 0;
   const lines = [
-    { account: accounts.losses, amount },
+    { account: accounts.owner, amount: -paid },
+    { account: accounts.losses, amount: amount + paid },
     { account: accounts.chargeback(disputeId), amount: -amount },
   ];
-  return book(PK, { kind: 'chargebackLost', currency, lines, at: timestamp(), by: operator.name, reason });
+  return book(PK, {
+    kind: 'chargebackLost',
+    currency,
+    lines,
+    at: timestamp(),
+    by: operator.name,
+    reason: given?.reference ?? reason,
+  });
 }
 
 /** What the books have of a dispute that is nobody's: negative if it has come back. */

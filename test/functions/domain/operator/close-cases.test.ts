@@ -48,6 +48,7 @@ import {
   withPayout,
 } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
+import { toldTo } from '#test/functions/domain/news/told.ts';
 import { decline, refund, settle } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { firstRows } from '#test/size.ts';
@@ -376,6 +377,33 @@ const cases: [string, act: string, () => Promise<Made>][] = [
         party: order.seller.id,
         close: (acting) => closeCase(card, acting),
         after: async () => undefined,
+      };
+    },
+  ],
+  [
+    'money came back of a dispute whose loss the seller bore, who is paid it by a bank',
+    'dispute.give',
+    async () => {
+      const order = await aReleasedOrder();
+      const { id } = order.provider.dispute(order.intentId, 'product_not_received');
+      order.provider.endDispute(id, 'lost');
+      await hearAll(order);
+      order.provider.reinstate(id);
+      await hearAll(order);
+      const card = await theCase(id, 'dispute');
+      const given = { to: 'seller', amount: NET, reference: 'SEPA 4711' } as const;
+      const tooMuch = { ...given, amount: PRICE + 1 };
+      await expect(keepReturned(card, await anOperator(), works, tooMuch)).rejects.toThrow('Less than this');
+      return {
+        id,
+        about: order.id,
+        party: order.buyer.id,
+        close: (acting) => keepReturned(card, acting, works, given),
+        after: async () => {
+          expect(await order.accounts()).toMatchObject({ owner: -NET, losses: NET - PRICE });
+          expect((await toldTo(order.seller)).at(-1)?.line).toContain('$18 was paid');
+          expect([...(await order.allMistakes()), ...(await order.unlikeProvider())]).toEqual([]);
+        },
       };
     },
   ],
