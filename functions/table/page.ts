@@ -9,8 +9,8 @@ export type PageRequest = { limit: number; cursor?: string | undefined };
 
 /**
  * A page of a partition, newest first: of an index, or of the items of the table with this sort-key prefix. The cursor is
- * the last sort key without the prefix: it needs no state on the server and stays valid when items come and go. Without a prefix,
- * `from` and `before` name the part of an index that is listed.
+ * the last sort key without the prefix: it needs no state on the server and stays valid when items come and go. `from` and
+ * `before` name the part that is listed, the latter without the prefix.
  */
 export async function newest<T extends object>(
   partition: { index?: IndexName; key: string; prefix?: string; from?: string; before?: string },

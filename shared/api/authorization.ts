@@ -147,6 +147,7 @@ const aboutRecords = {
 
   'payments.confirm': { on: 'payment', ...ofBoth, party: 404, stranger: 404 },
   'earnings.entries': { on: 'order', ...ofSeller, stranger: 200 },
+  'earnings.bookings': { on: 'order', ...ofSeller, stranger: 200 },
   'receipts.get': { on: 'order', ...ofBoth, stranger: 404 },
   // The last of what people do, because a buyer is none any more afterwards.
   'users.openShop': { visitor: 401, buyer: 200, seller: 200 },

@@ -1,6 +1,11 @@
+import { Booking } from '../entities/booking.ts';
 import { Earning, Earnings } from '../entities/earning.ts';
 import * as z from '../zod.ts';
 import { call, PageQuery } from './call.ts';
+
+const MonthQuery = z.extend(PageQuery, {
+  month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month, such as 2026-11.'))),
+});
 
 export const earnings = {
   get: call({
@@ -18,9 +23,17 @@ export const earnings = {
     path: '/earnings/entries',
     access: 'seller',
     uses: ['books-to-read'],
-    query: z.extend(PageQuery, {
-      month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month, such as 2026-11.'))),
-    }),
+    query: MonthQuery,
     reply: z.array(Earning),
+  }),
+  bookings: call({
+    summary:
+      'What was booked for the caller, newest first; of one month (UTC) if it is named, which changes no more once it is over',
+    method: 'GET',
+    path: '/earnings/bookings',
+    access: 'seller',
+    uses: ['books-to-read'],
+    query: MonthQuery,
+    reply: z.array(Booking),
   }),
 };

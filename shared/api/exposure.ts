@@ -106,7 +106,10 @@ export const exposure = {
     },
   },
   receipt: { what: 'A receipt', seen: { 'receipts.get': both } },
-  earning: { what: 'What somebody has earned', seen: { 'earnings.entries': party } },
+  earning: {
+    what: 'What somebody has earned',
+    seen: { 'earnings.entries': party, 'earnings.bookings': party },
+  },
   clientSecret: {
     what: 'The secret to pay with',
     seen: { 'orders.pay': owner, 'modules.pay': owner, 'modules.fund': owner },

@@ -1,5 +1,3 @@
-import { encodeTime } from 'ulid';
-
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -9,6 +7,7 @@ import { findItems } from '#functions/table/read.ts';
 import type { Earning } from '#shared/entities/earning.ts';
 
 import { toEarning } from './earning.ts';
+import { idsOf } from './months.ts';
 import { heldUntilOf, orStopped } from './stopped.ts';
 
 /** The holds of these keys, in their order. */
@@ -36,11 +35,4 @@ export async function listEarnings(
   const { disputes = 0 } = seller;
   const items = holds.map((hold) => orStopped(toEarning(hold, disputes > 0), heldUntilOf(seller)));
   return { ...found, items };
-}
-
-/** The ids that were made in a month (UTC): from the first of these, which is one of them, to the second, which is not. */
-function idsOf(month: string): { from: string; before: string } {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const at = (months: number) => encodeTime(Date.UTC(year, number - 1 + months), 10).toLowerCase();
-  return { from: at(0), before: at(1) };
 }

@@ -167,6 +167,7 @@ export const orders: Typical = {
   },
   'earnings.get': async (cast) => ({ as: (await aboutIn('FINISHED', 'seller', cast)).as }),
   'earnings.entries': async (cast) => ({ as: await aBusySeller(cast) }),
+  'earnings.bookings': async (cast) => ({ as: (await aboutIn('FINISHED', 'seller', cast)).as }),
   'receipts.get': (cast) => aboutIn('FINISHED', 'seller', cast),
   'webhooks.stripe': async (cast) => {
     await providerOf(cast);

@@ -24,7 +24,7 @@ const traces: Record<Fact, (text: string) => boolean> = {
   dispute: hasOne(REASON.trim(), 'Half of it.'),
   receipt: hasOne('"isPending":'),
   // A receipt tells its seller how far the payout is, but no commission beside it.
-  earning: (text) => text.includes('"netted":') && /"commission":\d/.test(text),
+  earning: (text) => /"netted":|"what":"released"/.test(text) && /"commission":\d/.test(text),
   clientSecret: hasOne('_secret_'),
   takenProject: hasOne(TAKEN),
   bid: hasOne(String(BIDS.own)),

@@ -1,5 +1,6 @@
 import { Failure } from '#shared/api/call.ts';
 import * as bid from '#shared/entities/bid.ts';
+import * as booking from '#shared/entities/booking.ts';
 import * as category from '#shared/entities/category.ts';
 import * as earning from '#shared/entities/earning.ts';
 import { Id, PayableId, Time } from '#shared/entities/fields.ts';
@@ -18,6 +19,7 @@ const exported: Record<string, unknown> = {
   ...gig,
   ...order,
   ...receipt,
+  ...booking,
   ...earning,
   ...review,
   ...project,

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { attend } from '#functions/domain/due/kinds.ts';
+import { listBookings } from '#functions/domain/earnings/bookings.ts';
 import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
+import { works } from '#functions/domain/kinds.ts';
 import { openHold } from '#functions/domain/money/books/hold.ts';
 import { paymentOf } from '#functions/domain/money/record.ts';
 import { now, setClock, timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
 import { transact } from '#functions/table/transaction.ts';
-import { update } from '#functions/table/write.ts';
+import { put, update } from '#functions/table/write.ts';
 import { aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
@@ -141,5 +146,50 @@ describe('the entries of a seller', () => {
     expect(await listEarnings(order.seller.id, page)).toMatchObject({
       items: [{ state: 'returned', price: 19.99, returned: 19.99, amount: 0 }],
     });
+  });
+});
+
+describe('what was booked for a seller', () => {
+  it('is in the month in which it was booked, though it was due in the one before, and leaves a month that is over as it was', async () => {
+    setClock(() => Date.parse('2031-10-24T12:00:00.000Z'));
+    const order = await aChargedOrder({ isCompleted: true });
+    const of = (month?: string) => listBookings(order.seller.id, page, month);
+    // Approved by itself on the last day of October, which is only looked at in November.
+    setClock(() => Date.parse('2031-11-01T00:10:00.000Z'));
+    await attend(keys.order(order.id), works);
+    expect(await order.card()).toMatchObject({ doneAt: '2031-10-31T12:00:00.000Z' });
+    const november = await of('2031-11');
+    expect(november.items).toEqual([
+      {
+        at: '2031-11-01T00:10:00.000Z',
+        what: 'released',
+        kind: 'order',
+        id: order.id,
+        title: order.gig.card.title,
+        price: 19.99,
+        commission: 1.99,
+        amount: 18,
+      },
+    ]);
+    expect(await of('2031-10')).toEqual({ items: [] });
+
+    // It has waited too long for an account of its seller.
+    for (const day of ['2031-11-20', '2032-02-10']) {
+      setClock(() => Date.parse(day));
+      await order.send();
+    }
+    expect(await of('2031-11')).toEqual(november);
+    const later = { what: 'givenBack', price: -19.99, commission: -1.99, amount: -18 };
+    expect(await of('2032-02')).toMatchObject({ items: [later] });
+    expect(await of()).toMatchObject({ items: [later, { what: 'released' }] });
+  });
+
+  it('has a debt that was written off, which is of no work', async () => {
+    const { id } = await aSeller();
+    const [entry, at] = [newId(), timestamp()];
+    await put({ ...keys.sellerEntry(id, entry), amount: 500, kind: 'act', id: entry, at });
+    expect((await listBookings(id, page)).items).toMatchObject([
+      { kind: null, id: null, title: '', amount: 5 },
+    ]);
   });
 });

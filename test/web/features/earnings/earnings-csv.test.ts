@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
+import { Booking } from '#shared/entities/booking.ts';
 import { Earning } from '#shared/entities/earning.ts';
-import { csvName, earningsCsv } from '#web/features/earnings/earnings-csv.ts';
+import { csvName, csvOf } from '#web/features/earnings/earnings-csv.ts';
 
 const entry = Earning.parse({
   id: '01m6f9n0wygrr3errdf0c1r3kv',
@@ -19,7 +20,9 @@ const entry = Earning.parse({
 });
 
 it('has a line for every entry, whose amounts add up, after the headers', () => {
-  const [header = '', line = '', end] = earningsCsv([entry], 'usd').replace('\uFEFF', '').split('\r\n');
+  const [header = '', line = '', end] = csvOf({ entries: [entry] }, 'usd')
+    .replace('\uFEFF', '')
+    .split('\r\n');
   expect(header.split(',')).toHaveLength(13);
   expect(line).toBe(
     '2026-11-02T10:00:00.000Z,order,01m6f9n0wygrr3errdf0c1r3kv,"\'=A landing page, ""quick""",In clearance,,2026-11-26T10:00:00.000Z,150,50,10,0,90,USD',
@@ -27,6 +30,22 @@ it('has a line for every entry, whose amounts add up, after the headers', () => 
   expect(end).toBe('');
   const { price, returned, commission, netted, amount } = entry;
   expect(price - returned - commission - netted).toBe(Number(amount));
+});
+
+it('has of a month what was booked in it', () => {
+  const booking = {
+    at: entry.at,
+    what: 'givenBack',
+    kind: null,
+    id: null,
+    title: '',
+    price: -10,
+    commission: -1,
+    amount: -9,
+  };
+  const [header = '', line] = csvOf({ bookings: [Booking.parse(booking)] }, 'usd').split('\r\n');
+  expect(header.split(',')).toHaveLength(9);
+  expect(line).toBe('2026-11-02T10:00:00.000Z,Given back to the buyer,,,,-10,-1,-9,USD');
 });
 
 it('is named for its month', () => {

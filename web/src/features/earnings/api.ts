@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
+import type { Booking } from '#shared/entities/booking.ts';
 import type { Earning, Earnings } from '#shared/entities/earning.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
@@ -46,18 +47,28 @@ export const signInToPayouts = mutationOptions({
   meta: { invalidatesOnError: [earningsQuery.queryKey] },
 });
 
-/** All entries of a month, or of all months for ''. */
-export const findAllEntries = mutationOptions({
-  mutationFn: async (month: string): Promise<Earning[]> => {
-    const all: Earning[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const { items, next } = await api.earnings.entries({
-        query: { limit: limits.page.max, ...(month ? { month } : {}), ...(cursor ? { cursor } : {}) },
-      });
-      all.push(...items);
-      cursor = next;
-    } while (cursor);
-    return all;
-  },
+type PageQuery = { limit: number; cursor?: string };
+
+async function everyPage<T>(
+  read: (query: PageQuery) => Promise<{ items: T[]; next: string | null }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | null = null;
+  do {
+    const { items, next } = await read({ limit: limits.page.max, ...(cursor ? { cursor } : {}) });
+    all.push(...items);
+    cursor = next;
+  } while (cursor);
+  return all;
+}
+
+/** What the file of a month has, which is what was booked in it; or for '' all sales, as they stand now. */
+export type ForFile = { bookings: Booking[] } | { entries: Earning[] };
+
+/** Everything that the file of a month, or of all months for '', has. */
+export const findForFile = mutationOptions({
+  mutationFn: async (month: string): Promise<ForFile> =>
+    month
+      ? { bookings: await everyPage((query) => api.earnings.bookings({ query: { ...query, month } })) }
+      : { entries: await everyPage((query) => api.earnings.entries({ query })) },
 });

@@ -6,20 +6,20 @@ import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { findAllEntries } from './api.ts';
-import { csvName, earningsCsv } from './earnings-csv.ts';
+import { findForFile } from './api.ts';
+import { csvName, csvOf } from './earnings-csv.ts';
 
-/** Saves all entries of a month, or of all months for '', as a CSV file. */
+/** Saves what was booked in a month, or all sales for '', as a CSV file. */
 export function CsvButton({ month, currency }: { month: string; currency: string }) {
-  const find = useMutation(findAllEntries);
+  const find = useMutation(findForFile);
   return (
     <Button
       variant="secondary"
       isPending={find.isPending}
       onClick={() =>
         find.mutate(month, {
-          onSuccess: (entries) =>
-            saveFile(new Blob([earningsCsv(entries, currency)], { type: 'text/csv' }), csvName(month)),
+          onSuccess: (found) =>
+            saveFile(new Blob([csvOf(found, currency)], { type: 'text/csv' }), csvName(month)),
           onError: (error) => toast.error(errorMessage(error)),
         })
       }

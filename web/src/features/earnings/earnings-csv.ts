@@ -1,8 +1,13 @@
+import type { Booking } from '#shared/entities/booking.ts';
 import type { Earning } from '#shared/entities/earning.ts';
 import { earningStatus } from '#web/components/earning-status.ts';
 import { toCsv } from '#web/lib/csv.ts';
 
-const columns: [string, (earning: Earning) => string | number][] = [
+import type { ForFile } from './api.ts';
+
+type Columns<T> = [header: string, cellOf: (entry: T) => string | number][];
+
+const columns: Columns<Earning> = [
   ['Charged at (UTC)', ({ at }) => at],
   ['Kind', ({ kind }) => kind],
   ['Id', ({ id }) => id],
@@ -17,12 +22,39 @@ const columns: [string, (earning: Earning) => string | number][] = [
   ['Yours', ({ amount }) => amount],
 ];
 
-/** Entries as a CSV file's text, with a line of headers. */
-export const earningsCsv = (entries: Earning[], currency: string): string =>
+const bookingNames: Record<Booking['what'], string> = {
+  released: 'Released',
+  givenBack: 'Given back to the buyer',
+  heldAgain: 'Held again',
+  takenBack: 'Taken back by the buyer’s bank',
+  sent: 'Sent to you',
+  sentBack: 'Sent back',
+  writtenOff: 'Debt written off',
+  corrected: 'Corrected',
+};
+
+const bookingColumns: Columns<Booking> = [
+  ['Booked at (UTC)', ({ at }) => at],
+  ['What', ({ what }) => bookingNames[what]],
+  ['Kind', ({ kind }) => kind ?? ''],
+  ['Id', ({ id }) => id ?? ''],
+  ['Title', ({ title }) => title],
+  ['Price', ({ price }) => price],
+  ['Commission', ({ commission }) => commission],
+  ['Yours', ({ amount }) => amount],
+];
+
+const linesOf = <T>(of: Columns<T>, entries: T[], currency: string): string =>
   toCsv([
-    [...columns.map(([header]) => header), 'Currency'],
-    ...entries.map((entry) => [...columns.map(([, cellOf]) => cellOf(entry)), currency.toUpperCase()]),
+    [...of.map(([header]) => header), 'Currency'],
+    ...entries.map((entry) => [...of.map(([, cellOf]) => cellOf(entry)), currency.toUpperCase()]),
   ]);
 
-/** The name of the file with the entries of a month, or of all for ''. */
+/** What was booked, or sales, as a CSV file's text, with a line of headers. */
+export const csvOf = (found: ForFile, currency: string): string =>
+  'bookings' in found
+    ? linesOf(bookingColumns, found.bookings, currency)
+    : linesOf(columns, found.entries, currency);
+
+/** The name of the file of a month, or of all sales for ''. */
 export const csvName = (month: string): string => `earnings${month ? `-${month}` : ''}.csv`;

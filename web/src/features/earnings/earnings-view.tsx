@@ -69,6 +69,12 @@ export function EarningsView() {
             <CsvButton month={month} currency={query.data.currency} />
           </div>
         </div>
+        {month && (
+          <p className="text-sm text-muted">
+            The table has what was charged in this month, as it stands now. The CSV has what was booked in it,
+            which changes no more once the month is over.
+          </p>
+        )}
         <EarningsTable month={month} />
       </section>
     </>
