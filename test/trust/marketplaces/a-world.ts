@@ -60,6 +60,8 @@ export async function aWorld(payouts: 'stripe' | 'manual') {
     metadata: { environment: 'elsewhere' },
   });
 
+  // And what operators may draw later.
+  provider.bookElsewhere('topup', 5_000_000);
   const operators = [await aGrantedOperator(), await aGrantedOperator()];
 
   return {

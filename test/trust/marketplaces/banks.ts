@@ -30,6 +30,8 @@ export const payOut: Doing = async (market, _, { choice }) => {
   const account = await accountOf(seller.id);
   if (!account) return;
   const options = { stripeAccount: account.accountId };
+  const { available: has } = await world.sdk.balance.retrieve({}, options);
+  if (has.some(({ amount }) => amount < 0)) count(market, 'account below zero');
   if (choice % 3 === 0) {
     await attempt(market, 'instant payout', async () => {
       const { available, pending } = await world.sdk.balance.retrieve({}, options);

@@ -173,3 +173,10 @@ async function paidByHand(sales: Sale[]): Promise<number> {
   const all = await Promise.all(sales.map(async ({ kind, id }) => readBooks(kind, id)));
   return all.reduce((sum, { journals }) => sum - sumsOf(journals).bank, 0);
 }
+
+/** How much that was paid for these too late, or for nothing, has gone straight back. */
+export async function countReturned(sales: Sale[]): Promise<number> {
+  const all = await Promise.all(sales.map(async ({ kind, id }) => readBooks(kind, id)));
+  return all.flatMap(({ movements }) => movements).filter(({ type, returns }) => type === 'refund' && returns)
+    .length;
+}
