@@ -5,6 +5,7 @@ import { correct, deposit } from '#functions/domain/operator/money/correct.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { handler } from '#functions/jobs/statement.ts';
+import { rehearse } from '#infra/tools/rehearse.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { aChargedOrder } from '#test/functions/domain/money/a-charged-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
@@ -76,6 +77,14 @@ it('a correction says where each line belongs that nobody could explain, also wh
     commission: before.commission - 500,
     unexplained: before.unexplained + 200,
   });
+});
+
+it('a rehearsal refuses what the act would refuse, and writes nothing', async () => {
+  const before = await sums();
+  const fee = { from: 'provider', to: 'fees', amount: 25, currency: 'usd', reference: 'rehearsed' };
+  await rehearse(() => correct(fee, acting));
+  await expect(rehearse(() => correct({ ...fee, to: 'nothing' }, acting))).rejects.toThrow('Name two');
+  expect([await sums(), await actsAbout('rehearsed')]).toEqual([before, []]);
 });
 
 it.each([
