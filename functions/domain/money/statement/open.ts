@@ -114,5 +114,8 @@ export async function isUnderWay(
   const books = await Promise.all(of.map(({ kind, id }) => readBooks(kind, id)));
   const [what] = name.split(' ');
   if (what === 'charge') return books.every(({ journals }) => journals.some(({ kind }) => kind === 'charge'));
-  return books.some(({ movements }) => movements.some(({ type, state }) => type === what && isAsked(state)));
+  const moving = what === 'transfer_refund' ? 'reversal' : what;
+  return books.some(({ movements }) =>
+    movements.some(({ type, state }) => type === moving && isAsked(state)),
+  );
 }
