@@ -128,9 +128,7 @@ export const refusals = {
     takenBack: 'Money of this payment was taken back, so what is left of it cannot be moved any more.',
   },
   operator: {
-    nothingToDecide: 'No dispute about this is open.',
-    nothingToRefund: 'Nothing was released that could go back to the buyer.',
-    nothingReleased: 'Nothing was released that could be held again.',
+    nothingReleased: 'Nothing was released that could be taken back.',
     noTimeForDispute: 'There is no time left for a dispute: the money cannot be held that long.',
     paidOut:
       'The money is on its way to the seller, or there already, so it cannot be held again. You can refund it.',

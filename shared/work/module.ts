@@ -85,7 +85,7 @@ export const moduleView: View<NamedVerb, NamedReminder, ModuleAction, ModuleStag
     dispute: (stage) => (stage === 'DISPUTED' ? said.alreadyDisputed : notNow(said.notToDispute)(stage)),
     offer: said.notDisputed,
     acceptOffer: said.notDisputed,
-    decide: operator.nothingToDecide,
+    decide: said.notDisputed,
     reopen: operator.nothingReleased,
   },
   frozen: said.frozen,
