@@ -1,22 +1,15 @@
-import { classOf, readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
-import type { JournalKind, ListedJournal } from '#functions/domain/money/books/journal.ts';
+import { readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { openEntries } from '#functions/domain/money/statement/entries.ts';
-import { isForeign } from '#functions/domain/money/statement/foreign.ts';
-import { atProvider } from '#functions/domain/money/statement/journals.ts';
-import { isRefundId } from '#functions/domain/money/statement/names.ts';
 import { OTHERS } from '#functions/domain/money/statement/read.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
 import { books } from '#functions/domain/recount/books.ts';
-import { isA } from '#functions/domain/recount/check.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
-import { balanceChanges } from '#functions/services/stripe/balance.ts';
 import { openCases } from '#functions/table/cases.ts';
-import type { Key } from '#functions/table/client.ts';
-import { scanPage } from '#functions/table/read.ts';
 
+import { differencesByType } from '../differences-by-type.ts';
 import type { Marketplace, Sale } from './a-marketplace.ts';
 
 /** What is wrong with the books of a sale, and with its seller's sums. */
@@ -64,70 +57,6 @@ export async function differencesFromProvider(): Promise<string[]> {
     ...(await differencesByType()),
   ];
 }
-
-type Sums = Map<string, number>;
-const add = (sums: Sums, name: string, amount: number) => void sums.set(name, (sums.get(name) ?? 0) + amount);
-
-/** What a type of the provider's lines is in the books. What comes back is of what had left. */
-const types: Readonly<Record<string, string>> = {
-  refund_failure: 'refund',
-  payout_failure: 'payout',
-  tax_fee: 'stripe_fee',
-};
-
-const typesOfJournals: Readonly<Partial<Record<JournalKind, string>>> = {
-  returned: 'charge',
-  transferProven: 'transfer',
-  reversalProven: 'transfer_refund',
-  draw: 'payout',
-};
-
-/** The type of the provider's line that a journal is the other side of. */
-function typeOf({ kind, lines, reason = '' }: ListedJournal, typeOfLine: (id: string) => string): string {
-  if (reason.startsWith('txn_')) return typeOfLine(reason);
-  if (kind.startsWith('chargeback')) return isRefundId(reason) ? 'refund' : 'adjustment';
-  const isRefund = lines.some(({ account }) => classOf(account) === 'refunding');
-  return typesOfJournals[kind] ?? (isRefund ? 'refund' : kind);
-}
-
-/** Where the sums differ of what the provider and the books say by type: charges, their fees, refunds, disputes and so on. */
-async function differencesByType(): Promise<string[]> {
-  const sums: Record<'provider' | 'books', Sums> = { provider: new Map(), books: new Map() };
-  const known = new Map<string, string>();
-  for await (const { changes } of balanceChanges())
-    for (const line of changes.filter(({ currency }) => currency === 'usd')) {
-      const type = types[line.type] ?? line.type;
-      known.set(line.id, type);
-      if (await isForeign(line)) continue;
-      add(sums.provider, type, type === 'charge' ? line.amount : line.amount - line.fee);
-      if (type === 'charge') add(sums.provider, 'fee', -line.fee);
-    }
-  for (const { card, PK } of await allJournals()) {
-    // What an operator books by hand names its line.
-    const reason = PK.startsWith('LEDGER#act#txn_') ? PK.slice('LEDGER#act#'.length) : (card.reason ?? '');
-    add(
-      sums.books,
-      typeOf({ ...card, reason }, (id) => known.get(id) ?? id),
-      atProvider(card),
-    );
-  }
-  return [...new Set([...sums.provider.keys(), ...sums.books.keys()])].flatMap((type) => {
-    const [provider = 0, ours = 0] = [sums.provider.get(type), sums.books.get(type)];
-    return provider === ours ? [] : [`${type}: ${provider} at the provider, ${ours} in the books`];
-  });
-}
-
-async function allJournals() {
-  const found: JournalItem[] = [];
-  let from: Key | undefined;
-  do {
-    const { items, lastKey } = await scanPage({ only: ['card'], from });
-    found.push(...(items.filter((item) => isA(item, 'LEDGER', 'JRN#')) as unknown as JournalItem[]));
-    from = lastKey;
-  } while (from);
-  return found;
-}
-type JournalItem = Key & { card: ListedJournal };
 
 /** What of a sale has no end yet, or ended with money that is nobody's. */
 export async function unended({ kind, id }: Sale): Promise<string[]> {
