@@ -170,7 +170,7 @@ const lines: Record<NewsKind, Line> = {
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
   'payout.account': () => 'Your payout account needs something from you.',
   'payout.held': ({ days }) =>
-    `Your payouts wait for at most ${plural(days ?? 1, 'day')}: whoever runs the marketplace looks into something.`,
+    `The marketplace holds your payouts for at most ${plural(days ?? 1, 'day')}, to look into something. Then they go on by themselves.`,
   'payout.goesOn': () => 'Your payouts go on.',
   'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
   'account.export': () => 'Everything that is stored about you is collected. You can download it for a day.',

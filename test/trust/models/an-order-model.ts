@@ -106,11 +106,13 @@ export function storeDue(model: OrderModel): void {
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 const major = (minor: number | null) => (minor === null ? null : minor / 100);
 
-function holdOf({ paidAt, frozenAt, held, toSeller, toBuyer, arrived }: Story) {
+function holdOf({ paidAt, frozenAt, held, toSeller, toBuyer, arrived }: Story, hasTaken: boolean) {
   if (paidAt === null) return null;
   const state = frozenAt === null ? (held > 0 ? 'held' : 'closed') : 'frozen';
   const isReturning = toBuyer > arrived;
-  return { state, amount: major(held), toSeller: major(toSeller), toBuyer: major(toBuyer), isReturning };
+  const examiner = frozenAt !== null || hasTaken ? 'bank' : null;
+  const amounts = { amount: major(held), toSeller: major(toSeller), toBuyer: major(toBuyer), elsewhere: 0 };
+  return { state, ...amounts, isReturning, examiner };
 }
 
 function clockOf(story: Story) {
@@ -166,7 +168,7 @@ export function seenBy(party: OrderRole, model: OrderModel) {
     deadline: iso(revisionDueAt ?? deadlineOf(story)),
     cancelAskedAt: iso(cancelAskedAt),
     revisionsUsed: story.revisionsUsed,
-    hold: holdOf(story),
+    hold: holdOf(story, model.bank.hasTaken),
     clock: clockOf(story),
     dispute: disputeOf(story),
     actions: actions.toSorted(),

@@ -24,7 +24,9 @@ beforeEach(async () => {
 it('a seller whose payouts are held is paid nothing until the last day, and then everything by itself', async () => {
   const { seller, ...order } = await aReleasedOrder();
   await holdPayouts(seller.id, 30, acting);
-  expect((await toldTo(seller)).at(-1)?.line).toContain('Your payouts wait for at most 30 days');
+  expect((await toldTo(seller)).at(-1)?.line).toContain(
+    'The marketplace holds your payouts for at most 30 days',
+  );
   expect(await getEarnings(seller.id)).toMatchObject({ next: null, heldUntil: expect.any(String) });
   await order.clear();
   for (let day = 7; day < 29; day += 1) {
@@ -94,7 +96,7 @@ it('what is paid by hand, also to who has an account from before, cannot be clai
   const other = await aReleasedOrder({ provider: order.provider, seller });
   const { id } = other.provider.dispute(other.intentId, 'product_not_received');
   await hearAll(other);
-  await expect(claimPayout(payout, acting)).rejects.toThrow('A bank examines a payment of this seller.');
+  await expect(claimPayout(payout, acting)).rejects.toThrow('A payment of this seller is examined.');
   other.provider.endDispute(id, 'won');
   await hearAll(other);
   await claimPayout(payout, acting);

@@ -32,7 +32,7 @@ const earnings = (more: object) =>
 describe('what is said of payouts', () => {
   it('differs for every status of the account', () => {
     const accounts = PayoutAccountStatus.options.map((status) => account(status));
-    const texts = [...accounts, account('ready', { paysOut: false })].map(accountText);
+    const texts = [...accounts, account('ready', { paysOut: false })].map((each) => accountText(each));
     expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);
   });
 
@@ -57,7 +57,9 @@ describe('what is said of payouts', () => {
     for (const status of ['none', 'unfinished', 'checking', 'refused'] as const)
       expect(nextText(earnings({ next, account: account(status) }))).not.toContain('Next payout');
     expect(nextText(earnings({}))).toBe('Nothing is due to be paid out now.');
-    expect(nextText(earnings({ next, heldUntil: at }))).toContain('on hold until Nov 26, 2026,');
+    expect(nextText(earnings({ next, heldUntil: at }))).toContain('holds your payouts until Nov 26, 2026,');
+    expect(accountText(account('ready'), true).title).toBe('Payouts are on hold');
+    expect(accountText(account('none'), true).title).toBe('Set up payouts');
   });
 
   it('tells what waits and when it goes back, and what is owed, and else nothing of it', () => {

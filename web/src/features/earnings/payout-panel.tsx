@@ -30,7 +30,7 @@ function useAccount({ account }: Earnings): { account: PayoutAccount; isLooking:
 /** What is paid out next, or what stands in its way, and what the seller does about it. */
 export function PayoutPanel({ earnings }: { earnings: Earnings }) {
   const { account, isLooking } = useAccount(earnings);
-  const { title, text } = accountText(account);
+  const { title, text } = accountText(account, earnings.isExamined || earnings.heldUntil !== null);
   const current = { ...earnings, account };
   return (
     <section aria-labelledby="payouts" aria-busy={isLooking} className="card grid gap-4 p-5 sm:p-6">

@@ -6,10 +6,15 @@ import { formatDate } from '#web/lib/dates.ts';
 /** What the panel of payouts says of an account: its heading, and what that means. */
 export type AccountText = { title: string; text: string };
 
-/** What stands in the way of payouts, or that nothing does. */
-export function accountText(account: PayoutAccount): AccountText {
+/** What stands in the way of payouts, or that nothing does. `isStopped`: they are held, or a payment is examined. */
+export function accountText(account: PayoutAccount, isStopped = false): AccountText {
   const { status, deadline } = account;
   if (isOnlySentTo(account)) return onlySentText(account);
+  if (isStopped && isPaying(account))
+    return {
+      title: 'Payouts are on hold',
+      text: 'You have nothing to do. What was sent before is paid out as usual.',
+    };
   switch (status) {
     case 'none':
       return {
@@ -71,7 +76,7 @@ const isPaying = ({ status }: PayoutAccount) => status === 'ready' || status ===
 /** What is paid out next and when, or what it waits for. */
 export function nextText({ next, waiting, account, isExamined, heldUntil }: Earnings): string {
   if (heldUntil)
-    return `Your payouts are on hold until ${formatDate(heldUntil)}, while whoever runs this marketplace looks into something. Then they go on by themselves.`;
+    return `The marketplace holds your payouts until ${formatDate(heldUntil)}, to look into something. Then they go on by themselves.`;
   if (isExamined) return 'A payment of a buyer is examined: nothing is paid out until that is decided.';
   if (waiting && isPaying(account)) return `${formatMoney(waiting.amount)} has cleared and is sent now.`;
   if (!next) return waiting ? 'Nothing else is on its way to you.' : 'Nothing is due to be paid out now.';
