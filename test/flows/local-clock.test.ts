@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { indexesSettled } from '#infra/local/lagging-indexes.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -185,6 +185,12 @@ describe('the local clock', () => {
 });
 
 describe.each(['P7D', 'P80D'])('after a move by %s', (by) => {
+  // The operator is told of what the orders before still hold.
+  beforeEach(() => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    return () => logged.mockRestore();
+  });
+
   it('sessions of a week are over, and one can sign in again', async () => {
     const { browser, username, password } = await aMember(cloud);
     await advance('P6DT23H');

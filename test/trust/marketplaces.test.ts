@@ -25,7 +25,7 @@ import { closeAll } from './marketplaces/operators.ts';
 import { happen } from './marketplaces/play.ts';
 import { counted, tally } from './tally.ts';
 
-const BATCHES = isFull ? sized(3, 25) : 1;
+const BATCHES = sized(1, 25);
 const SIZE = isFull ? sized(10, 40) : 3;
 const ROUNDS = isFull ? 10 : 6;
 /** How often operators look at their list once nothing happens any more, two weeks apart. */
@@ -99,7 +99,8 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
     { timeout },
     async () => {
       const [script] = fc.sample(worlds(SIZE, ROUNDS), {
-        seed: seed * 1_000 + batch,
+        // Other worlds are played where the trust suites are asked for by name.
+        seed: sized(1, seed) * 1_000 + batch,
         numRuns: 1,
         unbiased: true,
       });

@@ -22,6 +22,7 @@ vi.mock('#functions/domain/recount/recount.ts', () => ({
     pause = async () => ({});
   },
 }));
+vi.mock('#functions/domain/money/receipts/give-numbers.ts', () => ({ giveNumbers: async () => undefined }));
 vi.mock('#functions/domain/recount/closed-days.ts', () => ({ totalsNow: async () => ({ journals: 3 }) }));
 vi.mock('#functions/domain/recount/checks.ts', () => ({
   countsIn: () => [{ name: 'payments', counted: 7, differences: 1 }],

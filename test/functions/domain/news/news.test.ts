@@ -51,6 +51,7 @@ import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
 import * as steps from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
+import { firstRows } from '#test/size.ts';
 
 import { allOn, caused, newsOf, toldTo, useNews } from './told.ts';
 
@@ -112,40 +113,44 @@ describe('the parties of an order', () => {
     expect(lines.at(-1)).toBe(`${username} gave your gig 4 stars.`);
   });
 
-  it('are told of the ways in which it ends without its work, and of all that is given back', async () => {
-    const early = await anOrder();
-    await expectNews([early.seller, early.buyer], ['order.cancel', null], () =>
-      steps.cancel({ id: early.id, userId: early.buyer.id }),
-    );
-
-    const asked = await aChargedOrder();
-    const { id } = asked;
-    const expectTold = telling(asked.seller, asked.buyer);
-    const ask = () => steps.cancel({ id, userId: asked.buyer.id, reason });
-    await expectTold(['order.askToCancel', null], ask);
-    await expectTold([null, 'order.refuseToCancel'], () =>
-      steps.cancel({ id, userId: asked.seller.id, refuse: true }),
-    );
-    await ask();
-    await expectTold([null, 'order.agreeToCancel'], () => steps.cancel({ id, userId: asked.seller.id }));
-    await expectTold([null, 'order.refunded'], asked.send);
-    expect((await toldTo(asked.buyer)).at(-1)?.line).toBe('$19.99 went back to your card.');
-
-    const declined = await aChargedOrder();
-    await expectNews([declined.seller, declined.buyer], [null, 'order.decline'], () =>
-      steps.decline({ id: declined.id, userId: declined.seller.id, reason }),
-    );
-
-    const kind = await aChargedOrder({ isCompleted: true });
-    for (const [amount, news] of [[500, 'order.refundPart'] as const, [1499, 'order.refundAll'] as const])
-      await expectNews([kind.seller, kind.buyer], [null, news], () =>
-        steps.refund({ id: kind.id, userId: kind.seller.id }, amount),
+  it(
+    'are told of the ways in which it ends without its work, and of all that is given back',
+    { tags: 'full' },
+    async () => {
+      const early = await anOrder();
+      await expectNews([early.seller, early.buyer], ['order.cancel', null], () =>
+        steps.cancel({ id: early.id, userId: early.buyer.id }),
       );
 
-    const late = await aChargedOrder();
-    advance(60 * DAY);
-    await expectNews([late.seller, late.buyer], ['order.expire', 'order.expire'], steps.sweep);
-  });
+      const asked = await aChargedOrder();
+      const { id } = asked;
+      const expectTold = telling(asked.seller, asked.buyer);
+      const ask = () => steps.cancel({ id, userId: asked.buyer.id, reason });
+      await expectTold(['order.askToCancel', null], ask);
+      await expectTold([null, 'order.refuseToCancel'], () =>
+        steps.cancel({ id, userId: asked.seller.id, refuse: true }),
+      );
+      await ask();
+      await expectTold([null, 'order.agreeToCancel'], () => steps.cancel({ id, userId: asked.seller.id }));
+      await expectTold([null, 'order.refunded'], asked.send);
+      expect((await toldTo(asked.buyer)).at(-1)?.line).toBe('$19.99 went back to your card.');
+
+      const declined = await aChargedOrder();
+      await expectNews([declined.seller, declined.buyer], [null, 'order.decline'], () =>
+        steps.decline({ id: declined.id, userId: declined.seller.id, reason }),
+      );
+
+      const kind = await aChargedOrder({ isCompleted: true });
+      for (const [amount, news] of [[500, 'order.refundPart'] as const, [1499, 'order.refundAll'] as const])
+        await expectNews([kind.seller, kind.buyer], [null, news], () =>
+          steps.refund({ id: kind.id, userId: kind.seller.id }, amount),
+        );
+
+      const late = await aChargedOrder();
+      advance(60 * DAY);
+      await expectNews([late.seller, late.buyer], ['order.expire', 'order.expire'], steps.sweep);
+    },
+  );
 
   it('are both told what the clock does', async () => {
     const { seller, buyer } = await aChargedOrder({ isCompleted: true });
@@ -260,7 +265,7 @@ describe('the parties of a project', () => {
     expect(told).toEqual(['order.expire', 'order.tooLate']);
   });
 
-  it('are told what happens to the money of a funded module', async () => {
+  it('are told what happens to the money of a funded module', { tags: 'full' }, async () => {
     const { client, freelancer, module } = await aModule();
     const provider = await aProvider();
     await expectNews([freelancer, client], ['module.fund', null], async () =>
@@ -297,7 +302,7 @@ const heldMoney = {
   },
 };
 
-describe.each(['order', 'module'] as const)('the two sides of held money (%s)', (kind) => {
+describe.each(firstRows(['order', 'module'] as const, 1))('the two sides of held money (%s)', (kind) => {
   it('are told of a dispute and of its end', async () => {
     const { id, payee, payer, send } = await heldMoney[kind]();
     const expectTold = telling(payee, payer);
@@ -545,9 +550,13 @@ describe.each([
   });
 });
 
-it('every kind of news was caused by what it tells, but reminders, and what tests of accounts cause', () => {
-  const ofOthers = ['account.password', 'account.email', 'account.addPasskey', 'account.export'];
-  const isOfOthers = (kind: NewsKind) => kind.includes('.remind') || ofOthers.includes(kind);
-  const kinds = newsKinds.filter((kind) => !isOfOthers(kind));
-  expect([...caused].filter((kind) => !isOfOthers(kind)).toSorted()).toEqual(kinds.toSorted());
-});
+it(
+  'every kind of news was caused by what it tells, but reminders, and what tests of accounts cause',
+  { tags: 'full' },
+  () => {
+    const ofOthers = ['account.password', 'account.email', 'account.addPasskey', 'account.export'];
+    const isOfOthers = (kind: NewsKind) => kind.includes('.remind') || ofOthers.includes(kind);
+    const kinds = newsKinds.filter((kind) => !isOfOthers(kind));
+    expect([...caused].filter((kind) => !isOfOthers(kind)).toSorted()).toEqual(kinds.toSorted());
+  },
+);
