@@ -14,9 +14,13 @@ type Booked = Pick<Journal, 'kind' | 'by' | 'lines' | 'reason'>;
 const byHand = new Set(['paidElsewhere', 'writtenOff', 'correction', 'deposit', 'difference']);
 const byMachine: Readonly<Record<string, string>> = { transferProven: 'provider', chargebackLost: 'bank' };
 
+/** What arrives at the provider, whoever has made it there. */
+const arriving = new Set(['chargeback', 'chargebackWon']);
+
 /** Whether an operator has booked this. A draw that has failed is booked back by nobody. */
 function isByOperator({ kind, by, lines }: Booked): boolean {
   if (kind === 'draw') return sumsOf([{ lines }]).provider < 0;
+  if (arriving.has(kind)) return false;
   const machine = byMachine[kind];
   return by === 'operator' || byHand.has(kind) || (machine !== undefined && by !== machine);
 }
@@ -36,8 +40,7 @@ const booking: Readonly<Partial<Record<ActName, (before: Values, after: Values) 
   'movement.resolve': () => true,
   // What is not taken back from a seller was never booked as taken back.
   'movement.writeOff': ({ type }) => type !== 'reversal',
-  // What is taken from whom it is held for or was released to is booked as a bank's.
-  'refund.take': (_, { bearer }) => bearer === 'losses',
+  'refund.take': () => true,
   'dispute.keep': ({ amount }) => amount !== 0,
   'dispute.give': () => true,
   'debt.writeOff': () => true,

@@ -28,8 +28,7 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 const HOUR = 3_600_000;
 
 /** A provider whose events are heard as the webhooks do, and the time that passes there. An event that is not heard comes again. */
-export async function aWorld(payouts: 'stripe' | 'manual') {
-  vi.stubEnv('PAYOUTS', payouts);
+export async function aProviderInTime() {
   const deaths: number[] = [];
   const hearing = (hear: Hear) =>
     anEndpoint(async (payload, signature) => {
@@ -60,14 +59,8 @@ export async function aWorld(payouts: 'stripe' | 'manual') {
     metadata: { environment: 'elsewhere' },
   });
 
-  // And what operators may draw later.
-  provider.bookElsewhere('topup', 5_000_000);
-  const operators = [await aGrantedOperator(), await aGrantedOperator()];
-
   return {
     ...provider,
-    /** Whether operators pay sellers by hand. */
-    isByHand: payouts === 'manual',
     /** What hears the next event is killed after so many requests. */
     killNextHearing: (requests: number) => void deaths.push(requests),
     pass(hours: number): void {
@@ -75,14 +68,28 @@ export async function aWorld(payouts: 'stripe' | 'manual') {
       setClock(() => later);
       provider.doDue();
     },
-    /**
-     * Hears what there is to hear, does what is due, reads the statement, and recounts if it is another day. The sweep and the
-     * reading may be killed after so many requests.
-     */
-    async goOn({ sweepDies, statementDies }: Deaths = {}): Promise<void> {
+    /** Hears what there is to hear, and does what is due. The sweep may be killed after so many requests. */
+    async goOn(sweepDies?: number): Promise<void> {
       await provider.delivered();
       await dyingAfter(sweepDies, sweep);
       await provider.delivered();
+    },
+  };
+}
+
+/** The same with all that runs by the hour and by the day, and two operators, who pay sellers by hand or leave it to the provider. */
+export async function aWorld(payouts: 'stripe' | 'manual') {
+  vi.stubEnv('PAYOUTS', payouts);
+  const provider = await aProviderInTime();
+  // What operators may draw later.
+  provider.bookElsewhere('topup', 5_000_000);
+  const operators = [await aGrantedOperator(), await aGrantedOperator()];
+  return {
+    ...provider,
+    isByHand: payouts === 'manual',
+    /** Besides, reads the statement, which may be killed after so many requests, and recounts if it is another day. */
+    async goOn({ sweepDies, statementDies }: Deaths = {}): Promise<void> {
+      await provider.goOn(sweepDies);
       await dyingAfter(statementDies, readStatement).catch(unlessUnreachable);
       await recount();
     },

@@ -6,7 +6,7 @@ import { aChargedOrder } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder, withPayout, type From } from '#test/functions/domain/money/a-released-order.ts';
 import { fund } from '#test/infra/local/stripe/stand-in.ts';
 
-import { aWorld, emptyTable } from '../marketplaces/a-world.ts';
+import { aProviderInTime, emptyTable } from '../marketplaces/a-world.ts';
 import { expectBooksLikeProvider } from './books-like-provider.ts';
 
 const readStatement = asJob('statement', handler);
@@ -14,7 +14,7 @@ const readStatement = asJob('statement', handler);
 /** An empty table and a provider whose webhooks are heard, with enough of the operator's own money there. */
 export async function aReality() {
   await emptyTable();
-  const world = await aWorld('stripe');
+  const world = await aProviderInTime();
   await fund(world.sdk);
   const from = { provider: world };
   /** Hears what there is to hear, and does what is due, as long as one leads to another. */
