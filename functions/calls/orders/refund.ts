@@ -1,5 +1,5 @@
-import { refund } from '#functions/domain/orders/decisions.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
+import { refund } from '#functions/domain/orders/refund.ts';
 import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 

@@ -1,6 +1,5 @@
 import { act, type AlsoSteps, type Decision } from '#functions/domain/work/act.ts';
-import { countsRefund } from '#functions/domain/work/count-refunds.ts';
-import { requireAtStake, type Decider } from '#functions/domain/work/require.ts';
+import type { Decider } from '#functions/domain/work/require.ts';
 import type { Order } from '#shared/entities/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 
@@ -34,15 +33,3 @@ export const requestRevision = (decider: Decider, message: string, found?: Order
     requireMay(story, 'revise', 'buyer', decider);
     return { do: 'revise', note: message };
   });
-
-/** Gives back this much (minor units) of what is held, or while it clears, of what was released, as the seller. 409 above that, 429 for who has given back too much in a day. */
-export const refund = (decider: Decider, amount: number, found?: OrderStory): Promise<Order> =>
-  decide(
-    decider,
-    found,
-    (story) => {
-      const most = requireAtStake(orderKind, requireMay(story, 'refundPart', 'seller', decider), amount);
-      return { do: amount === most ? 'refundAll' : 'refundPart', amount };
-    },
-    countsRefund(decider.userId),
-  );

@@ -20,6 +20,7 @@ import { orderKind } from '#functions/domain/orders/kind.ts';
 import * as placing from '#functions/domain/orders/place.ts';
 import { getStory } from '#functions/domain/orders/read.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
+import * as refunding from '#functions/domain/orders/refund.ts';
 import * as writing from '#functions/domain/orders/requirements.ts';
 import * as closing from '#functions/domain/projects/close.ts';
 import * as projects from '#functions/domain/projects/read.ts';
@@ -69,7 +70,8 @@ export const decline = (cancellation: cancelling.Cancellation) => cancelling.dec
 
 export const saveRequirements = (id: string, userId: string, requirements: string) =>
   writing.saveRequirements({ id, userId }, { requirements });
-export const { approve, requestRevision, refund } = decisions;
+export const { approve, requestRevision } = decisions;
+export const { refund } = refunding;
 
 export const openDispute = async (decider: Decider, offer: Offer) =>
   disputing.openDispute(decider, offer, await findDisputed(decider.id));

@@ -134,10 +134,13 @@ function returnUnclaimed(model: OrderModel): Step | undefined {
   return left > 0 ? wait(left) : send(model);
 }
 
+const isExamination = (action: string) => ['freeze', 'unfreeze', 'takeBack'].includes(action);
+
 /** Does this from the stage in which it is possible. */
 function reach(model: OrderModel, { action, by }: (typeof goals)[number], amount: number, number: number) {
   if (action === 'returnUnclaimed') return returnUnclaimed(model);
-  if (by === 'bank') return examine(model) ?? judge(model, action === 'unfreeze');
+  // What the marketplace examines goes the same ways.
+  if (by === 'bank' || isExamination(action)) return examine(model) ?? judge(model, action === 'unfreeze');
   if (action === 'pay' && isBegun(model)) return cardPayment('good', true);
   if (by === 'operator') return operate(action, amount);
   const prepared = preparation(model, by, action);
