@@ -69,7 +69,7 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
     `Your payment of ${money(amount)} came too late to count, so it goes back to your card.`,
   refunded: ({ amount }) => `${money(amount)} went back to your card.`,
   paidElsewhere: ({ amount }) =>
-    `${money(amount)} that could not go back to your card was paid to you in another way.`,
+    `${money(amount)} was paid to you in another way, because it could not go back to your card.`,
 };
 
 /** The line of each kind, as it reads below the title of what it is about. */
@@ -164,7 +164,7 @@ const lines: Record<NewsKind, Line> = {
   'payout.waits': ({ amount }) => `${money(amount)} waits for an account to which it can be paid.`,
   'payout.confirm': ({ amount }) => `${money(amount)} waits until you confirm your email.`,
   'payout.delayed': ({ amount }) =>
-    `${money(amount)} is sent to you some days later than it should be. You have nothing to do.`,
+    `${money(amount)} is delayed: it is sent to you some days later. You have nothing to do.`,
   'payout.sent': ({ amount }) => `${money(amount)} is on its way to you.`,
   'payout.paid': ({ amount }) => `${money(amount)} was paid to your bank account.`,
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',

@@ -72,7 +72,8 @@ export const orders: Record<string, Cost> = {
   'earnings.get': cost(2, 4, 0),
   'earnings.entries': cost(2, 8, 0),
   'earnings.bookings': cost(2, 3, 0),
-  'receipts.get': cost(1, 3, 0),
+  // Who is named on it stands beside the books.
+  'receipts.get': cost(2, 3.5, 0),
   'receipts.get of a module': cost(2, 4.5, 0),
   'webhooks.stripe': told(unlike([2, 1, 24], `${PAYMENT}; ${EVENT}; ${SUMS}; ${NAMES}`, [2, 3, 30])),
 };

@@ -1,10 +1,9 @@
-/** What is played in every full run. */
-export const always = ['order: place', 'module: place', 'order: deliver', 'module: submit', 'module: fund'];
-
 const of = (name: string, ...what: string[]): string[] => what.map((each) => `${name}: ${each}`);
 
-/** What is played besides in a run of the largest size: if one of these never is, the world has lost it. */
+/** What is played in a run of the largest size: if one of these never is, the world has lost it. */
 export const inLargest = [
+  ...of('order', 'place', 'deliver'),
+  ...of('module', 'place', 'submit', 'fund'),
   ...of('order', 'pay', 'approve', 'requestRevision', 'cancel', 'askToCancel', 'decline', 'refundPart'),
   ...of('order', 'dispute', 'offer', 'acceptOffer', 'refundPart after release', 'dispute after release'),
   ...of('module', 'approve', 'requestRework', 'confirm', 'refuse', 'pay', 'quit', 'dispute', 'offer'),
