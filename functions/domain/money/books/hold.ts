@@ -83,6 +83,9 @@ export type Hold = PaymentRef & {
 /** Holds while nobody examines the payment. */
 export const isNotExamined: Condition = any({ disputes: absent }, { disputes: 0 });
 
+/** Holds while nothing is taken back of what was paid to the seller. */
+export const isNotTakenBack: Condition = any({ reversing: absent }, { reversing: 0 });
+
 type Rate = Pick<Held, 'commissionRate' | 'currency'>;
 
 /** The marketplace's part of an amount, in minor units. */

@@ -67,8 +67,8 @@ export async function sendReversal(movement: MovementItem): Promise<void> {
 
 /** Whether a bank still examines the payment, and its transfer was not put back before it left. */
 async function isExamined(movement: MovementItem, transfer: MovementItem | undefined): Promise<boolean> {
-  const { disputes = 0 } = (await findItem<Hold>(keys.hold(movement))) ?? {};
-  return disputes > 0 && transfer !== undefined && !unsentStates.has(transfer.state);
+  const { disputes = 0, refundsElsewhere = 0 } = (await findItem<Hold>(keys.hold(movement))) ?? {};
+  return disputes > refundsElsewhere && transfer !== undefined && !unsentStates.has(transfer.state);
 }
 
 /** Nothing is to be withheld any more: what was never asked for is not taken back, and what may have been is looked up. */

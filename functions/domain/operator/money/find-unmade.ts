@@ -39,6 +39,10 @@ export const endUnmade = (
 /** The 409 for what has changed since it was read. */
 export const changedMovement = () => conflict('This has just changed: look at it again.');
 
+/** The 409 for what is taken back from its seller at this time, or has changed since it was read. */
+export const beingTakenBack = () =>
+  conflict('It has just changed, or is taken back from its seller: look at it again.');
+
 /** The key of the movement of this id that is on the list of what needs a person. 404 if there is none. */
 export async function keyOfUnmade(movementId: string): Promise<Key> {
   for (const { card } of await openCases()) {

@@ -1,4 +1,4 @@
-import { isNotExamined, type Hold } from '#functions/domain/money/books/hold.ts';
+import { isNotExamined, isNotTakenBack, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import {
   arePayoutsHeld,
@@ -19,7 +19,7 @@ import { change, transact } from '#functions/table/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
 import { requireReference } from './confirm-by-hand.ts';
-import { changedMovement, endUnmade, findUnmade } from './find-unmade.ts';
+import { beingTakenBack, changedMovement, endUnmade, findUnmade } from './find-unmade.ts';
 
 /**
  * Records that a seller has got what the provider refuses to transfer in another way: by a bank's transfer of this reference, which the
@@ -48,9 +48,10 @@ export async function resolveTransfer(key: Key, typed: string, acting: Acting): 
     ...noLongerStuck(movement),
     bookMovement(movement, 'payElsewhere', 'operator', { lines, at, by: operator.name, reason: reference }),
     change(keys.hold(movement), {
-      set: { 'payout.state': 'paid', 'payout.at': at, transferredAt: at },
-      when: all({ 'payout.movementId': movementId }, isNotExamined),
-      refused: changedMovement,
+      set: { 'payout.state': 'paid', 'payout.at': at },
+      remove: ['payout.delayedSince'],
+      when: all({ 'payout.movementId': movementId }, isNotExamined, isNotTakenBack),
+      refused: beingTakenBack,
     }),
     change(keys.sellerBalance(sellerId), {
       add: { onItsWay: -amount, paid: amount },

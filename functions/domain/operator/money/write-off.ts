@@ -1,16 +1,17 @@
 import { works } from '#functions/domain/kinds.ts';
+import { isNotTakenBack } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { bookMovement } from '#functions/domain/money/movements/change-movement.ts';
 import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
-import { exists } from '#functions/table/conditions.ts';
+import { all, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { accumulate, change, transact, type Step } from '#functions/table/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
-import { endUnmade, findUnmade, type Unmade } from './find-unmade.ts';
+import { beingTakenBack, endUnmade, findUnmade, type Unmade } from './find-unmade.ts';
 
 /**
  * Ends a movement that can never be made. What was to go to a buyer or a seller stays with the marketplace, as less lost; what was to
@@ -53,7 +54,9 @@ async function forgo(movement: Unmade, at: string): Promise<Step[]> {
       return [
         change(keys.hold(movement), {
           set: { 'payout.state': 'returned', 'payout.amount': 0, 'payout.at': at },
-          when: { 'payout.movementId': movement.movementId },
+          remove: ['payout.delayedSince'],
+          when: all({ 'payout.movementId': movement.movementId }, isNotTakenBack),
+          refused: beingTakenBack,
         }),
         accumulate(keys.sellerBalance(sellerId), { onItsWay: -amount }),
       ];

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
+import { resolveTransfer } from '#functions/domain/operator/money/resolve-transfer.ts';
+import { writeOff } from '#functions/domain/operator/money/write-off.ts';
 import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
 
 import { advance, DAY, HOUR } from '../a-charged-order.ts';
@@ -184,6 +187,30 @@ describe('what was transferred of a payment that a bank examines', () => {
     expect([await order.issues(), await shownOf(order)]).toEqual([[], 'onItsWay']);
     expect(await order.sums()).toEqual({ onItsWay: NET });
     await isAsWritten(order);
+  });
+
+  it('that is delayed can neither be written off nor be paid in another way while it is taken back', async () => {
+    const order = await aTransferredOrder();
+    const id = await examine(order);
+    await order.send();
+    await decide(order, id, 'won');
+    order.provider.faults.failNext('balance-insufficient', { resource: 'transfer' });
+    await order.clear(1);
+    const acting = await anOperator();
+    await actOnWork(
+      order.id,
+      { do: 'refund', amount: PRICE, reason: 'Goodwill.' },
+      { operator: acting.operator, ranBy: 'a test', seen: (await order.card()).version },
+    );
+    const delayed = (await order.movements('transfer')).find(({ state }) => state === 'REQUESTED');
+    if (!delayed) throw new Error('Nothing is delayed.');
+    const key = keyOf(delayed);
+    for (const end of [writeOff(key, acting), resolveTransfer(key, 'SEPA 4711', acting)])
+      await expect(end).rejects.toMatchObject({ status: 409 });
+    await order.clear(1);
+    await order.clear(1);
+    expect(await order.sums()).toEqual({});
+    expect(await order.allMistakes()).toEqual([]);
   });
 
   it('is the operator’s to give back if its seller, who has another part, cannot be paid for long', async () => {
