@@ -3,9 +3,8 @@ import { showTheWork } from './show-work.ts';
 
 // One after another, because they move the clock of the same cloud.
 test.describe.configure({ mode: 'default' });
-// A page that is open when its session ends logs that it was refused; the first screen shows pictures of people whom other tests
-// delete meanwhile.
-test.use({ expectedErrors: /status of 401|404 \(Not Found\) \S+\/media\// });
+// A page that is open when its session ends logs that it was refused.
+test.use({ expectedErrors: /status of 401/ });
 
 const DISPUTED_AT_THE_BANK = '4000 0000 0000 0259';
 

@@ -45,6 +45,11 @@ export async function showTheWork({ id, buyer, seller }: Journey): Promise<void>
   expect(await axeViolations(buyer.page)).toEqual([]);
 
   await buyer.page.goto(`/order/${id}`);
+  // A picture that is still loading when it is taken back would be reported as missing, on either side.
+  await page.goto('/orders');
+  const picture = asked.locator('img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
   await asked.getByRole('button', { name: 'Take it back' }).click();
   await agree(buyer.page, 'Take it back');
   await expect(asked).toHaveCount(0);
