@@ -120,7 +120,8 @@ export const movementMachine = {
     begin: { words: 'the seller can be paid, and no payment of theirs is examined' },
     offset: { words: 'the seller’s debts take all of it, and no payment of theirs is examined' },
     giveBack: {
-      words: 'all of it is taken from the seller; in `REQUESTED`, only what waits to be paid by hand',
+      words:
+        'all of it is taken from the seller; in `REQUESTED`, only what waits to be paid by hand, or was refused',
     },
     claim: {
       words:

@@ -50,6 +50,12 @@ const booking: Readonly<Partial<Record<ActName, (before: Values, after: Values) 
   'books.difference': () => true,
 };
 
+/** How many journals an act has that books something: one, or one for each refund by which a payment went back. */
+const journalsOf = ({ after }: Card): number => {
+  const { refundIds } = valuesOf(after);
+  return Array.isArray(refundIds) ? refundIds.length : 1;
+};
+
 const books = (card: Card): boolean =>
   booking[card.act]?.(valuesOf(card.before), valuesOf(card.after)) ?? false;
 
@@ -102,8 +108,7 @@ export const acts: Check = {
     const PK = audit.join(' ') || actsAbout(kind, id, journals);
     const about = await allUnder<AuditItem>(PK, 'ACT#');
     const own = about.filter(({ card }) => books(card) && booksOfAct(card) === `${kind} ${id}`);
-    return mistakes(
-      differs(`acts that have booked something about ${kind} ${id}`, own.length, journals.length),
-    );
+    const booked = own.reduce((sum, { card }) => sum + journalsOf(card), 0);
+    return mistakes(differs(`acts that have booked something about ${kind} ${id}`, booked, journals.length));
   },
 };

@@ -1,7 +1,6 @@
 import type { Movement, MovementItem } from '#functions/domain/money/movements/movement.ts';
 import type { Parties } from '#functions/domain/money/receipts/parties.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
-import type { Listed } from '#functions/table/cases.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import type { Due } from '#functions/table/due.ts';
 import { booksOf } from '#functions/table/keys.ts';
@@ -86,9 +85,9 @@ export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
 }
 
 /** All movements in these books. */
-export async function readMovements(PK: string): Promise<(MovementItem & Partial<Listed>)[]> {
-  const movements: (MovementItem & Partial<Listed>)[] = [];
-  for await (const page of pagesOf<MovementItem & Partial<Listed>>({
+export async function readMovements(PK: string): Promise<MovementItem[]> {
+  const movements: MovementItem[] = [];
+  for await (const page of pagesOf<MovementItem>({
     where: { PK, SK: beginsWith(MOVEMENT) },
     limit: PAGE,
   }))

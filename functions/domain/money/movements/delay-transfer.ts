@@ -1,7 +1,6 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { tellSeller } from '#functions/domain/money/payouts/news.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
-import type { Listed } from '#functions/table/cases.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -42,7 +41,7 @@ export async function delayTransfer(refused: MovementItem): Promise<void> {
 
 /** Step: a transfer that can not be made for now is looked at again at this time (milliseconds), and may be a case until it is made. */
 export function putOff(
-  movement: MovementItem & Partial<Listed>,
+  movement: MovementItem,
   until: number,
   { isCase, set = {} }: { isCase: boolean; set?: Record<string, unknown> },
 ): Step {

@@ -9,11 +9,13 @@ import {
 import { listedForPayout } from '#functions/domain/money/books/release.ts';
 import { now } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 import { keyOf, requestMovement, unchanged, type MovementItem } from './movement.ts';
 import { isUnderWay, unsentStates } from './states.ts';
@@ -56,7 +58,7 @@ type Again = { set?: Record<string, unknown>; add?: Record<string, number>; step
 function addTo(transfer: MovementItem, amount: number): Again {
   if (!unsentStates.has(transfer.state)) throw new Outdated();
   const step = change(keyOf(transfer), {
-    add: { amount },
+    add: { amount, ...(transfer.GSI1PK === undefined ? {} : { 'card.amount': amount }) },
     when: unchanged(transfer),
     refused: () => new Outdated(),
   });
@@ -69,10 +71,12 @@ function repeat(reversal: MovementItem, hold: Hold, at: string): Again {
   const { kind, id, payment, sellerId, currency } = hold;
   const [movementId, due] = [newId(), now() + DAY];
   const clearsAt = new Date(due).toISOString();
+  const lookedAt = Math.max(now(), Date.parse(hold.chargedAt) + serverLimits.cases.ofHold);
   const payout: Payout = { state: 'clearing', amount, at: clearsAt, movementId, repeats: true };
   const transfer = { kind, id, payment, sellerId, currency, amount, at, due, repeats: true };
   return {
-    set: { payout, ...listedForPayout(sellerId, clearsAt, movementId) },
+    // It may come back so late that it is not held much longer.
+    set: { payout, ...listedForPayout(sellerId, clearsAt, movementId), ...dueAt(lookedAt, id) },
     step: requestMovement('transfer', { ...transfer, state: 'CLEARING' }, movementId),
   };
 }

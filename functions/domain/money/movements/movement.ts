@@ -15,6 +15,14 @@ import type { MovementState, MovementType } from '#shared/rules/movement.ts';
 export const waitsForOperator = ({ type, state, accountId }: Movement): boolean =>
   type === 'transfer' && state === 'REQUESTED' && accountId === '';
 
+/** Whether a transfer has begun in the books, and nothing of it has left: the operator pays it by hand, or the provider has refused it. */
+export const isStillHere = (movement: Movement): boolean =>
+  waitsForOperator(movement) ||
+  (movement.type === 'transfer' &&
+    movement.state === 'REQUESTED' &&
+    movement.refused !== undefined &&
+    movement.sentAt === undefined);
+
 /**
  * Money that the provider is to move, as it is stored: written with the state that requires it, sent by a job, confirmed by
  * what the provider says about it. `amount` in minor units.
@@ -58,7 +66,7 @@ export type Movement = PaymentRef & {
   returns?: string;
 };
 
-export type MovementItem = Key & Movement & Partial<Due>;
+export type MovementItem = Key & Movement & Partial<Due> & Partial<Listed>;
 
 type Request = PaymentRef & {
   amount: number;

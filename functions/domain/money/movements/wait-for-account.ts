@@ -37,7 +37,7 @@ type PutBack = { by: 'provider' | 'bank' | 'operator'; pause?: number; refused?:
 
 /** Steps: what was on its way to a seller is the seller's again, and waits. What they owe by then is kept of it once it goes on. */
 export function backToWaiting(movement: MovementItem, { by, pause = MINUTE, refused }: PutBack): Step[] {
-  const { kind, id, movementId, amount, netted = 0, sellerId = '' } = movement;
+  const { kind, id, movementId, amount, netted = 0, sellerId = '', repeats } = movement;
   const at = timestamp();
   const journalId = newId();
   const lines = [
@@ -45,7 +45,8 @@ export function backToWaiting(movement: MovementItem, { by, pause = MINUTE, refu
     { account: accounts.seller(sellerId), amount: -amount },
   ];
   const sums = { balance: amount, clearing: amount + netted, onItsWay: -amount };
-  const payout = { state: 'waiting', amount: amount + netted, at, movementId } as const;
+  const waiting = { state: 'waiting', amount: amount + netted, at, movementId } as const;
+  const payout = repeats ? { ...waiting, repeats } : waiting;
   return [
     changeMovement(
       movement,
@@ -53,7 +54,7 @@ export function backToWaiting(movement: MovementItem, { by, pause = MINUTE, refu
       by,
       {
         set: { amount: amount + netted, waitingSince: at, ...dueAt(now() + pause, movementId) },
-        remove: ['netted', 'accountId', 'claimed', ...caseAttributes],
+        remove: ['netted', 'accountId', 'claimed', 'delayedSince', ...caseAttributes],
       },
       refused,
     ),

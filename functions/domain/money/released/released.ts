@@ -1,5 +1,5 @@
 import type { Held, Hold } from '#functions/domain/money/books/hold.ts';
-import { waitsForOperator, type MovementItem } from '#functions/domain/money/movements/movement.ts';
+import { isStillHere, type MovementItem } from '#functions/domain/money/movements/movement.ts';
 import { isUnderWay } from '#functions/domain/money/movements/states.ts';
 import type { PaymentRef } from '#functions/domain/money/record.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -19,9 +19,9 @@ export type Released = {
 
 const PAGE = 100;
 
-/** Whether the seller's part waits for the operator, who has not paid it yet. */
-export const isByHand = ({ transfer }: Pick<Released, 'transfer'>): boolean =>
-  transfer !== undefined && waitsForOperator(transfer);
+/** Whether the seller's part has begun to leave in the books, and nothing of it has left. */
+export const hasNotLeft = ({ transfer }: Pick<Released, 'transfer'>): boolean =>
+  transfer !== undefined && isStillHere(transfer);
 
 /** A hold, the transfer of what was released of it, and what is being taken back: in one request, as the books have few items between the two. */
 export async function findReleased(key: Key): Promise<Omit<Released, 'held'>> {

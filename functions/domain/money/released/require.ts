@@ -1,5 +1,5 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { waitsForOperator, type MovementItem } from '#functions/domain/money/movements/movement.ts';
+import { isStillHere, type MovementItem } from '#functions/domain/money/movements/movement.ts';
 import { unsentStates } from '#functions/domain/money/movements/states.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -20,7 +20,7 @@ export function requireReleased({ hold }: Found): Hold {
 export function requireSent(found: Found): Hold {
   const hold = requireReleased(found);
   const { transfer } = found;
-  if (transfer && (unsentStates.has(transfer.state) || waitsForOperator(transfer)))
+  if (transfer && (unsentStates.has(transfer.state) || isStillHere(transfer)))
     throw conflict(refusals.operator.notPaidOut);
   return hold;
 }

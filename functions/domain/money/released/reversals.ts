@@ -5,7 +5,7 @@ import { dueAt } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 
-import { isByHand, type Released } from './released.ts';
+import { hasNotLeft, type Released } from './released.ts';
 
 /** Reversals that are requested: how much they are to take back (minor units), and the steps. */
 export type Reversals = { amount: number; steps: Step[] };
@@ -26,7 +26,7 @@ export function requestReversals(
   const { kind, id, payment, sellerId, currency } = held;
   const requested: Reversals = { amount: 0, steps: [] };
   for (const { movementId: reverses, amount: sent } of hold ? sentPayouts(hold) : []) {
-    if (reverses === hold?.payout?.movementId && isByHand(released)) continue;
+    if (reverses === hold?.payout?.movementId && hasNotLeft(released)) continue;
     const left = sent - total(reversals.filter((each) => each.reverses === reverses));
     const amount = Math.min(left, wanted - requested.amount);
     if (amount <= 0) continue;
@@ -39,22 +39,32 @@ export function requestReversals(
 
 /**
  * What is being taken back only while a bank examines the payment is owed by now, up to so much (minor units): each reversal that fits
- * goes on as one of what the seller owes, also one whose outcome is not known yet.
+ * goes on as one of what the seller owes, also one whose outcome is not known yet; of a larger one that was not sent, a part does.
  */
 export function keepWithheld({ hold, reversals }: Released, wanted: number, at: string): Reversals {
   const sent = new Set(hold ? sentPayouts(hold).map(({ movementId }) => movementId) : []);
   const kept: Reversals = { amount: 0, steps: [] };
   for (const reversal of reversals) {
     const { withholds, reverses = '', amount, movementId, sentAt } = reversal;
-    if (!withholds || !sent.has(reverses) || amount > wanted - kept.amount) continue;
-    kept.amount += amount;
+    const part = Math.min(amount, wanted - kept.amount);
+    // What may be on its way is of one amount.
+    if (!withholds || !sent.has(reverses) || part <= 0 || (part < amount && sentAt)) continue;
+    kept.amount += part;
+    const guard = { when: unchanged(reversal), refused: () => new Outdated() };
+    if (part < amount) {
+      const { kind, id, payment, sellerId = '', currency } = reversal;
+      kept.steps.push(
+        change(keyOf(reversal), { add: { amount: -part }, ...guard }),
+        requestMovement('reversal', { kind, id, payment, sellerId, currency, amount: part, at, reverses }),
+      );
+      continue;
+    }
     kept.steps.push(
       change(keyOf(reversal), {
         // For how long it is asked for counts from now.
         set: { ...dueAt(now(), movementId), ...(sentAt ? {} : { requestedAt: at }) },
         remove: ['withholds'],
-        when: unchanged(reversal),
-        refused: () => new Outdated(),
+        ...guard,
       }),
     );
   }

@@ -11,7 +11,7 @@ import { allows } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { movementMachine } from '#shared/rules/movement.ts';
 
-import { isByHand, type Released } from './released.ts';
+import { hasNotLeft, type Released } from './released.ts';
 import { keepWithheld, requestReversals } from './reversals.ts';
 
 /** What it takes that a seller gives something back: lines of the journal, changes of the hold and of the seller's sums, and steps. */
@@ -34,13 +34,13 @@ export function takeFromSeller(released: Released, amount: number, at: string): 
   const kept = keepWithheld(released, amount - unsent, at);
   const asked = requestReversals(released, amount - unsent - kept.amount, at);
   const reversing = kept.amount + asked.amount;
-  // What waits to be paid by hand is on its way in the books.
-  const byHand = isByHand(released) ? unsent : 0;
+  // What has begun to leave is on its way in the books.
+  const begun = hasNotLeft(released) ? unsent : 0;
   const isAll = unsent > 0 && unsent === hold?.payout?.amount;
   return {
     lines: [
-      { account: accounts.seller(held.sellerId), amount: amount - byHand },
-      { account: accounts.transit(hold?.payout?.movementId ?? ''), amount: byHand },
+      { account: accounts.seller(held.sellerId), amount: amount - begun },
+      { account: accounts.transit(hold?.payout?.movementId ?? ''), amount: begun },
     ],
     add: {
       reversing,
@@ -48,27 +48,27 @@ export function takeFromSeller(released: Released, amount: number, at: string): 
       ...(unsent > 0 ? { 'payout.amount': -unsent } : {}),
     },
     set: isAll ? { 'payout.state': 'paid', 'payout.at': at } : {},
-    remove: isAll ? payoutListing : [],
-    sums: { balance: byHand - amount, clearing: byHand - unsent, onItsWay: 0 - byHand, reversing },
+    remove: isAll ? [...payoutListing, 'payout.delayedSince'] : [],
+    sums: { balance: begun - amount, clearing: begun - unsent, onItsWay: 0 - begun, reversing },
     steps: [...(unsent > 0 ? lessenTransfer(released, unsent, at) : []), ...kept.steps, ...asked.steps],
   };
 }
 
-/** How much of what a seller has to give back is kept of what was not transferred or paid by hand yet. */
+/** How much of what a seller has to give back is kept of what has not left yet. */
 function unsentOf(released: Released, amount: number): number {
   const { payout } = released.hold ?? {};
   if (!payout) return 0;
   // Who has claimed what waits to be paid by hand may have paid it by now.
-  const waits = isByHand(released) && !released.transfer?.claimed;
+  const waits = hasNotLeft(released) && !released.transfer?.claimed;
   return waits || !(isSent(payout) || payout.state === 'returned') ? Math.min(amount, payout.amount) : 0;
 }
 
-/** Steps: so much less is to be transferred, or paid by hand; of which nothing is left, that is over. */
+/** Steps: so much less is to be transferred, or paid by hand; of which nothing is left, that is over. What is on the operator's list says so. */
 function lessenTransfer(released: Released, amount: number, at: string): Step[] {
   const { transfer } = released;
   if (!transfer) throw new Error('What was released has no transfer.');
   if (amount < transfer.amount) {
-    const listed = isByHand(released) ? { 'card.amount': -amount } : {};
+    const listed = transfer.GSI1PK === undefined ? {} : { 'card.amount': -amount };
     const guard = { when: unchanged(transfer), refused: () => new Outdated() };
     return [change(keyOf(transfer), { add: { amount: -amount, ...listed }, ...guard })];
   }

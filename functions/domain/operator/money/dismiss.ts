@@ -59,7 +59,7 @@ export async function dismissSetAside(card: SetAside, acting: Acting): Promise<v
       act: 'payment.dismiss',
       about: { kind, id },
       before: { intentId, reason: card.reason, received: amount },
-      after: { intentId, reason: 'closed', refundIds: refunds.map(({ id }) => id) },
+      after: { intentId, reason: 'closed', refundIds: parts.map(({ id }) => id) },
     }),
   ]);
 }

@@ -7,7 +7,7 @@ import {
 } from '#functions/domain/money/movements/movement.ts';
 import type { Operator } from '#functions/domain/operator/record.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
-import { caseAttributes, openCases, type Listed } from '#functions/table/cases.ts';
+import { caseAttributes, openCases } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
@@ -17,7 +17,7 @@ import type { Step } from '#functions/table/transaction.ts';
 import { requireNoParty } from './acting.ts';
 
 /** A movement that has come to nothing, as it is stored. */
-export type Unmade = MovementItem & Partial<Listed>;
+export type Unmade = MovementItem;
 
 /** Step: an operator ends it, once. 409 if it has changed since it was read. */
 export const endUnmade = (
