@@ -7,8 +7,10 @@ import { giveNumbers } from '#functions/domain/money/receipts/give-numbers.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';
 
-/** Milliseconds that are left for what was begun last, and to record the sweep. */
+/** Milliseconds that are left for what was begun last, to record the sweep, and to give numbers. */
 const RESERVE = 30_000;
+/** Milliseconds that are left for the last numbers. */
+const LAST = 10_000;
 
 /**
  * Runs every minute: does what has become due by itself, such as the end of an order or a look at a payment whose event was
@@ -20,10 +22,10 @@ export async function handler(
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> {
   useEnvironmentCurrency();
-  const hasTime = () => !context || context.getRemainingTimeInMillis() > RESERVE;
-  const tally = await sweep(works, hasTime);
+  const hasTime = (left: number) => () => !context || context.getRemainingTimeInMillis() > left;
+  const tally = await sweep(works, hasTime(RESERVE));
   await recordSweep(tally);
-  const numbered = await giveNumbers(hasTime);
+  const numbered = await giveNumbers(hasTime(LAST));
   if (numbered > 0) log.info('receipts numbered', { numbered });
   if (Object.values(tally).some((count) => count > 0)) log.info('swept', tally);
 }

@@ -28,9 +28,9 @@ export async function handler(
     return;
   }
   // Before the day is closed, so that it is not left out if this ends here.
-  await compareBalance();
+  await compareBalance(hasTime);
   await closeDays();
-  const open = await lookAtOpen(works);
+  const open = await lookAtOpen(works, hasTime);
   await refreshOpenDraws(open);
   log.info('statement read', { open: open.length });
 }

@@ -110,7 +110,7 @@ const exampleOperator: Operator = {
   name: 'Tandem Marketplace Example Ltd',
   address: ['1 Example Street', 'Dublin D01 EX11', 'Ireland'],
   vatId: 'IE0000000XX',
-  vatNote: 'Example values: no VAT is paid here.',
+  vatNote: 'Example values.',
   vatRate: 2300,
 };
 

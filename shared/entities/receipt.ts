@@ -26,7 +26,9 @@ export const receiptLines = [
   'refund',
   'refundElsewhere',
   'takenBack',
+
   'givenBack',
+  'given',
   'held',
   'commission',
 ] as const;

@@ -68,8 +68,7 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   tooLate: ({ amount }) =>
     `Your payment of ${money(amount)} came too late to count, so it goes back to your card.`,
   refunded: ({ amount }) => `${money(amount)} went back to your card.`,
-  paidElsewhere: ({ amount }) =>
-    `${money(amount)} was paid to you in another way, because it could not go back to your card.`,
+  paidElsewhere: ({ amount }) => `${money(amount)} was paid to you in another way, not to your card.`,
 };
 
 /** The line of each kind, as it reads below the title of what it is about. */

@@ -73,7 +73,7 @@ export const accountWords = {
     subject: 'Your account was deleted',
     said: [
       `The account ${isolated(name)} cannot be kept any more: your name, picture, texts, email and phone are deleted now.`,
-      'What others have of you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The books keep amounts. This is the last mail to you about it.',
+      'What others have of you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The books keep amounts, and receipts the names on them for ten years. This is the last mail to you about it.',
     ],
     button: 'Open Tandem',
     path: '/',

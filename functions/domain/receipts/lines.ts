@@ -92,18 +92,22 @@ const refundsIn = ({ movements, journals }: Books, side: OrderRole): Line[] =>
 const isOfStray = (movements: Books['movements'], account: string): boolean =>
   movements.some(({ movementId, returns }) => returns && account === accounts.refunding(movementId));
 
-/** What the buyer's bank has taken back, or the marketplace has given back at the provider. What the marketplace bears of it is not taken from the seller, while the seller has it. */
+/**
+ * What the buyer's bank has taken back, or the marketplace has given back at the provider, and what the marketplace has paid on of what
+ * came back of that. What the marketplace bears of it is not taken from the seller, while the seller has it.
+ */
 const takenBack = ({ journals, movements }: Books, side: OrderRole): Line[] =>
   journals
     .filter(({ kind }) => kind === 'chargebackLost' || kind === 'chargedBack' || kind === 'unclaimed')
     .filter(({ lines }) => !lines.some(({ account }) => isOfStray(movements, account)))
-    .map((journal) => {
-      const { chargeback, losses } = sumsOf([journal]);
-      return line(
-        isByOperator(journal, journals) ? 'givenBack' : 'takenBack',
-        side === 'buyer' ? chargeback : chargeback + losses,
-        journal.at,
-      );
+    .flatMap((journal) => {
+      const { chargeback, losses, owner } = sumsOf([journal]);
+      const what = isByOperator(journal, journals) ? 'givenBack' : 'takenBack';
+      const given = journal.to === side ? -owner : 0;
+      return [
+        line(what, side === 'buyer' ? chargeback : chargeback + losses + owner, journal.at),
+        line('given', side === 'buyer' ? -given : given, journal.at),
+      ];
     })
     .filter(({ minor }) => minor !== 0);
 

@@ -3,7 +3,7 @@ import { heldUntilOf, orStopped } from '#functions/domain/earnings/stopped.ts';
 import { findKind } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { findSellerAccount, isAnyExamined } from '#functions/domain/money/books/seller-account.ts';
 import { findParties } from '#functions/domain/money/receipts/parties.ts';
 import { sideOf, type WorkItem } from '#functions/domain/work/record.ts';
 import { notFound } from '#functions/lib/errors.ts';
@@ -49,5 +49,7 @@ export async function getReceipt(id: string, viewerId: string): Promise<Receipt>
 }
 
 /** How far the seller's part has come, as the seller is told elsewhere. */
-const payoutOf = async (hold: Hold): Promise<Receipt['payout']> =>
-  orStopped(toEarning(hold), heldUntilOf(await findSellerAccount(hold.sellerId, 'eventual')));
+async function payoutOf(hold: Hold): Promise<Receipt['payout']> {
+  const seller = await findSellerAccount(hold.sellerId, 'eventual');
+  return orStopped(toEarning(hold, isAnyExamined(hold, seller)), heldUntilOf(seller));
+}

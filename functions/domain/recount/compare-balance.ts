@@ -17,12 +17,12 @@ const TRIES = 3;
  * Compares the provider's balance with the books: once for each day that is over, and every time while it differs. It differs if
  * the statement has lacked a line, or the books a journal: what they are known not to agree about is accounted for.
  */
-export async function compareBalance(): Promise<void> {
+export async function compareBalance(hasTime: () => boolean = () => true): Promise<void> {
   const find = async () => findItem<OpenItem>(keys.openEntry(BALANCE));
   if (!(await find()) && !(await isDayOver())) return;
   let more = await unaccounted();
-  for (let tries = 1; more !== 0 && tries < TRIES; tries += 1) {
-    await readStatement();
+  for (let tries = 1; more !== 0 && tries < TRIES && hasTime(); tries += 1) {
+    await readStatement(hasTime);
     more = await unaccounted();
   }
   await untilCurrent(find, async (before) => {

@@ -1,3 +1,4 @@
+import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { isUnmade, type Unmade } from '#functions/domain/operator/money/find-unmade.ts';
 import { isRetried } from '#functions/domain/operator/money/retry.ts';
 import { now } from '#functions/lib/clock.ts';
@@ -46,7 +47,9 @@ function textOf(card: Case): string {
     case 'held':
       return `${amount} ${of} is here since ${card.chargedAt.slice(0, 10)}: ${whyHeld[card.reason]}`;
     case 'taken':
-      return `refund ${card.refundId} of ${amount} ${of} was made at Stripe itself`;
+      return card.state === 'ended'
+        ? `refund ${card.refundId} ${of} has come back since it was said whose loss it was`
+        : `refund ${card.refundId} of ${amount} ${of} was made at Stripe itself`;
   }
 }
 
@@ -61,14 +64,15 @@ const whyHeld: Record<Extract<Case, { case: 'held' }>['reason'], string> = {
 /** The commands by which money leaves that was here for long. */
 function waysOfHeld({ reason, id, sellerId }: Extract<Case, { case: 'held' }>): Ways {
   if (reason === 'examined') return { acts: [], orElse: 'close the case of the dispute or the refund first' };
-  if (reason === 'held') return { acts: [`decide ${id} AMOUNT`], orElse: 'it ends by its clock' };
+  if (reason === 'held')
+    return { acts: [], orElse: `it ends by its clock; in a dispute, decide ${id} AMOUNT` };
   const refund = `refund ${id} AMOUNT`;
   if (reason === 'payoutsHeld') return { acts: [`release-payouts ${sellerId}`, refund] };
   return { acts: [refund], orElse: 'it is paid, or goes back' };
 }
 
-const unmade = (type: string, id: string): string[] => [
-  ...(type === 'refund' ? [`resolve ${id} REFERENCE`] : []),
+const unmade = (type: string | undefined, id: string): string[] => [
+  ...(type === 'reversal' ? [] : [`resolve ${id} REFERENCE`]),
   `write-off ${id}`,
 ];
 
@@ -81,14 +85,17 @@ type Stuck = Partial<Due> & Partial<Unmade>;
 function waysOfStuck(id: string, record: Stuck | undefined): { acts: string[]; orElse?: string } {
   if (!record || !isStuck(failuresOf(record))) return { acts: [`close '${id}'`] };
   const orElse = 'mend its cause, and the next try takes it off';
-  const { movementId, type } = record;
+  const { movementId } = record;
   if (!movementId) return { acts: [], orElse };
   const movement = record as Unmade;
-  const ends = isUnmade(movement)
-    ? [...(type === 'reversal' ? [] : [`resolve ${movementId} REFERENCE`]), `write-off ${movementId}`]
-    : [];
-  return { acts: [...(isRetried(movement) ? [`retry ${movementId}`] : []), ...ends], orElse };
+  return { acts: waysOfMovement(movement), orElse };
 }
+
+/** What can be done about a movement, as it is now, that does not get on. */
+const waysOfMovement = (movement: Unmade): string[] => [
+  ...(isRetried(movement) ? [`retry ${movement.movementId}`] : []),
+  ...(isUnmade(movement) ? unmade(movement.type, movement.movementId) : []),
+];
 
 /** The commands that close a line of the statement. */
 function waysOfLine({ reason, lineId, amount, currency }: Extract<Case, { case: 'line' }>): string[] {
@@ -103,9 +110,9 @@ function waysOfLine({ reason, lineId, amount, currency }: Extract<Case, { case: 
 
 /**
  * The commands that close a case, as they are typed, or what does so without one. Words in capitals are the operator's to find. Of
- * what is stuck, the record as it is now decides.
+ * what is stuck or delayed, the record as it is now decides.
  */
-export function waysOut(card: Case, stuck?: Stuck): Ways {
+export function waysOut(card: Case, record?: Stuck): Ways {
   const id = idOfCase(card);
   switch (card.case) {
     case 'payment':
@@ -115,10 +122,13 @@ export function waysOut(card: Case, stuck?: Stuck): Ways {
     case 'movement':
       return card.reason === 'delayed'
         ? {
-            acts: [...unmade(card.type, id), `refund ${card.id} AMOUNT`],
+            acts: [
+              ...(record?.movementId ? waysOfMovement(record as Unmade) : []),
+              `refund ${card.id} AMOUNT`,
+            ],
             orElse: 'it is made once your balance is enough and its seller can be paid',
           }
-        : { acts: unmade(card.type, id) };
+        : { acts: card.type === 'refund' ? unmade(card.type, id) : [`write-off ${id}`] };
     case 'payout':
       return { acts: [`claim ${id}`, `paid ${id} REFERENCE`, `unclaim ${id}`] };
     case 'dispute':
@@ -143,10 +153,16 @@ export function waysOut(card: Case, stuck?: Stuck): Ways {
     case 'checkout':
       return { acts: ['open-checkout'] };
     case 'stuck':
-      return waysOfStuck(id, stuck);
+      return waysOfStuck(id, record);
     case 'report':
       return { acts: [`close ${id}`] };
   }
+}
+
+/** The record of which it depends what closes its case. */
+export async function recordOf(card: Case): Promise<Stuck | undefined> {
+  if (card.case === 'stuck') return findItem<Stuck>({ PK: card.PK, SK: card.SK });
+  return card.case === 'movement' ? findItem<Stuck>(keyOf(card)) : undefined;
 }
 
 /** Lists everything that needs a person. */
@@ -159,8 +175,7 @@ export const cases: Command = {
     for (const { card, since } of open) {
       const days = plural(Math.floor((now() - Date.parse(since)) / DAY), 'day');
       console.log(`${since.slice(0, 16).replace('T', ' ')} (${days})  ${textOf(card)}`);
-      const { PK = '', SK = '' } = card.case === 'stuck' ? card : {};
-      const { acts, orElse } = waysOut(card, PK ? await findItem<Stuck>({ PK, SK }) : undefined);
+      const { acts, orElse } = waysOut(card, await recordOf(card));
       console.log(`    ${[...(orElse ? [orElse] : []), ...acts].join(' · ')}`);
     }
     return 0;

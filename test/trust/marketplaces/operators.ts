@@ -11,7 +11,7 @@ import { openCases } from '#functions/table/cases.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { update } from '#functions/table/write.ts';
-import { waysOut } from '#infra/tools/books/cases.ts';
+import { recordOf, waysOut } from '#infra/tools/books/cases.ts';
 import { options } from '#infra/tools/books/command.ts';
 import { commands } from '#infra/tools/books/commands.ts';
 import { idOfCase, type Case } from '#shared/rules/case.ts';
@@ -52,7 +52,7 @@ const nameOf = (card: Case, act: string) =>
 export async function closeSome(market: Marketplace, { choice }: Happening): Promise<void> {
   const open = await openCases();
   const card = open[choice % open.length]?.card;
-  const acts = card ? waysOut(card).acts : [];
+  const acts = card ? waysOut(card, await recordOf(card)).acts : [];
   const act = acts[Math.floor(choice / 7) % acts.length];
   if (!card || !act) return;
   await attempt(market, nameOf(card, act), () =>
@@ -120,7 +120,7 @@ export async function forget(market: Marketplace, { kind, id }: Sale): Promise<v
 export async function closeAll(market: Played, turn: number): Promise<Case[]> {
   const { world } = market;
   for (const { card } of await openCases()) {
-    const { acts } = waysOut(card);
+    const { acts } = waysOut(card, await recordOf(card));
     // The parts of a payout by hand have an order; of others any may be meant.
     const from = card.case === 'payout' || card.case === 'line' ? 0 : turn % Math.max(1, acts.length);
     for (const act of [...acts.slice(from), ...acts.slice(0, from)]) {

@@ -73,6 +73,8 @@ export type Journal = {
   at: string;
   by: string;
   reason?: string;
+  /** To whom the owner has paid what a bank has given back. */
+  to?: 'seller' | 'buyer';
 };
 
 /** What a list of journals has of each. */

@@ -69,7 +69,9 @@ async function tellGiven(ref: Ref, { to, amount }: Given, works: Works): Promise
   const work = await works.find(ref);
   if (!work) return [];
   const { sellerId, title } = work.held;
-  return to === 'buyer' ? work.told('refunded', amount) : [tellSeller({ sellerId, title }, 'paid', amount)];
+  return to === 'buyer'
+    ? work.told('paidElsewhere', amount)
+    : [tellSeller({ sellerId, title }, 'paid', amount)];
 }
 
 function endKept(card: Ended, taken: number): Kept {
@@ -120,6 +122,7 @@ function bookKept(
     at: timestamp(),
     by: operator.name,
     reason: given?.reference ?? reason,
+    ...(given ? { to: given.to } : {}),
   });
 }
 

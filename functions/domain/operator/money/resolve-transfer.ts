@@ -35,7 +35,7 @@ export async function resolveTransfer(key: Key, typed: string, acting: Acting): 
     findItem<Hold>(keys.hold(movement)),
     findSellerAccount(sellerId),
   ]);
-  if (isAnyExamined(hold, seller)) throw conflict('A bank examines a payment of this seller.');
+  if (isAnyExamined(hold, seller)) throw conflict('A payment of this seller is examined.');
   if (arePayoutsHeld(seller)) throw conflict('The payouts of this seller are held.');
   const at = timestamp();
   const lines = [

@@ -161,6 +161,40 @@ const unknown = (intentId: string) => booksOf({ kind: 'unknown', id: intentId })
 const isFree = async (...userIds: string[]) =>
   expect((await Promise.all(userIds.map(findObligations))).flat()).toEqual([]);
 
+/** An order whose seller bore the loss of a dispute, of which the bank has given the money back since. */
+async function aLateWin() {
+  const order = await aReleasedOrder();
+  const { id } = order.provider.dispute(order.intentId, 'product_not_received');
+  order.provider.endDispute(id, 'lost');
+  await hearAll(order);
+  order.provider.reinstate(id);
+  await hearAll(order);
+  return { order, card: await theCase(id, 'dispute') };
+}
+
+async function aLateWinGivenTo(to: 'seller' | 'buyer'): Promise<Made> {
+  const { order, card } = await aLateWin();
+  const given = { to, amount: NET, reference: 'SEPA 4711' };
+  const tooMuch = { ...given, amount: PRICE + 1 };
+  await expect(keepReturned(card, await anOperator(), works, tooMuch)).rejects.toThrow('Less than this');
+  const linesFor = async ({ id }: { id: string }) =>
+    (await getReceipt(order.id, id)).lines.filter(({ what }) => what === 'given');
+  return {
+    id: card.disputeId,
+    about: order.id,
+    party: order.buyer.id,
+    close: (acting) => keepReturned(card, acting, works, given),
+    after: async () => {
+      expect(await order.accounts()).toMatchObject({ owner: -NET, losses: NET - PRICE });
+      expect((await toldTo(order[to])).at(-1)?.line).toContain('$18 was paid');
+      const [ofSeller, ofBuyer] = [await linesFor(order.seller), await linesFor(order.buyer)];
+      expect(to === 'seller' ? ofSeller : ofBuyer).toMatchObject([{ amount: to === 'seller' ? 18 : -18 }]);
+      expect(to === 'seller' ? ofBuyer : ofSeller).toEqual([]);
+      expect([...(await order.allMistakes()), ...(await order.unlikeProvider())]).toEqual([]);
+    },
+  };
+}
+
 const cases: [string, act: string, () => Promise<Made>][] = [
   [
     'a refund that failed for good was paid by a bank',
@@ -381,45 +415,22 @@ const cases: [string, act: string, () => Promise<Made>][] = [
     },
   ],
   [
-    'money came back of a dispute whose loss the seller bore, who is paid it by a bank',
+    'money came back of a dispute whose loss the seller bore, and the seller is paid it by a bank',
     'dispute.give',
-    async () => {
-      const order = await aReleasedOrder();
-      const { id } = order.provider.dispute(order.intentId, 'product_not_received');
-      order.provider.endDispute(id, 'lost');
-      await hearAll(order);
-      order.provider.reinstate(id);
-      await hearAll(order);
-      const card = await theCase(id, 'dispute');
-      const given = { to: 'seller', amount: NET, reference: 'SEPA 4711' } as const;
-      const tooMuch = { ...given, amount: PRICE + 1 };
-      await expect(keepReturned(card, await anOperator(), works, tooMuch)).rejects.toThrow('Less than this');
-      return {
-        id,
-        about: order.id,
-        party: order.buyer.id,
-        close: (acting) => keepReturned(card, acting, works, given),
-        after: async () => {
-          expect(await order.accounts()).toMatchObject({ owner: -NET, losses: NET - PRICE });
-          expect((await toldTo(order.seller)).at(-1)?.line).toContain('$18 was paid');
-          expect([...(await order.allMistakes()), ...(await order.unlikeProvider())]).toEqual([]);
-        },
-      };
-    },
+    async () => aLateWinGivenTo('seller'),
+  ],
+  [
+    'money came back of a dispute whose loss the seller bore, and the buyer is paid it by a bank',
+    'dispute.give',
+    async () => aLateWinGivenTo('buyer'),
   ],
   [
     'money came back of a dispute whose loss the seller bore',
     'dispute.keep',
     async () => {
-      const order = await aReleasedOrder();
-      const { id } = order.provider.dispute(order.intentId, 'product_not_received');
-      order.provider.endDispute(id, 'lost');
-      await hearAll(order);
-      order.provider.reinstate(id);
-      await hearAll(order);
-      const card = await theCase(id, 'dispute');
+      const { order, card } = await aLateWin();
       return {
-        id,
+        id: card.disputeId,
         about: order.id,
         party: order.buyer.id,
         close: (acting) => keepReturned(card, acting, works),

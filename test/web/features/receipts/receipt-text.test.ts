@@ -9,7 +9,7 @@ const lines = (...names: Receipt['lines'][number]['what'][]) =>
 
 it.each([
   ['buyer', ['price'], { term: 'Receipt', number: null, text: 'The number follows' }],
-  ['seller', ['price', 'held'], { term: 'Statement', text: 'Its number follows your pay' }],
+  ['seller', ['price', 'held'], { term: 'Statement', text: 'The number follows once this is released' }],
   ['seller', ['price', 'commission'], { term: 'Statement', text: 'The number follows' }],
   ['seller', ['price', 'refund'], { term: 'Statement', text: 'None without commission' }],
 ] as const)('tells a %s of %s what number the paper has, or will have', (side, names, paper) => {

@@ -26,9 +26,9 @@ const bookingNames: Record<Booking['what'], string> = {
   released: 'Released',
   givenBack: 'Given back to the buyer',
   heldAgain: 'Held again',
-  takenBack: 'Taken back by the buyer’s bank',
-  sent: 'Sent to you',
-  sentBack: 'Sent back',
+  takenBack: 'Taken back',
+  sent: 'Set aside to be sent to you',
+  sentBack: 'Back from what was sent to you',
   writtenOff: 'Debt written off',
   corrected: 'Corrected',
 };

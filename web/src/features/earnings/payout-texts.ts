@@ -13,7 +13,7 @@ export function accountText(account: PayoutAccount, isStopped = false): AccountT
   if (isStopped && isPaying(account))
     return {
       title: 'Payouts are on hold',
-      text: 'You have nothing to do. What was sent before is paid out as usual.',
+      text: 'You have nothing to do. The list below says of each sale how far its money has come.',
     };
   switch (status) {
     case 'none':

@@ -11,6 +11,7 @@ const names: Record<ReceiptLine['what'], Record<Side, string>> = {
     buyer: 'Given back to you by the marketplace',
     seller: 'Given back to the buyer by the marketplace',
   },
+  given: { buyer: 'Paid to you by the marketplace', seller: 'Paid to you by the marketplace' },
   takenBack: { buyer: 'Taken back for you by your bank', seller: 'Taken back by the buyer’s bank' },
   held: { buyer: 'Still held', seller: 'Still held, not yours yet' },
   commission: { buyer: 'Commission', seller: 'Commission of the marketplace' },
@@ -23,7 +24,7 @@ export const lineName = ({ what }: Pick<ReceiptLine, 'what'>, side: Side): strin
 export function paperNumber({ side, number, lines }: Pick<Receipt, 'side' | 'number' | 'lines'>) {
   const has = (what: ReceiptLine['what']) => lines.some((line) => line.what === what);
   if (side === 'buyer') return { term: 'Receipt', number, text: 'The number follows' };
-  const text = has('held') ? 'Its number follows your pay' : 'None without commission';
+  const text = has('held') ? 'The number follows once this is released' : 'None without commission';
   return { term: 'Statement', number, text: has('commission') ? 'The number follows' : text };
 }
 

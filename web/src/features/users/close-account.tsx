@@ -58,7 +58,7 @@ export function CloseAccount() {
       <p>
         Your name, picture, texts, email and phone go {days} days after you ask for it. What others have of
         you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The
-        books keep amounts.
+        books keep amounts, and receipts the names on them for ten years.
       </p>
       <ProofButton
         variant="secondary"
