@@ -27,6 +27,9 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 
 const HOUR = 3_600_000;
 
+/** After so many refusals an event is given up, as Stripe gives it up after some days. */
+const MOST_REFUSALS = 12;
+
 /** A provider whose events are heard as the webhooks do, and the time that passes there. An event that is not heard comes again. */
 export async function aProviderInTime() {
   const deaths: number[] = [];
@@ -116,13 +119,19 @@ async function aGrantedOperator(): Promise<string> {
 type Hear = (payload: string, signature: string) => Promise<void>;
 
 async function anEndpoint(hear: Hear): Promise<string> {
+  const refusals = new Map<string, number>();
+  const refused = (payload: string) => {
+    const count = (refusals.get(payload) ?? 0) + 1;
+    refusals.set(payload, count);
+    return count < MOST_REFUSALS ? 500 : 200;
+  };
   const server = createServer((request, response) => {
-    void text(request)
-      .then((payload) => hear(payload, String(request.headers['stripe-signature'])))
-      .then(
+    void text(request).then(async (payload) =>
+      hear(payload, String(request.headers['stripe-signature'])).then(
         () => response.writeHead(200).end(),
-        () => response.writeHead(500).end(),
-      );
+        () => response.writeHead(refused(payload)).end(),
+      ),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -46,19 +46,30 @@ export async function settle(intent: PaymentIntent, reporter: Reporter, works: W
   const parts = inParts(intent);
   // An event counts as seen with the last part.
   const first = 'eventId' in reporter ? ({ isReconciliation: true } as const) : reporter;
+  const isAskedAgain = !('isReconciliation' in reporter);
   const found = new Set<Outcome>();
   for (const part of parts)
-    found.add(await settlePart(part, part === parts.at(-1) ? reporter : first, works));
+    found.add(await settlePart(part, part === parts.at(-1) ? reporter : first, { works, isAskedAgain }));
   if (intent.status === 'failed') await watchDeclines(intent);
   return outcomes.find((each) => found.has(each)) ?? 'ignored';
 }
 
-async function settlePart(intent: PaymentIntent, reporter: Reporter, works: Works): Promise<Outcome> {
+/** Who knows what is paid for, and whether whoever reports comes again after an error. */
+type Settling = { works: Works; isAskedAgain: boolean };
+
+async function settlePart(
+  intent: PaymentIntent,
+  reporter: Reporter,
+  { works, isAskedAgain }: Settling,
+): Promise<Outcome> {
   const ref = refIn(intent.metadata);
   return untilCurrent(
     async () => Promise.all([ref && works.find(ref), namesIn(intent)]),
     async ([work, names]) => {
       if ('payerId' in reporter && work?.payment?.payerId !== reporter.payerId) throw paymentNotFound();
+      // Its intent may have been asked for just now. What is still so when the statement is read pays for nothing.
+      if (isAskedAgain && intent.status === 'succeeded' && work && !work.payment)
+        throw new Error('This payment is not recorded yet.');
       return record(intent, work, reporter, names);
     },
   );
@@ -98,7 +109,7 @@ async function recordSuccess(
   names: Names,
 ): Promise<Outcome> {
   if (!work || !matches(work, intent)) {
-    await setAside(intent, work ? 'differs' : 'unknown', work);
+    await setAside(intent, work?.payment ? 'differs' : 'unknown', work);
     return 'setAside';
   }
   const status = work.payment?.status;
@@ -134,10 +145,10 @@ async function recordSuccess(
   }
 }
 
-/** Whether the intent is the current one of the payment, and amount and currency agree everywhere. */
+/** Whether there is a payment, whose current intent it is, and amount and currency agree everywhere. */
 function matches({ payment, amount, currency }: Due, intent: PaymentIntent): boolean {
-  if (!payment) throw new Error('This payment is not recorded yet.');
   return (
+    payment !== undefined &&
     payment.intentId === intent.id &&
     [payment.amount, intent.amount, intent.received].every((each) => each === amount) &&
     [payment.currency, intent.currency].every((each) => each === currency)

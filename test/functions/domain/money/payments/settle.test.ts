@@ -100,6 +100,16 @@ describe('a success that differs from our record', () => {
     },
   );
 
+  it('that belongs to no payment is refused while its report comes again, and set aside once the statement has it', async () => {
+    const { id } = await anOrder();
+    const success = aSucceededIntent(id, `pi_${newId()}`);
+    await expect(settle(success, { eventId: anEventId() })).rejects.toThrow('not recorded yet');
+    expect(await settle(success, { isReconciliation: true })).toBe('setAside');
+    expect((await openCases()).map(({ card }) => card)).toContainEqual(
+      expect.objectContaining({ case: 'payment', reason: 'unknown', intentId: success.id }),
+    );
+  });
+
   it('because it belongs to another order is set aside, and neither order is paid', async () => {
     const [one, other] = [await aPayment(), await aPayment()];
     const swapped = { ...one.success, metadata: other.success.metadata };
