@@ -21,6 +21,9 @@ async function openPayment(page: Page, context: BrowserContext): Promise<Order> 
   await page.goto(`/pay/${order.id}`);
   await expect(page.getByRole('region', { name: 'Order' })).toContainText(order.title);
   await expect(page.getByRole('button', { name: `Pay $${order.price}` })).toBeEnabled();
+  // The rest of what a new account sees has come, and nothing moves any more.
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('complementary', { name: 'Your email' })).toHaveCount(0);
   return order;
 }
 

@@ -9,8 +9,11 @@ import { VerifyBar } from './verify-bar.tsx';
 
 const PRIVACY = '/settings/privacy';
 
-/** The home page, whose top bar would cover the notices, and the pages of conversations, which fill the window. */
-const withoutNotices = /^\/(messages?(\/.*)?)?$/;
+/**
+ * The home page, whose top bar would cover the notices, the pages of conversations, which fill the window, and those of payments, where
+ * a notice that comes late would move the button under the pointer.
+ */
+const withoutNotices = /^\/((messages?|pay|payment)(\/.*)?)?$/;
 
 /**
  * What the signed-in user should know of their account, on the pages that have room for it: that it is about to be deleted, or
