@@ -53,7 +53,9 @@ async function bookByHand(
   const { sums, currencies } = (await recountAll()).totals;
   if (currencies.some((each) => each !== currency))
     throw conflict(`The books are in ${currencies.join(', ').toUpperCase()}.`);
-  requireThere(from, amount, sums);
+  const isBack = from === 'provider' && to === 'owner' && reference.startsWith('txn_');
+  // What the statement says has left, whatever the books have.
+  if (!isBack) requireThere(from, amount, sums);
   const lines = [
     { account: accounts[to], amount },
     { account: accounts[from], amount: -amount },
@@ -61,7 +63,6 @@ async function bookByHand(
   const PK = booksOf({ kind: 'act', id: reference });
   const journal = { kind, currency, lines, at: timestamp(), by: operator.name, reason };
   const act: ActName = kind === 'correction' ? 'books.correct' : 'books.deposit';
-  const isBack = from === 'provider' && to === 'owner' && reference.startsWith('txn_');
   const isTopUp = isBack || (from === 'owner' && to === 'provider');
   await transact([
     { ...book(PK, journal, reference), refused: () => conflict(`${reference} is booked already.`) },

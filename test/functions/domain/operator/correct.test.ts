@@ -100,3 +100,16 @@ it.each([
   expect(await sums()).toEqual(before);
   expect(await actsAbout('refused')).toEqual([]);
 });
+
+it('a top-up that was taken back is booked by its line, also where the books have less at the provider', async () => {
+  const { bookElsewhere } = await aProvider();
+  const before = await sums();
+  const amount = before.provider + 900;
+  const reference = bookElsewhere('topup', -amount);
+  const back = { from: 'provider', to: 'owner', amount, currency: 'usd', reference };
+  await expect(correct(back, acting)).rejects.toMatchObject({ status: 409 });
+  await readStatement();
+  await correct(back, acting);
+  expect(await sums()).toMatchObject({ provider: -900, owner: before.owner + amount });
+  await expect(correct({ ...back, reference: 'by-hand' }, acting)).rejects.toThrow('There is not as much');
+});
