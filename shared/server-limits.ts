@@ -12,13 +12,14 @@ export const serverLimits = {
   reason: 2_000,
   /**
    * How long nobody else can claim a payout that an operator has claimed to pay it by hand; how long payouts can be held; and after
-   * which time a refund that waits for an operator, and a debt, no longer keep an account.
+   * which time a refund that waits for an operator, a debt, and money that no bank takes from the provider no longer keep an account.
    */
   cases: {
     claim: 24 * 3_600_000,
     payoutsHeld: 30 * 24 * 3_600_000,
     ofRefund: 30 * 24 * 3_600_000,
     ofDebt: 180 * 24 * 3_600_000,
+    ofTransfer: 30 * 24 * 3_600_000,
     ofHold: 85 * 24 * 3_600_000,
   },
   /** Passkeys of one person, and how long one may take to be made or used, in which its challenge is valid. */

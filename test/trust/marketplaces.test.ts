@@ -17,7 +17,7 @@ import {
   unended,
   unpaid,
 } from './marketplaces/checks.ts';
-import { debtOf, endAll, finishAccount, leave, recover, remaining } from './marketplaces/endings.ts';
+import { debtOf, endAll, leave, recover, remaining } from './marketplaces/endings.ts';
 import { inLargest } from './marketplaces/expected.ts';
 import { worlds, type Round } from './marketplaces/happenings.ts';
 import { useMortality } from './marketplaces/mortal.ts';
@@ -109,8 +109,6 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
       // One after another: who opens an account waits for the provider no longer than a request may take.
       for (const course of script.courses) markets.push(await aMarketplace(world, course));
       const operators = { world, done: new Set<string>() };
-      await world.goOn();
-      await closeAll(operators, 0);
       for (const [index, round] of script.rounds.entries()) await play(world, markets, index, round);
       expect(await differences()).toEqual([]);
 
@@ -135,8 +133,7 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
       for (const market of markets) if ((await debtOf(market)) > 0) owing.push(market);
       const recovering = owing.filter((_, index) => index % 2 === 0);
       for (const market of recovering) await recover(market);
-      await Promise.all(markets.map(finishAccount));
-      await waitForEnds(world, 16);
+      await waitForEnds(world, 48, 16);
       if (owing.length > recovering.length) await waitForEnds(world, 180, 30);
       for (let turn = 0; turn < 2; turn += 1) {
         await closeAll(operators, turn);

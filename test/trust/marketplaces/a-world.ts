@@ -84,8 +84,6 @@ export async function aProviderInTime() {
 export async function aWorld(payouts: 'stripe' | 'manual') {
   vi.stubEnv('PAYOUTS', payouts);
   const provider = await aProviderInTime();
-  // What operators may draw later.
-  provider.bookElsewhere('topup', 5_000_000);
   const operators = [await aGrantedOperator(), await aGrantedOperator()];
   return {
     ...provider,

@@ -34,14 +34,6 @@ export async function recover(market: Marketplace): Promise<void> {
   await steps.approve({ id, userId: buyer.id });
 }
 
-/** The seller, whose money no bank has taken, finishes the account, and names another bank. */
-export async function finishAccount({ world, seller }: Marketplace): Promise<void> {
-  const account = await accountOf(seller.id);
-  const { onItsWay = 0 } = await findSellerAccount(seller.id);
-  if (account && onItsWay !== 0)
-    await unlessRefused((async () => world.review(account.accountId, 'ready'))());
-}
-
 /** The two parties end what only they can end: work that nobody has paid for, and projects that are open. */
 export async function endAll(market: Marketplace): Promise<void> {
   for (const sale of market.sales) await finish(market, sale);

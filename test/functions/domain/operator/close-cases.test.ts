@@ -670,4 +670,23 @@ describe('an account', () => {
     advance(HOUR);
     await isFree(order.seller.id);
   });
+
+  it('is kept by what Stripe has for a bank that takes nothing for 30 days, and no longer', async () => {
+    const order = await aReleasedOrder({ hasAccount: true });
+    await order.clear();
+    await hearAll(order);
+    advance(serverLimits.cases.ofTransfer - HOUR);
+    expect(await order.sums()).toEqual({ onItsWay: NET });
+    expect((await findObligations(order.seller.id)).map(({ path }) => path)).toEqual(['earnings']);
+    advance(HOUR);
+    await isFree(order.seller.id);
+  });
+
+  it('is kept by what an operator is to pay by hand for as long as it is not paid', async () => {
+    vi.stubEnv('PAYOUTS', 'manual');
+    const order = await aReleasedOrder({ hasAccount: false });
+    await order.clear();
+    advance(serverLimits.cases.ofTransfer + DAY);
+    expect((await findObligations(order.seller.id)).map(({ path }) => path)).toEqual(['earnings']);
+  });
 });
