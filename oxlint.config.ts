@@ -69,6 +69,7 @@ const everywhere = {
     'unicorn/prefer-date-now',
     'unicorn/prefer-at',
     'tandem/cite-inside',
+    'tandem/plain-words',
   ),
 } as const;
 
@@ -95,7 +96,7 @@ const withSettings: OxlintOverride['rules'] = {
 };
 
 const configurationExportsDefault: OxlintOverride = {
-  files: ['*.config.ts', 'web/vite.config.ts', 'infra/lint/comments.ts'],
+  files: ['*.config.ts', 'web/vite.config.ts', 'infra/lint/plugin.ts'],
   rules: { 'import/no-default-export': 'off' },
 };
 
@@ -196,7 +197,7 @@ const tests: OxlintOverride = {
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'node'],
-  jsPlugins: ['./infra/lint/comments.ts'],
+  jsPlugins: ['./infra/lint/plugin.ts'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['node_modules', 'dist', 'cdk.out', 'test-results', 'shared/docs', '.data', '.cache'],

@@ -91,7 +91,7 @@ export const serverLimits = {
     every: 60_000,
     pauses: [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000],
     longestPause: 24 * 3_600_000,
-    tellAfter: 8,
+    listAfter: 8,
   },
   /**
    * Mails: how often a job sends what is due, how long after the first unread message one goes out, the time that one sending

@@ -1,4 +1,4 @@
-/** As much of the header as is looked at: anybody may write anything into it. */
+/** As much of the header as is checked: anybody may write anything into it. */
 const LONGEST = 500;
 
 /** The browser and its system as the browser's own header names them: 'Firefox on Windows'; null if it names none. */

@@ -1,12 +1,12 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 
-import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
+import { notifyOtherBidders } from '#functions/domain/bids/notify-others.ts';
 import { follow, type ChangeHandler } from '#functions/domain/changes/follow.ts';
 import { followClosing } from '#functions/domain/closing/follow-closing.ts';
 import { mailClosing } from '#functions/domain/closing/mail-closing.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
-import { tellLive } from '#functions/domain/live/tell-live.ts';
+import { pushChanges } from '#functions/domain/live/push-changes.ts';
 import { planMails } from '#functions/domain/mail/plan.ts';
 import { correctNew } from '#functions/domain/people/correct-new.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
@@ -20,8 +20,8 @@ export const handlers: readonly ChangeHandler[] = [
   correctNew,
   followClosing,
   mailClosing,
-  tellOtherBidders,
-  tellLive,
+  notifyOtherBidders,
+  pushChanges,
   planMails,
 ];
 

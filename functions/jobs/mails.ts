@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 
-import { attendToAll } from '#functions/domain/due/attend-to-all.ts';
+import { processQueue } from '#functions/domain/due/process-queue.ts';
 import { answerForgotten } from '#functions/domain/mail/answer-forgotten.ts';
 import { isForgotten } from '#functions/domain/mail/forgotten.ts';
 import { sendDue } from '#functions/domain/mail/send-due.ts';
@@ -12,7 +12,7 @@ import { lists } from '#functions/table/keys.ts';
 /** Milliseconds that are left for the mails that were begun last. */
 const RESERVE = 25_000;
 
-const attend = (record: Due) => (isForgotten(record) ? answerForgotten(record) : sendDue(record));
+const processMail = (record: Due) => (isForgotten(record) ? answerForgotten(record) : sendDue(record));
 
 /** Runs every minute: sends the mails that are due. Those that fail are logged one by one, and do not make the run fail. */
 export async function handler(
@@ -21,6 +21,6 @@ export async function handler(
 ): Promise<void> {
   useEnvironmentCurrency();
   const hasTime = () => !context || context.getRemainingTimeInMillis() > RESERVE;
-  const tally = await attendToAll(lists.mailsDue, attend, hasTime);
+  const tally = await processQueue(lists.mailsDue, processMail, hasTime);
   if (Object.values(tally).some((count) => count > 0)) log.info('mailed', tally);
 }

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 
 import { refreshOpenDraws } from '#functions/domain/draws/refresh-draws.ts';
 import { works } from '#functions/domain/kinds.ts';
-import { lookAtOpen } from '#functions/domain/money/statement/open.ts';
+import { processOpenEntries } from '#functions/domain/money/statement/open.ts';
 import { readStatement } from '#functions/domain/money/statement/read.ts';
 import { closeDays } from '#functions/domain/recount/closed-days.ts';
 import { compareBalance } from '#functions/domain/recount/compare-balance.ts';
@@ -30,7 +30,7 @@ export async function handler(
   // Before the day is closed, so that it is not left out if this ends here.
   await compareBalance(hasTime);
   await closeDays();
-  const open = await lookAtOpen(works, hasTime);
+  const open = await processOpenEntries(works, hasTime);
   await refreshOpenDraws(open);
   log.info('statement read', { open: open.length });
 }

@@ -8,10 +8,10 @@ import { keys } from './keys.ts';
 import { findItem } from './read.ts';
 import { put, remove } from './write.ts';
 
-const { pauses, longestPause, tellAfter } = serverLimits.due;
+const { pauses, longestPause, listAfter } = serverLimits.due;
 
 /** Whether so many failures in a row are a matter for the operator. */
-export const isStuck = (failures: number): boolean => failures >= tellAfter;
+export const isStuck = (failures: number): boolean => failures >= listAfter;
 
 /**
  * Puts a record off whose turn has failed: for a minute, then for longer each time, up to a day. After several failures it

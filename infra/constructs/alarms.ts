@@ -88,7 +88,7 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'live',
       description:
-        'For a quarter of an hour browsers were not told at once what happens. Look for "a socket failed" and "a browser was not told" in the logs of the functions jobs-live-connect, jobs-live-receive and jobs-changes.',
+        'For a quarter of an hour browsers were not told at once what happens. Look for "a socket failed" and "event not pushed to a browser" in the logs of the functions jobs-live-connect, jobs-live-receive and jobs-changes.',
       metric: metrics.failedLive,
       threshold: 4,
       periods: 3,

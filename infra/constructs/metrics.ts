@@ -32,7 +32,7 @@ const counted = {
    */
   SetAside: FilterPattern.any(says('* set aside'), says('payouts are automatic')),
   /** Sockets of browsers that fail, and browsers that were not told. */
-  FailedLive: FilterPattern.any(says('a socket failed'), says('a browser was not told')),
+  FailedLive: FilterPattern.any(says('a socket failed'), says('event not pushed to a browser')),
 };
 
 const countedMetric = (environment: Environment, metricName: keyof typeof counted) =>

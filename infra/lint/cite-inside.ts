@@ -1,15 +1,10 @@
+import type { Context } from './plugin.ts';
+
 /** Papers that are not in the repository: their sections, and their names. */
 const OUTSIDE = /§|\(decisions:|\b(?:the|this) (?:specification|design)\b(?! of)|\b(?:its|the) decisions\b/i;
 
-/** What the rule needs of the linter, whose package has no types for plugins. */
-type Comment = { value: string };
-type Context = {
-  sourceCode: { text: string; getAllComments: () => Comment[] };
-  report: (problem: { message: string; node: Comment }) => void;
-};
-
 /** Refuses comments that cite what their reader does not have. */
-const citeInside = {
+export const citeInside = {
   createOnce: (context: Context) => ({
     // Most files need not be parsed for it.
     before: () => OUTSIDE.test(context.sourceCode.text),
@@ -23,5 +18,3 @@ const citeInside = {
     },
   }),
 };
-
-export default { meta: { name: 'tandem' }, rules: { 'cite-inside': citeInside } };

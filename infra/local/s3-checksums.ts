@@ -8,7 +8,7 @@ import type S3rver from '@20minutes/s3rver';
  * Answers a HEAD that asks for checksums with the SHA-256 of the stored bytes, of which s3rver knows nothing. S3 answers so
  * for objects whose copy asked for that hash.
  */
-export function tellChecksums({ store, middleware }: S3rver): void {
+export function sendChecksums({ store, middleware }: S3rver): void {
   const withHash = Object.assign(Object.create(store) as S3rver['store'], {
     getObject: async (bucket: string, key: string) => {
       const object = await store.getObject(bucket, key);

@@ -8,7 +8,7 @@ import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
 import v4 from '@20minutes/s3rver/lib/signature/v4.js';
 
 import { refusal, type Refusal } from './s3-admission.ts';
-import { tellChecksums } from './s3-checksums.ts';
+import { sendChecksums } from './s3-checksums.ts';
 
 type Options = {
   directory: string;
@@ -46,7 +46,7 @@ export async function openBucket({ directory, bucket, origin, accessKeyId, secre
   const { store } = server;
   fitLongNames(store);
   storeAtomically(store);
-  tellChecksums(server);
+  sendChecksums(server);
   await server.configureBuckets();
   const serve = server.callback();
   const beingCreated = new Set<string>();

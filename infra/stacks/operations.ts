@@ -70,9 +70,9 @@ export class OperationsStack extends Stack {
     });
   }
 
-  /** Tells of what the whole account spends: that of one environment cannot be told apart without preparation. */
+  /** Notifies the operator of what the whole account spends: that of one environment cannot be told apart without preparation. */
   #budget(dollars: number, { name }: Environment, topic: Topic) {
-    const tell = (notificationType: string, threshold: number) => ({
+    const notification = (notificationType: string, threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold },
       subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
     });
@@ -83,7 +83,7 @@ export class OperationsStack extends Stack {
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: dollars, unit: 'USD' },
       },
-      notificationsWithSubscribers: [tell('ACTUAL', 80), tell('FORECASTED', 100)],
+      notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
     });
   }
 

@@ -2,7 +2,7 @@ import { findLastSweep } from '#functions/domain/due/last-sweep.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionText } from '#functions/domain/recount/solvency.ts';
-import { tellBooks } from '#functions/domain/recount/story.ts';
+import { describeBooks } from '#functions/domain/recount/story.ts';
 import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
 import { UserError } from '#infra/local/user-error.ts';
 
@@ -37,7 +37,7 @@ async function recountTable(): Promise<number> {
 async function main(id: string | undefined): Promise<number> {
   const table = selectTable();
   if (id !== undefined) {
-    const story = await tellBooks(id);
+    const story = await describeBooks(id);
     if (!story) throw new UserError(`There is no order or module ${id} in ${table}.`);
     console.log(story.join('\n'));
     return 0;

@@ -27,11 +27,11 @@ const sentences: Record<Finding['what'], string> = {
   giveBack: 'was paid and given back: both are booked',
   setAside: 'was paid, and nothing is due for it: set aside for you',
   cancel: 'could still be paid, and no payment names it: cancelled',
-  lookAgain: 'is at its bank, and no payment names it: replay again once the bank has decided',
+  reschedule: 'is at its bank, and no payment names it: replay again once the bank has decided',
   lost: 'was made, but what had decided it is lost: see "Restore" in infra/README.md',
 };
 
-const asTold = ({ what, providerId, amount, currency, of }: Finding) =>
+const findingText = ({ what, providerId, amount, currency, of }: Finding) =>
   `${providerId}  ${money(amount, currency)}  ${of}\n    ${sentences[what]}`;
 
 function momentOf(typed: string): number {
@@ -47,7 +47,7 @@ async function replaySince(typed: string, { yes }: Values): Promise<number> {
   if (now() - moment > EVENTS_KEPT)
     console.log('Stripe keeps events for 30 days: of what it has said before, only payments are found.\n');
   const { findings, events, failures } = await replay(moment, { works, findDueNow }, yes);
-  for (const finding of findings) console.log(asTold(finding));
+  for (const finding of findings) console.log(findingText(finding));
   console.log(`\n${events} events since ${typed}; ${findings.length} things that the table did not know.`);
   if (failures > 0) console.log(`${failures} could not be replayed, see above: mend that, and replay again.`);
   if (!yes) console.log('Nothing is done yet: add --yes.');

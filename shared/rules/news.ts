@@ -17,11 +17,11 @@ type OperatorAction = 'decide' | 'refund' | 'reopen';
 type DisputeAction = 'dispute' | 'offer' | 'acceptOffer' | 'divide' | 'remindAnswer' | 'remindAgreement';
 
 /** What a party of an order does that the other one need not know. */
-export type Untold = 'download';
+export type Silent = 'download';
 
 /** What somebody is told, by the record that it is about and what happened to it. */
 export type NewsKind =
-  | `order.${Exclude<OrderAction, Untold> | FixedReminder | PayerNews}`
+  | `order.${Exclude<OrderAction, Silent> | FixedReminder | PayerNews}`
   | `module.${ModuleAction | NamedReminder | PayerNews}`
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'

@@ -11,7 +11,7 @@ export const protection = {
   cancelAnswer: 2,
   /** For paying work that is delivered; and the days since then on which its buyer is reminded. */
   unpaid: 30,
-  unpaidTold: [3, 14, 27],
+  unpaidNews: [3, 14, 27],
   /** Before the other clocks end something, so many days, who can prevent that is reminded. */
   remind: 1,
   /** For looking at work that is delivered and paid. */
@@ -25,7 +25,7 @@ export const protection = {
   /** What was released is paid out after these days, so that complaints come in time; later for a seller of whom less than so many orders and modules are done. */
   clearance: { usual: 3, first: 7, firstSales: 3 },
   /** What cannot be paid out, because its seller has no account for it: looked at and told after these days, then weekly; `end` days after the payment, and at least `notice` days after it was first looked at, it goes back. */
-  unclaimed: { told: [1, 7, 21], weekly: 7, end: 87, notice: 21 },
+  unclaimed: { notices: [1, 7, 21], weekly: 7, end: 87, notice: 21 },
   /** An order can be paid before its delivery once its deadline is no further away. */
   payAhead: 45,
   /**
@@ -35,5 +35,5 @@ export const protection = {
    */
   module: { fundAhead: 30, review: 14, afterRefusal: 3, confirm: 7, rework: 14, lowerApprovals: 3 },
   /** A confirmed module that was not funded: its client is told, and finally can neither hire nor order until it is paid. */
-  owed: { told: [3, 7, 14], barred: 30 },
+  owed: { notices: [3, 7, 14], barred: 30 },
 } as const;

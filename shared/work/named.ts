@@ -209,5 +209,5 @@ export const named: Course<NamedVerb, NamedReminder> = {
   // Another can take its place in the project.
   ofNothing: 'ENDED',
   whileFrozen: ['deliver', 'offer'],
-  reminders: [{ in: ['OWED'], what: 'remindPayment', to: ['buyer'], on: owed.told, until: owed.barred }],
+  reminders: [{ in: ['OWED'], what: 'remindPayment', to: ['buyer'], on: owed.notices, until: owed.barred }],
 };

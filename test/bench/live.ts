@@ -7,7 +7,7 @@ import { getRunningCloud } from '#infra/local/running-cloud.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { aStart } from '#test/infra/local/a-start.ts';
 
-import { connectPeople, missing, storm, tellInTurn, type Told } from './live/storm.ts';
+import { connectPeople, missing, storm, notifyInTurn, type Notified } from './live/storm.ts';
 import { figure, progress, report } from './report.ts';
 
 /**
@@ -21,8 +21,8 @@ const TOLD = 500;
 /** As many more are told at the start, and not counted. */
 const WARM_UP = 100;
 
-const sorted = (told: Told[]) =>
-  told
+const sorted = (notified: Notified[]) =>
+  notified
     .map(({ listener, title, committedAt }) => (listener.arrivals.get(title) ?? Infinity) - committedAt)
     .toSorted((one, other) => one - other);
 const at = (times: number[], share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
@@ -34,11 +34,11 @@ async function measure(origin: string): Promise<number> {
   const started = performance.now();
   const all = await connectPeople(place, SOCKETS);
   const seconds = (performance.now() - started) / 1_000;
-  await missing(await tellInTurn(all, { count: WARM_UP, perSecond: PER_SECOND, name: 'warm-up' }));
-  progress('Telling people in turn');
-  const told = await tellInTurn(all, { count: TOLD, perSecond: PER_SECOND, name: 'news' });
-  const lost = await missing(told);
-  const times = sorted(told);
+  await missing(await notifyInTurn(all, { count: WARM_UP, perSecond: PER_SECOND, name: 'warm-up' }));
+  progress('Compose people in turn');
+  const notified = await notifyInTurn(all, { count: TOLD, perSecond: PER_SECOND, name: 'news' });
+  const lost = await missing(notified);
+  const times = sorted(notified);
   progress('Losing all connections');
   const duringStorm = await storm(all, { count: TOLD, perSecond: 4 * PER_SECOND, name: 'storm' });
   const missed = await missing(duringStorm);

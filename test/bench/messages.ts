@@ -35,12 +35,12 @@ async function connect(place: Place, { id, username }: Member, role: Role): Prom
   return aSocket(place, ownHeaders(place, [[sessionCookieName(), token]]));
 }
 
-async function untilTold(
+async function untilNotified(
   socket: Socket,
-  type: Parameters<Socket['toldOf']>[0],
+  type: Parameters<Socket['newsFor']>[0],
   count: number,
 ): Promise<void> {
-  while (socket.toldOf(type).length < count) await sleep(5);
+  while (socket.newsFor(type).length < count) await sleep(5);
 }
 
 const changed = ({ PK, SK }: Key, eventName: 'INSERT' | 'MODIFY'): DynamoDBRecord => ({
@@ -67,7 +67,7 @@ export async function measureMessage(place: Place): Promise<MessageUsage> {
   const [seller, buyer] = [await register(place, true), await register(place, false)];
   const [ofSeller, ofBuyer] = [await connect(place, seller, 'seller'), await connect(place, buyer, 'buyer')];
   const { id } = await buyer.client.conversations.create({ body: { to: seller.id } });
-  await untilTold(ofSeller, 'conversation', 1);
+  await untilNotified(ofSeller, 'conversation', 1);
   let pushes = 0;
   const stopCounting = interceptClient(ApiGatewayManagementApiClient.prototype, (_, send) => {
     pushes += 1;
@@ -78,13 +78,13 @@ export async function measureMessage(place: Place): Promise<MessageUsage> {
   for (let sent = 1; sent <= MESSAGES; sent += 1) {
     await sleep(live.typingEvery);
     ofBuyer.send({ type: 'typing', conversationId: id });
-    await untilTold(ofSeller, 'typing', sent);
+    await untilNotified(ofSeller, 'typing', sent);
     const desc = 'Would it be possible to have the first sketch by Friday? I would like to show it at home.';
     ({ id: latest } = await buyer.client.messages.create({ body: { conversationId: id, desc } }));
-    await untilTold(ofSeller, 'message', sent);
-    await untilTold(ofSeller, 'conversation', 2 * sent);
+    await untilNotified(ofSeller, 'message', sent);
+    await untilNotified(ofSeller, 'conversation', 2 * sent);
     await seller.client.conversations.markRead({ params: { id }, query: { upTo: latest } });
-    await untilTold(ofBuyer, 'conversation', 2 * sent + 1);
+    await untilNotified(ofBuyer, 'conversation', 2 * sent + 1);
   }
   stop();
   stopCounting();

@@ -63,7 +63,7 @@ async function signInWithClock(context: BrowserContext, { user, password }: Memb
 }
 
 /** Waits until these pages show all that happened to their user up to the sign-in with this browser. */
-async function untilTold({ client }: Member, pages: Page[]) {
+async function untilNotified({ client }: Member, pages: Page[]) {
   const list = async () => (await client.notifications.list({ query: {} })).items;
   await expect.poll(async () => (await list()).some(({ kind }) => kind === 'account.signIn')).toBe(true);
   const unread = (await list()).length;
@@ -109,8 +109,8 @@ test('in two browsers, what happens shows without a reload and without polling',
   await expect(modulesPage.getByRole('heading', { level: 1 })).toBeVisible();
 
   await test.step('three tabs have one socket, and nothing is asked for at intervals', async () => {
-    await untilTold(buyer, [thread, orderPage, modulesPage]);
-    await untilTold(seller, [other]);
+    await untilNotified(buyer, [thread, orderPage, modulesPage]);
+    await untilNotified(seller, [other]);
     // What was read before the socket was open is read once more.
     await Promise.all(browsers.map(({ clock }) => clock.fastForward(6_000)));
     const asksNothing = () => log.take().length + sellersLog.take().length === 0;

@@ -15,7 +15,7 @@ import { useCloud } from '#test/support/cloud.ts';
 
 import { aMember } from './a-browser.ts';
 import { aConversation, aMessage } from './a-conversation.ts';
-import { untilTold, useSockets } from './sockets.ts';
+import { untilNotified, useSockets } from './sockets.ts';
 
 const cloud = useCloud();
 const connect = useSockets(cloud);
@@ -99,7 +99,7 @@ describe('a socket is closed', { tags: ['local'] }, () => {
       ofSeller.send({ type: 'ping' });
       ofBuyer.send({ type: 'typing', conversationId: id });
       await Promise.all([ofBuyer.closed, ofSeller.closed]);
-      expect(ofBuyer.told.concat(ofSeller.told).filter(({ type }) => type === 'typing')).toEqual([]);
+      expect(ofBuyer.notified.concat(ofSeller.notified).filter(({ type }) => type === 'typing')).toEqual([]);
     } finally {
       setClock(null);
     }
@@ -155,8 +155,8 @@ describe('what a socket sends', { tags: ['local'] }, () => {
     for (const frame of garbage) ofBuyer.send(frame);
     ofBuyer.send({ type: 'ping' });
     await aMessage(buyer.browser, id);
-    await untilTold(ofSeller, 'message', 1);
-    await untilTold(ofBuyer, 'message', 1);
+    await untilNotified(ofSeller, 'message', 1);
+    await untilNotified(ofBuyer, 'message', 1);
     expect(ofBuyer.others).toEqual([]);
     const [own] = await connections(buyer);
     expect(await findItem(keys.connection(own?.id ?? ''))).not.toHaveProperty('typedAt');
@@ -167,10 +167,10 @@ describe('what a socket sends', { tags: ['local'] }, () => {
     const [ofBuyer, ofSeller] = [await connect(buyer), await connect(seller)];
     for (let sent = 0; sent < 10_000; sent += 1) ofBuyer.send({ type: 'typing', conversationId: id });
     await aMessage(buyer.browser, id);
-    await untilTold(ofBuyer, 'message', 1);
-    await untilTold(ofSeller, 'message', 1);
+    await untilNotified(ofBuyer, 'message', 1);
+    await untilNotified(ofSeller, 'message', 1);
     await vi.waitFor(() => expect(ofBuyer.others.length).toBeGreaterThan(5_000), 20_000);
-    expect(ofSeller.toldOf('typing').length).toBeLessThanOrEqual(10);
-    expect(ofSeller.toldOf('typing').length).toBeGreaterThan(0);
+    expect(ofSeller.newsFor('typing').length).toBeLessThanOrEqual(10);
+    expect(ofSeller.newsFor('typing').length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 
-import { connectPeople, missing, storm, tellInTurn } from '#test/bench/live/storm.ts';
+import { connectPeople, missing, storm, notifyInTurn } from '#test/bench/live/storm.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 const cloud = useCloud();
@@ -17,8 +17,8 @@ it(
   async () => {
     const all = await connectPeople(cloud, SOCKETS);
     leaving.push(...all.map(({ listener }) => listener.leave));
-    const told = await tellInTurn(all, { count: SOCKETS, perSecond: 200, name: 'news' });
-    expect(await missing(told)).toEqual([]);
+    const notified = await notifyInTurn(all, { count: SOCKETS, perSecond: 200, name: 'news' });
+    expect(await missing(notified)).toEqual([]);
     const during = await storm(all, { count: 2 * SOCKETS, perSecond: 200, name: 'storm' });
     expect(await missing(during)).toEqual([]);
     for (const { listener } of all) expect(listener.arrivals.size).toBe(3);

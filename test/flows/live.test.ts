@@ -11,7 +11,7 @@ import { listingSettled } from '#test/support/listing-settled.ts';
 
 import { aMember, type Browser } from './a-browser.ts';
 import { aConversation, aMessage } from './a-conversation.ts';
-import { untilTold, useSockets } from './sockets.ts';
+import { untilNotified, useSockets } from './sockets.ts';
 
 const cloud = useCloud();
 const connect = useSockets(cloud);
@@ -26,7 +26,7 @@ async function threeConnected() {
   const [ofBuyer, ofSeller, ofStranger] = await Promise.all([buyer, seller, stranger].map(connect));
   if (!ofBuyer || !ofSeller || !ofStranger) throw new Error('Not everybody is connected.');
   await settled();
-  for (const socket of [ofBuyer, ofSeller, ofStranger]) socket.told.length = 0;
+  for (const socket of [ofBuyer, ofSeller, ofStranger]) socket.notified.length = 0;
   return { buyer, seller, stranger, id, ofBuyer, ofSeller, ofStranger };
 }
 
@@ -39,32 +39,32 @@ describe('a message', { tags: ['local'] }, () => {
     const second = await connect(buyer);
     const message = await aMessage(buyer.browser, id, 'Are you there?');
     for (const socket of [ofBuyer, second, ofSeller]) {
-      await untilTold(socket, 'message', 1);
-      await untilTold(socket, 'conversation', 1);
-      expect(socket.toldOf('message')).toEqual([{ type: 'message', message }]);
+      await untilNotified(socket, 'message', 1);
+      await untilNotified(socket, 'conversation', 1);
+      expect(socket.newsFor('message')).toEqual([{ type: 'message', message }]);
     }
     const isUnread = [ofBuyer, second, ofSeller].map(
-      (socket) => socket.toldOf('conversation')[0]?.conversation.isUnread,
+      (socket) => socket.newsFor('conversation')[0]?.conversation.isUnread,
     );
     expect(isUnread).toEqual([false, false, true]);
     await settled();
-    expect(ofStranger.told).toEqual([]);
+    expect(ofStranger.notified).toEqual([]);
   });
 
   it('that is read shows as seen to its sender, and a block to nobody but who blocks', async () => {
     const { buyer, seller, id, ofBuyer, ofSeller, ofStranger } = await threeConnected();
     await aMessage(buyer.browser, id);
-    await untilTold(ofBuyer, 'conversation', 1);
+    await untilNotified(ofBuyer, 'conversation', 1);
     await seller.browser.put(`/conversations/${id}`);
-    await untilTold(ofBuyer, 'conversation', 2);
-    expect(ofBuyer.toldOf('conversation')[1]?.conversation).toMatchObject({ readBySeller: true });
+    await untilNotified(ofBuyer, 'conversation', 2);
+    expect(ofBuyer.newsFor('conversation')[1]?.conversation).toMatchObject({ readBySeller: true });
     await seller.browser.put(`/conversations/block/${id}`, { blocked: true });
-    await untilTold(ofSeller, 'conversation', 3);
-    await untilTold(ofBuyer, 'conversation', 3);
-    expect(ofSeller.toldOf('conversation')[2]?.conversation).toMatchObject({ isBlocked: true });
-    expect(JSON.stringify(ofBuyer.told)).not.toContain('blockedBy');
-    expect(ofBuyer.toldOf('conversation')[2]?.conversation).toMatchObject({ isBlocked: false });
-    expect(ofStranger.told).toEqual([]);
+    await untilNotified(ofSeller, 'conversation', 3);
+    await untilNotified(ofBuyer, 'conversation', 3);
+    expect(ofSeller.newsFor('conversation')[2]?.conversation).toMatchObject({ isBlocked: true });
+    expect(JSON.stringify(ofBuyer.notified)).not.toContain('blockedBy');
+    expect(ofBuyer.newsFor('conversation')[2]?.conversation).toMatchObject({ isBlocked: false });
+    expect(ofStranger.notified).toEqual([]);
   });
 });
 
@@ -75,12 +75,12 @@ it(
     const { buyer, id, ofBuyer, ofSeller, ofStranger } = await threeConnected();
     const second = await connect(buyer);
     for (let sent = 0; sent < 5; sent += 1) ofBuyer.send({ type: 'typing', conversationId: id });
-    await untilTold(ofSeller, 'typing', 1);
-    expect(ofSeller.toldOf('typing')).toEqual([{ type: 'typing', conversationId: id }]);
+    await untilNotified(ofSeller, 'typing', 1);
+    expect(ofSeller.newsFor('typing')).toEqual([{ type: 'typing', conversationId: id }]);
     await aMessage(buyer.browser, id);
-    await untilTold(ofSeller, 'message', 1);
-    expect(ofSeller.toldOf('typing')).toHaveLength(1);
-    for (const socket of [ofBuyer, second, ofStranger]) expect(socket.toldOf('typing')).toEqual([]);
+    await untilNotified(ofSeller, 'message', 1);
+    expect(ofSeller.newsFor('typing')).toHaveLength(1);
+    for (const socket of [ofBuyer, second, ofStranger]) expect(socket.newsFor('typing')).toEqual([]);
   },
 );
 
@@ -91,15 +91,15 @@ describe('news', { tags: ['local'] }, () => {
     const [socket, second, ofBuyer] = await Promise.all([seller, seller, buyer].map(connect));
     if (!socket || !second || !ofBuyer) throw new Error('Not everybody is connected.');
     await buyer.browser.post(`/orders/create/${card.id}`);
-    await untilTold(socket, 'notification', 1);
-    await untilTold(second, 'notification', 1);
+    await untilNotified(socket, 'notification', 1);
+    await untilNotified(second, 'notification', 1);
     const [listed] = await listAfter(seller.browser, 'limit=5');
-    expect(socket.toldOf('notification')).toEqual([{ type: 'notification', notification: listed }]);
-    expect(ofBuyer.told).toEqual([]);
+    expect(socket.newsFor('notification')).toEqual([{ type: 'notification', notification: listed }]);
+    expect(ofBuyer.notified).toEqual([]);
     await seller.browser.put('/notifications/read', { upTo: listed?.id });
-    await untilTold(second, 'notificationsRead', 1);
-    expect(second.toldOf('notificationsRead')).toEqual([{ type: 'notificationsRead', upTo: listed?.id }]);
-    expect(ofBuyer.told).toEqual([]);
+    await untilNotified(second, 'notificationsRead', 1);
+    expect(second.newsFor('notificationsRead')).toEqual([{ type: 'notificationsRead', upTo: listed?.id }]);
+    expect(ofBuyer.notified).toEqual([]);
   });
 
   it('of a kind that is not known are logged and left out, and keep nothing else from being told', async () => {
@@ -108,12 +108,12 @@ describe('news', { tags: ['local'] }, () => {
     const news = { kind: 'order.teleport', title: 'A gig', path: '/orders', by: 'buyer', ttl: 9_999_999_999 };
     await put({ ...keys.news(seller.id, newId()), ...news });
     await aMessage(buyer.browser, id);
-    await untilTold(ofSeller, 'message', 1);
+    await untilNotified(ofSeller, 'message', 1);
     await settled();
     // Each part that follows changes says so once.
     const lines = log.mock.calls.map(([line]) => line as { message: string });
     expect(lines.filter(({ message }) => message === 'news of an unknown kind')).toHaveLength(1);
-    expect(ofSeller.toldOf('notification')).toEqual([]);
+    expect(ofSeller.newsFor('notification')).toEqual([]);
     expect(await listAfter(seller.browser, 'limit=5')).toEqual([]);
     expect((await seller.browser.get('/notifications/unread')).body).toEqual({ count: 0, hasMore: false });
     log.mockRestore();

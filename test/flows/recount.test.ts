@@ -289,10 +289,12 @@ describe('the recount', () => {
       { account: 'provider', amount: -500 },
     ];
     await transact([drop({ PK, SK: String(charge?.SK) }), book(PK, { ...refund, lines }, '0wrong')]);
-    const { lines: told, isEqual } = await compared();
+    const { lines: notified, isEqual } = await compared();
     expect(isEqual).toBe(false);
-    expect(told).toContain(`    charge ${intentId}: 19.99 at Stripe, 0.00 in the books, order ${order.id}`);
-    expect(told).toContain(`    refund lost: 0.00 at Stripe, -5.00 in the books, order ${order.id}`);
+    expect(notified).toContain(
+      `    charge ${intentId}: 19.99 at Stripe, 0.00 in the books, order ${order.id}`,
+    );
+    expect(notified).toContain(`    refund lost: 0.00 at Stripe, -5.00 in the books, order ${order.id}`);
     if (charge) await write(charge);
     await remove(keys.journal(PK, '0wrong'));
   });

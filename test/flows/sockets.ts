@@ -18,5 +18,5 @@ export function useSockets(cloud: { readonly origin: string }) {
 }
 
 /** Waits until a socket was told as many events of a kind. */
-export const untilTold = (socket: Socket, type: Parameters<Socket['toldOf']>[0], count: number) =>
-  vi.waitFor(() => expect(socket.toldOf(type)).toHaveLength(count), 10_000);
+export const untilNotified = (socket: Socket, type: Parameters<Socket['newsFor']>[0], count: number) =>
+  vi.waitFor(() => expect(socket.newsFor(type)).toHaveLength(count), 10_000);

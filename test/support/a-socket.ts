@@ -18,12 +18,12 @@ export const ownHeaders = ({ origin }: Place, cookies: Iterable<[string, string]
 /** The socket of a browser with these headers: what it was told so far, and the code with which it was closed. */
 export async function aSocket({ origin }: Place, headers: Headers, path: string = live.path) {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`, { headers });
-  const told: LiveEvent[] = [];
+  const notified: LiveEvent[] = [];
   const others: unknown[] = [];
   socket.on('message', (data: Buffer) => {
     const frame: unknown = JSON.parse(data.toString());
     const event = LiveEvent.safeParse(frame);
-    if (event.success) told.push(event.data);
+    if (event.success) notified.push(event.data);
     else others.push(frame);
   });
   const { promise: closed, resolve } = Promise.withResolvers<number>();
@@ -35,13 +35,13 @@ export async function aSocket({ origin }: Place, headers: Headers, path: string 
   refused.catch(() => undefined);
   await Promise.race([once(socket, 'open'), refused]);
   return {
-    told,
+    notified,
     /** Frames that are no events. */
     others,
     closed,
     /** What it was told of one kind. */
-    toldOf: <T extends LiveEvent['type']>(type: T) =>
-      told.filter((event): event is Extract<LiveEvent, { type: T }> => event.type === type),
+    newsFor: <T extends LiveEvent['type']>(type: T) =>
+      notified.filter((event): event is Extract<LiveEvent, { type: T }> => event.type === type),
     send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     sendBytes: (bytes: Uint8Array) => socket.send(bytes),
     close: async () => {

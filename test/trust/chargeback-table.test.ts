@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
-import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
+import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import { addTotals, noTotals, positionOf } from '#functions/domain/recount/solvency.ts';
 import { keys } from '#functions/table/keys.ts';
 import { aChargedOrder, advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
@@ -149,7 +149,7 @@ const table: Record<string, Row> = {
       const order = await clearing(provider);
       advance(3 * DAY);
       provider.doDue();
-      await lookAtPayoutsOf(order.seller.id);
+      await syncPayoutsOf(order.seller.id);
       return order;
     },
     open,
@@ -255,12 +255,12 @@ it.each(chosen)(
     const provider = await aProvider();
     const order = await row.prepare(provider);
     const { id } = provider.dispute(order.intentId, kind, part ?? row.whole);
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     expect(await order.allMistakes()).toEqual([]);
     await examine(order, row.isBack ?? false, part);
     if (part === undefined) expect((await positionIn(order)).safeToWithdraw).toBe(row.open);
     provider.endDispute(id, outcome);
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     expect(await order.allMistakes()).toEqual([]);
     await finish(order, provider);
     const [others, sums] = row[cell];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { getEarnings } from '#functions/domain/earnings/read.ts';
-import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
+import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
@@ -51,7 +51,7 @@ async function aThief() {
         provider.doDue();
         for (const order of orders) await order.send();
       }
-      await lookAtPayoutsOf(seller.id);
+      await syncPayoutsOf(seller.id);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { absent, contains } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, type Step } from '#functions/table/transaction.ts';
@@ -26,7 +26,7 @@ export function recognize(userId: string, browserId: string, place: Place): Step
     when: { ids: contains(browserId) },
     refused: (known) => [
       remember(userId, browserId, known?.ids),
-      ...(known?.ids ? [tell(userId, newBrowser(place))] : []),
+      ...(known?.ids ? [notify(userId, newBrowser(place))] : []),
     ],
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Step } from '#functions/table/transaction.ts';
@@ -36,7 +36,7 @@ export async function wishEmail(
  * Replaces somebody's address by the one that they wished, by the link that was mailed there. A confirmed old address can be
  * taken back for a while; one that was never confirmed may be a stranger's. `told` are the steps that tell the old address.
  */
-export const confirmEmail = (link: LinkItem, told: (changeId: string) => readonly Step[]): Promise<User> =>
+export const confirmEmail = (link: LinkItem, notices: (changeId: string) => readonly Step[]): Promise<User> =>
   changeAccount(link.userId, (user) => {
     const { id: userId, username, email: old, wishedEmail: wish, formerEmails = [] } = user;
     if (wish?.id !== link.about || !wish) throw linkIsOver();
@@ -58,9 +58,9 @@ export const confirmEmail = (link: LinkItem, told: (changeId: string) => readonl
       steps: [
         useLink(link),
         ...(boundTo(old) === boundTo(address) ? [] : [claimAddress(address, { userId, username })]),
-        ...(isHeld ? [holdAddress(old, userId, until), ...told(id)] : []),
+        ...(isHeld ? [holdAddress(old, userId, until), ...notices(id)] : []),
         ...(!isHeld && boundTo(old) !== boundTo(address) ? [dropAddress(old, userId)] : []),
-        tell(userId, {
+        notify(userId, {
           kind: 'account.email',
           title: 'Your account',
           path: '/settings/sign-in',

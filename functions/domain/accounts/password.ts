@@ -1,4 +1,4 @@
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -34,7 +34,7 @@ export const changePassword = (
       remove: ['wishedEmail'],
       steps: [
         replaceHash(user, await hash(user)),
-        tellOfPassword(user.id),
+        notifyOfPassword(user.id),
         ...(endPasskeys ? await removePasskeys(user.id) : []),
       ],
       endSessionsBut: sessionId,
@@ -70,7 +70,7 @@ export const resetPassword = (
       steps: [
         useLink(link),
         replaceHash(user, await hash(user)),
-        tellOfPassword(user.id),
+        notifyOfPassword(user.id),
         ...passkeys,
         ...back.steps,
         ...steps,
@@ -89,8 +89,8 @@ const replaceHash = ({ id: userId, username }: User, passwordHash: string): Step
     refused: () => new Outdated(),
   });
 
-const tellOfPassword = (userId: string): Step =>
-  tell(userId, {
+const notifyOfPassword = (userId: string): Step =>
+  notify(userId, {
     kind: 'account.password',
     title: 'Your account',
     path: '/settings/sign-in',

@@ -17,7 +17,7 @@ import { projectMachine } from '#shared/rules/project.ts';
 import type { Phase } from '#shared/work/phases.ts';
 
 import { get, type BidOnProject } from './bids.ts';
-import { tellFreelancer } from './news.ts';
+import { notifyFreelancer } from './news.ts';
 import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidItem } from './record.ts';
 
 /**
@@ -61,10 +61,10 @@ async function decide(
         projects.requireClient(await projects.find(bid.card.projectId), clientId);
       if (isOutdated) throw outdated(current);
       if (isRepeated) return toBid({ card: { ...current.card, status } });
-      const told = tellFreelancer(current, project, status);
+      const notices = notifyFreelancer(current, project, status);
       const marks = await changeProject(bid.card.projectId, async () => {
         const decided = await decisionFor(current);
-        await transact([...decided.steps, ...told]);
+        await transact([...decided.steps, ...notices]);
         return decided.marks;
       });
       return toBid({ card: { ...current.card, status, ...marks } });

@@ -1,11 +1,11 @@
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import type { Step } from '#functions/table/transaction.ts';
 
 import { statusOf, type BidItem } from './record.ts';
 
 /** Steps: the client of the project is told what became of a bid on it. */
-export function tellClient(
+export function notifyClient(
   { card: { freelancer: from, amount } }: BidItem,
   project: ProjectItem | undefined,
   what: 'place' | 'withdraw',
@@ -13,7 +13,7 @@ export function tellClient(
   if (!project) return [];
   const { id, title, client } = project.card;
   return [
-    tell(client.id, {
+    notify(client.id, {
       kind: `bid.${what}`,
       title,
       path: `/project/${id}/bids`,
@@ -25,7 +25,7 @@ export function tellClient(
 }
 
 /** Steps: the freelancer is told what the client has decided about their bid, as it was before. */
-export function tellFreelancer(
+export function notifyFreelancer(
   bid: BidItem,
   project: ProjectItem | undefined,
   status: 'ACCEPTED' | 'REJECTED',
@@ -34,5 +34,5 @@ export function tellFreelancer(
   const { id, title, client: from } = project.card;
   const what = status === 'ACCEPTED' ? 'accept' : statusOf(bid) === 'ACCEPTED' ? 'reopen' : 'reject';
   const news = { kind: `bid.${what}`, title, path: `/project/${id}`, by: 'client', from } as const;
-  return [tell(bid.card.freelancer.id, news)];
+  return [notify(bid.card.freelancer.id, news)];
 }

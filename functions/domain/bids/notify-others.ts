@@ -1,6 +1,6 @@
 import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
 import { followed } from '#functions/domain/changes/followed.ts';
-import { tellOnce } from '#functions/domain/news/tell.ts';
+import { notifyOnce } from '#functions/domain/news/notify.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { Key } from '#functions/table/client.ts';
 import { lists } from '#functions/table/keys.ts';
@@ -12,15 +12,15 @@ import { statusOf, type BidItem } from './record.ts';
 /** How many bids are read, and their freelancers told, at the same time. */
 const PAGE = 25;
 
-/** Tells those whose bids on a project wait that it went to another one. */
-export const tellOtherBidders: ChangeHandler = {
+/** Notifies those whose bids on a project wait that it went to another one. */
+export const notifyOtherBidders: ChangeHandler = {
   name: 'other bidders',
   follows: followed.changes.otherBidders,
   atOnce: 1,
-  taskFor: ({ key }) => ({ name: `${key.PK} ${key.SK}`, run: () => tellOthers(key) }),
+  taskFor: ({ key }) => ({ name: `${key.PK} ${key.SK}`, run: () => notifyOthers(key) }),
 };
 
-async function tellOthers(key: Key): Promise<void> {
+async function notifyOthers(key: Key): Promise<void> {
   const bid = await findItem<BidItem>(key);
   if (!bid?.acceptance || statusOf(bid) !== 'ACCEPTED') return;
   const project = await projects.find(bid.card.projectId);
@@ -29,7 +29,7 @@ async function tellOthers(key: Key): Promise<void> {
   const news = { kind: 'bid.lose', title, path: `/project/${id}`, by: 'client', from } as const;
   const { acceptance } = bid;
   for await (const others of waitingBids(id))
-    await Promise.all(others.map(({ card }) => tellOnce(card.freelancer.id, acceptance, news)));
+    await Promise.all(others.map(({ card }) => notifyOnce(card.freelancer.id, acceptance, news)));
 }
 
 /** The bids on a project that its client has not decided about, page by page. */

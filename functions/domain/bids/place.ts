@@ -16,7 +16,7 @@ import { bidMachine, type BidStatus } from '#shared/rules/bid.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 
 import { get } from './bids.ts';
-import { tellClient } from './news.ts';
+import { notifyClient } from './news.ts';
 import { bidId, type BidItem } from './record.ts';
 
 /** Places a bid on another person's open project, once per idempotency key. A freelancer has one bid on a project. */
@@ -35,7 +35,7 @@ export function placeBid(
         onlyBid(bid),
         countBid(bid),
         countCreation(freelancer.id, 'bids'),
-        ...tellClient(bid, project, 'place'),
+        ...notifyClient(bid, project, 'place'),
         ...claim,
       ]);
       return bid;

@@ -10,7 +10,7 @@ import { messages } from '#shared/messages.ts';
 import { bidMachine, type BidStatus } from '#shared/rules/bid.ts';
 
 import { get, type BidOnProject } from './bids.ts';
-import { tellClient } from './news.ts';
+import { notifyClient } from './news.ts';
 import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidItem } from './record.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function withdraw({ bid, project }: BidOnProject, freelancerId: str
           add: { 'card.bidCount': -1, ver: 1 },
           when: { PK: exists },
         }),
-        ...tellClient(current, project, 'withdraw'),
+        ...notifyClient(current, project, 'withdraw'),
       ]);
       return toBid({ card: { ...current.card, status } });
     },

@@ -19,7 +19,7 @@ const ofMarket: Fate = { stays: 'It is about the marketplace, and about no perso
  * Of every kind of item: under what the page about privacy tells of it, null if it says nothing of a person, and its fate.
  * What is `own` is removed, and the right to do so given, by being named here.
  */
-export const kinds: Record<Kind, readonly [told: Stored | null, fate: Fate]> = {
+export const kinds: Record<Kind, readonly [privacy: Stored | null, fate: Fate]> = {
   username: ['profile', 'cleared'],
   look: ['profile', 'cleared'],
   formerName: [

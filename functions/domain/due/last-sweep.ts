@@ -5,7 +5,7 @@ import { findItem } from '#functions/table/read.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 import { update } from '#functions/table/write.ts';
 
-import type { Tally } from './attend-to-all.ts';
+import type { Tally } from './process-queue.ts';
 
 /**
  * When the last sweep ended (ISO), and with which result. The schema is that of the table's records: the first sweep writes

@@ -6,27 +6,31 @@ import { forgetStuck, isStuck, putBack } from '#functions/table/put-back.ts';
 /** The result of a run: how many records ended how, and for how many it failed. */
 export type Tally = { failed: number } & Record<string, number>;
 
-/** Records per page and shard, and how many of them are attended to at the same time. */
+/** Records per page and shard, and how many of them are processed at the same time. */
 const PAGE = 100;
 const CONCURRENCY = 8;
 /** Milliseconds that one record may take, so that none holds up the others. */
 const TIME_LIMIT = 20_000;
 
 /** Does what is due for a record, and has it leave its place in the index. Answers what became of it. */
-type Attend = (record: Due) => Promise<string>;
+type Process = (record: Due) => Promise<string>;
 
 /**
  * Does everything of this queue that is due, in the order in which it became due, until that is done or `hasTime` says no:
  * the next run goes on from there, because what is done is no longer due. Two runs at once do no harm: whatever is due can
  * be done only once.
  */
-export async function attendToAll(queue: Queue, attend: Attend, hasTime = () => true): Promise<Tally> {
+export async function processQueue(
+  queue: Queue,
+  processRecord: Process,
+  hasTime = () => true,
+): Promise<Tally> {
   const tally: Tally = { failed: 0 };
   for await (const page of findDue(PAGE, queue)) {
     while (page.length > 0) {
       if (!hasTime()) return tally;
       const batch = page.splice(0, CONCURRENCY);
-      for (const outcome of await Promise.all(batch.map((record) => settleDue(record, attend))))
+      for (const outcome of await Promise.all(batch.map((record) => settleDue(record, processRecord))))
         tally[outcome] = (tally[outcome] ?? 0) + 1;
     }
   }
@@ -34,10 +38,10 @@ export async function attendToAll(queue: Queue, attend: Attend, hasTime = () => 
 }
 
 /** Does what is due for one record. A failure is logged and the record put back, so that the others have their turn. */
-async function settleDue(record: Due, attend: Attend): Promise<string> {
+async function settleDue(record: Due, processRecord: Process): Promise<string> {
   try {
     const late = () => new Error('It took too long.');
-    const outcome = await withTimeLimit(attend(record), TIME_LIMIT, late);
+    const outcome = await withTimeLimit(processRecord(record), TIME_LIMIT, late);
     // It would have its turn every minute, before others.
     if (await isStillDue(record)) throw new Error('It is as due as before.');
     if (isStuck(failuresOf(record))) await forgetStuck(record);

@@ -1,4 +1,4 @@
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
@@ -102,7 +102,7 @@ export async function makeExport({ PK }: Key): Promise<string> {
       when: { id: item.id, GSI3PK: item.GSI3PK ?? '' },
       refused: () => new Error('The export has changed while it was made.'),
     }),
-    tell(userId, { kind: 'account.export', title: 'Your data', path: '/settings/privacy', by: 'clock' }),
+    notify(userId, { kind: 'account.export', title: 'Your data', path: '/settings/privacy', by: 'clock' }),
   ]);
   return 'exported';
 }

@@ -19,19 +19,19 @@ const kinds = Object.keys(follows) as (keyof typeof follows)[];
 
 /** What is done about each of these changes, with the ids in the key of the item. */
 const acts: Record<(typeof kinds)[number], (ownerId: string, id: string) => Promise<void>> = {
-  news: tellNews,
-  inbox: tellRead,
-  message: tellMessage,
-  conversation: tellConversation,
+  news: pushNews,
+  inbox: pushRead,
+  message: pushMessage,
+  conversation: pushConversation,
   session: endConnectionsOf,
   connection: (_, id) => closeSocket(id),
 };
 
 /**
- * Tells people's connected browsers what changes for them, as it is by now: what happened to their records, what they have
+ * Pushes to people's connected browsers what changes for them, as it is by now: what happened to their records, what they have
  * read, and their conversations. Closes the connections of sessions that end.
  */
-export const tellLive: ChangeHandler = {
+export const pushChanges: ChangeHandler = {
   name: 'live',
   follows,
   atOnce: 50,
@@ -41,26 +41,26 @@ export const tellLive: ChangeHandler = {
     const { PK, SK } = change.key;
     const { of } = follows[kind];
     const [ownerId, id] = [PK.slice(of.PK.length), SK.slice(of.SK.length)];
-    const name = `${change.what === 'REMOVE' ? 'end' : 'tell'} ${PK} ${SK}`;
+    const name = `${change.what === 'REMOVE' ? 'end' : 'push'} ${PK} ${SK}`;
     return { name, run: () => acts[kind](ownerId, id) };
   },
 };
 
-function tellNews(userId: string, id: string): Promise<void> {
+function pushNews(userId: string, id: string): Promise<void> {
   return push(userId, async () => {
     const notification = await findNotification(userId, id);
     return notification && { type: 'notification', notification };
   });
 }
 
-function tellRead(userId: string): Promise<void> {
+function pushRead(userId: string): Promise<void> {
   return push(userId, async () => {
     const { upTo } = await readInbox(userId, 'strong');
     return upTo === undefined ? undefined : { type: 'notificationsRead', upTo };
   });
 }
 
-async function tellMessage(conversationId: string, id: string): Promise<void> {
+async function pushMessage(conversationId: string, id: string): Promise<void> {
   const find = once(() => findMessage(conversationId, id));
   const toEvent = async () => {
     const message = await find();
@@ -69,14 +69,14 @@ async function tellMessage(conversationId: string, id: string): Promise<void> {
   await Promise.all(participantIds(conversationId).map((userId) => push(userId, toEvent)));
 }
 
-async function tellConversation(conversationId: string): Promise<void> {
+async function pushConversation(conversationId: string): Promise<void> {
   const find = once(() => findItem<ConversationItem>(keys.conversation(conversationId)));
-  const tell = (userId: string) =>
+  const pushTo = (userId: string) =>
     push(userId, async () => {
       const item = await find();
       return item && { type: 'conversation', conversation: toConversation(item, userId) };
     });
-  await Promise.all(participantIds(conversationId).map(tell));
+  await Promise.all(participantIds(conversationId).map(pushTo));
 }
 
 /** Reads something once, for both participants, when it is needed first. */

@@ -8,8 +8,8 @@ import { connectionsOf, endConnection, type Connection } from './connections.ts'
 const OPENING = 30_000;
 
 /**
- * Tells somebody's connected browsers of an event, all at once. The event is made only if there are any; nothing is told if
- * there is none. A browser that cannot be told is disconnected, so that it connects again and asks for what it missed.
+ * Pushes an event to somebody's connected browsers, all at once. The event is made only if there are any; nothing is sent if
+ * there is none. A browser that cannot be reached is disconnected, so that it connects again and asks for what it missed.
  */
 export async function push(userId: string, makeEvent: () => Promise<LiveEvent | undefined>): Promise<void> {
   const connections = await connectionsOf(userId);
@@ -21,8 +21,8 @@ export async function push(userId: string, makeEvent: () => Promise<LiveEvent | 
   const { post } = await import('#functions/services/connections.ts');
   await Promise.all(
     connections.map(async (connection) => {
-      const isTold = !connection.isOver && (await isPosted(connection, () => post(connection.id, text)));
-      if (!isTold) await endConnection(userId, connection.id);
+      const isSent = !connection.isOver && (await isPosted(connection, () => post(connection.id, text)));
+      if (!isSent) await endConnection(userId, connection.id);
     }),
   );
 }
@@ -31,7 +31,7 @@ async function isPosted({ openedAt }: Connection, post: () => Promise<boolean>):
   try {
     return (await post()) || now() - openedAt < OPENING;
   } catch (error) {
-    log.error('a browser was not told', { error });
+    log.error('event not pushed to a browser', { error });
     return false;
   }
 }

@@ -12,7 +12,7 @@ import type { AccountMailId, AccountMailKind } from './mail-id.ts';
 import { findRefusedAddress } from './refused-address.ts';
 
 /** What a mail about an account is: to whom and to which address, with which words, and what its link allows. */
-type Told = {
+type MailParts = {
   to: Pick<User, 'id' | 'username'>;
   address: string;
   words: keyof typeof accountWords;
@@ -22,9 +22,9 @@ type Told = {
   until?: number;
 };
 
-type Telling = (user: User, about: string) => Told | undefined | Promise<Told | undefined>;
+type Compose = (user: User, about: string) => MailParts | undefined | Promise<MailParts | undefined>;
 
-const tellings: Record<AccountMailKind, Telling> = {
+const composers: Record<AccountMailKind, Compose> = {
   reset: (user) => ({ to: user, address: user.email, words: 'reset', link: { purpose: 'reset' } }),
   verify(user) {
     if (isVerified(user)) return undefined;
@@ -61,9 +61,9 @@ const tellings: Record<AccountMailKind, Telling> = {
  */
 export async function composeAccountMail(mail: AccountMailId): Promise<OutgoingMail | undefined> {
   const [user, refused] = await Promise.all([findUser(mail.userId), findRefusedAddress(mail.userId)]);
-  const told = user?.email ? await tellings[mail.kind](user, mail.about) : undefined;
-  if (!told) return undefined;
-  const { to, address, words, at = '', link, until } = told;
+  const parts = user?.email ? await composers[mail.kind](user, mail.about) : undefined;
+  if (!parts) return undefined;
+  const { to, address, words, at = '', link, until } = parts;
   // Who complained of other mails has asked for this one.
   if (refused?.reason === 'bounced' && refused.address === address.toLowerCase()) return undefined;
   const { path, ...said } = accountWords[words](to.username, at);

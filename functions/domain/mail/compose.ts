@@ -25,7 +25,7 @@ export async function findReader(userId: string): Promise<Reader | undefined> {
 }
 
 /** What a mail tells: of which group, the path of the page to go to, and its text in the frame that every mail has. */
-type Told = {
+type Content = {
   group?: NewsGroup | undefined;
   path: string;
   render: (frame: MailFrame) => Promise<RenderedMail>;
@@ -35,7 +35,7 @@ type Told = {
 export async function compose(
   mail: MailId,
   { userId, username, address, inbox }: Reader,
-  { group, path, render }: Told,
+  { group, path, render }: Content,
 ): Promise<OutgoingMail> {
   const site = env('SITE_ORIGIN');
   const links = group && unsubscribeLinks(await unsubscribeToken(userId, group, inbox));

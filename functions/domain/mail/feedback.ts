@@ -9,7 +9,7 @@ import { refuseAddress } from './refused-address.ts';
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 
 /** What the provider (SES) tells of a mail, as far as it matters here. */
-const Told = z.object({
+const Feedback = z.object({
   eventType: z.string(),
   mail: z.object({ tags: z.optional(z.record(z.string(), z.array(z.string()))) }),
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: Recipients })),
@@ -21,10 +21,10 @@ const Told = z.object({
  * is about no mail of ours is logged and left alone. The same twice changes nothing.
  */
 export async function hearOfMail(message: string): Promise<void> {
-  const told = Told.safeParse(parseJson(message));
-  const mail = fromTag(told.data?.mail.tags?.[MAIL_TAG]?.[0] ?? '');
-  if (!told.data || !mail) return log.error('what was told of a mail is not known');
-  const { eventType, bounce, complaint } = told.data;
+  const feedback = Feedback.safeParse(parseJson(message));
+  const mail = fromTag(feedback.data?.mail.tags?.[MAIL_TAG]?.[0] ?? '');
+  if (!feedback.data || !mail) return log.error('what was feedback of a mail is not known');
+  const { eventType, bounce, complaint } = feedback.data;
   if (eventType === 'Send') return close(mail);
   const refusals = [
     ...(bounce?.bounceType === 'Permanent' ? bounce.bouncedRecipients : []).map((each) => ({
@@ -35,7 +35,9 @@ export async function hearOfMail(message: string): Promise<void> {
   ];
   for (const { emailAddress: address, reason } of refusals) {
     const isOurs = await refuseAddress(mail, { address, reason });
-    log.info(isOurs ? 'an address takes no more mails' : 'what was told of a mail is not known', { reason });
+    log.info(isOurs ? 'an address takes no more mails' : 'what was feedback of a mail is not known', {
+      reason,
+    });
   }
 }
 

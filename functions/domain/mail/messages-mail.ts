@@ -16,7 +16,7 @@ const LENGTH = 200;
 export type Messages = { mail: OutgoingMail; id: MessagesMailId } | { dueAt: number } | undefined;
 
 /**
- * The mail with what somebody has not read in a conversation, apart from what an earlier mail told of (`after`). What they
+ * The mail with what somebody has not read in a conversation, apart from what an earlier mail content of (`after`). What they
  * read meanwhile is left out, and the first that they have not has waited as long as it has to.
  */
 export async function composeMessages(
@@ -35,7 +35,7 @@ export async function composeMessages(
 
 async function render(id: MessagesMailId, reader: Reader, { from, messages }: Unread): Promise<OutgoingMail> {
   const { renderMessagesMail } = await import('./render-mail.ts');
-  const told = {
+  const content = {
     from,
     messages: messages.slice(0, SHOWN).map(({ id: messageId, desc, files }) => ({
       text: preview(desc, LENGTH),
@@ -47,6 +47,6 @@ async function render(id: MessagesMailId, reader: Reader, { from, messages }: Un
   return compose(id, reader, {
     group: 'messages',
     path: `/message/${id.conversationId}`,
-    render: (frame) => renderMessagesMail({ ...frame, ...told }),
+    render: (frame) => renderMessagesMail({ ...frame, ...content }),
   });
 }

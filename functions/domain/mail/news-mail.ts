@@ -23,6 +23,6 @@ export async function composeNews(mail: NewsMailId): Promise<OutgoingMail | unde
   const wasRead = isRead && group !== undefined && isInBell(inbox, kind);
   if (wasRead || isMailOff(inbox, kind)) return undefined;
   const { renderNewsMail } = await import('./render-mail.ts');
-  const told = { kind, title, line, at, from: from && { username: from.username } };
-  return compose(mail, reader, { group, path, render: (frame) => renderNewsMail({ ...frame, ...told }) });
+  const content = { kind, title, line, at, from: from && { username: from.username } };
+  return compose(mail, reader, { group, path, render: (frame) => renderNewsMail({ ...frame, ...content }) });
 }

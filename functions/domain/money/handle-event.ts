@@ -3,10 +3,10 @@ import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findRefund, refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';
 
 import { adoptRefund } from './adopt-refund.ts';
-import { lookAtDispute } from './chargebacks/chargeback.ts';
-import { lookAtPayouts } from './look-at-payouts.ts';
+import { syncDispute } from './chargebacks/chargeback.ts';
+import { checkPayoutSchedule } from './check-payout-schedule.ts';
 import { foldRefund } from './movements/fold-refund.ts';
-import { lookAtTransfer } from './movements/look-at-transfer.ts';
+import { syncTransfer } from './movements/sync-transfer.ts';
 import { settle } from './payments/settle.ts';
 import type { Works } from './works.ts';
 
@@ -14,27 +14,27 @@ import type { Works } from './works.ts';
  * Does what follows from an event of the provider. But for payments, it only makes us look: what is true is fetched. Events
  * that are repeated, late or out of order do no harm.
  */
-export async function heedEvent({ id: eventId, subject }: Event, works: Works): Promise<void> {
+export async function handleEvent({ id: eventId, subject }: Event, works: Works): Promise<void> {
   // What the operator draws is no work's money.
   if (!subject || 'bankPayoutId' in subject) return;
   if ('intent' in subject) {
     await settle(subject.intent, { eventId }, works);
   } else if ('refundId' in subject) {
     const refund = await findRefund(subject.refundId);
-    if (refund) await heedRefund(refund, works, eventId);
+    if (refund) await handleRefund(refund, works, eventId);
   } else if ('refundedIntentId' in subject) {
-    for (const refund of await refundsOf(subject.refundedIntentId)) await heedRefund(refund, works);
+    for (const refund of await refundsOf(subject.refundedIntentId)) await handleRefund(refund, works);
   } else if ('transferId' in subject) {
-    await lookAtTransfer(subject.transferId, eventId);
+    await syncTransfer(subject.transferId, eventId);
   } else if ('isBalanceSettings' in subject) {
-    await lookAtPayouts();
+    await checkPayoutSchedule();
   } else {
-    await lookAtDispute(subject.disputeId, works, eventId);
+    await syncDispute(subject.disputeId, works, eventId);
   }
 }
 
 /** Records a refund: ours, or one that somebody has made at the provider. */
-const heedRefund = (refund: Refund, works: Works, eventId?: string): Promise<void> =>
+const handleRefund = (refund: Refund, works: Works, eventId?: string): Promise<void> =>
   isOurs(refund) && refund.metadata['movement']
     ? foldRefund(refund, works, eventId)
     : adoptRefund(refund, works);

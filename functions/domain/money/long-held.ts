@@ -22,10 +22,10 @@ type HeldCase = Extract<Case, { case: 'held' }>;
 const LAST_DAYS = protection.unclaimed.end * DAY;
 
 /**
- * Looks at a payment whose money the provider does not hold much longer. While any of it has not left, it is on the operator's list,
- * and looked at daily: it leaves the list after the money has left.
+ * Checks a payment whose money the provider does not hold much longer. While any of it has not left, it is on the operator's list,
+ * and checked daily: it leaves the list after the money has left.
  */
-export const lookAtHold = (key: Key): Promise<string> =>
+export const checkHold = (key: Key): Promise<string> =>
   untilCurrent(
     async () => findItem<HoldItem>(key),
     async (hold) => {
@@ -36,12 +36,12 @@ export const lookAtHold = (key: Key): Promise<string> =>
       // It goes back soon by itself.
       if (!card || returnsAt > now()) {
         const next = card ? dueAt(returnsAt + DAY, hold.id) : undefined;
-        await transact([lookNext(hold, next), ...(found?.GSI1SK ? [unlist(listing)] : [])]);
+        await transact([scheduleCheck(hold, next), ...(found?.GSI1SK ? [unlist(listing)] : [])]);
         return 'hold';
       }
       const since = found?.GSI1SK ?? timestamp();
       await transact([
-        lookNext(hold, dueAt(now() + DAY, hold.id)),
+        scheduleCheck(hold, dueAt(now() + DAY, hold.id)),
         replace({ ...listing, ...listedAs(card, since) }),
       ]);
       if (!found?.GSI1SK) log.error('money held too long set aside', card);
@@ -49,8 +49,8 @@ export const lookAtHold = (key: Key): Promise<string> =>
     },
   );
 
-/** Step: a hold is looked at again then, or never. */
-const lookNext = (hold: HoldItem, next: ReturnType<typeof dueAt> | undefined): Step =>
+/** Step: a hold is checked again then, or never. */
+const scheduleCheck = (hold: HoldItem, next: ReturnType<typeof dueAt> | undefined): Step =>
   change(keys.hold(hold), {
     ...(next ? { set: next } : { remove: dueAttributes }),
     when: { GSI3SK: hold.GSI3SK ?? '', amount: hold.amount },

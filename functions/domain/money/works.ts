@@ -68,7 +68,7 @@ export type Work = Due & {
    */
   returned: (amount: number, elsewhere?: number) => Step[];
   /** The steps that tell its payer that an amount came too late, or has gone back. */
-  told: (what: PayerNews, amount: number) => Step[];
+  notify: (what: PayerNews, amount: number) => Step[];
   /** The steps that mark an amount as on its way back no longer, though the payer has not got it. */
   forgone: (amount: number) => Step[];
   /** The steps of an amount that goes back to the payer, because its seller could not be paid. */

@@ -17,11 +17,11 @@ const toItem = (userId: string, id: string, news: News): NewsItem => ({
   ttl: Math.ceil((now() + KEPT * DAY) / 1000),
 });
 
-/** Step: tells somebody what the other steps of its transaction do, once they are done. */
-export const tell = (userId: string, news: News): Step => create(toItem(userId, newId(), news));
+/** Step: notifies somebody of what the other steps of its transaction do, once they are done. */
+export const notify = (userId: string, news: News): Step => create(toItem(userId, newId(), news));
 
-/** Tells somebody what was done before; once, however often it is told under this id. */
-export async function tellOnce(userId: string, id: string, news: News): Promise<void> {
+/** Notifies somebody of what was done before; once per id, however often it is called. */
+export async function notifyOnce(userId: string, id: string, news: News): Promise<void> {
   const { PK, SK, ...set } = toItem(userId, id, news);
   await update<object>({ PK, SK }, { set, when: { PK: absent }, refused: (current) => current ?? {} });
 }

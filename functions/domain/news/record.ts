@@ -11,13 +11,13 @@ export type NamingArea = 'order' | 'bid' | 'review' | 'portfolio';
 type NamingKind = Extract<NewsKind, `${NamingArea}.${string}`>;
 
 /** What somebody is told: what happened to which record, who did it, and the page on which to see it. */
-export type News = Told &
+export type News = Content &
   (
     | { kind: NamingKind; from?: UserCard | undefined }
     | { kind: Exclude<NewsKind, NamingKind>; from?: undefined }
   );
 
-type Told = {
+type Content = {
   title: string;
   path: string;
   /** Who did it: a party's role, 'clock', 'bank', or 'operator'. */

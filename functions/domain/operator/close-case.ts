@@ -38,7 +38,7 @@ async function closing(card: Case, acting: Acting): Promise<{ about: Act['about'
   throw conflict('There is money in this case: say what becomes of that, by one of the commands below it.');
 }
 
-/** Step: a line of the statement was looked at. */
+/** Step: a line of the statement was checked. */
 const closeLine = ({ day, lineId }: Of<'line'>): Step =>
   change(keys.statementLine(day, lineId), {
     remove: caseAttributes,

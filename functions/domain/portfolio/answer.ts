@@ -1,4 +1,4 @@
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import { change, drop, transact } from '#functions/table/transaction.ts';
@@ -23,14 +23,14 @@ function cardOf({ piece }: FinishedWork): PieceCard {
 }
 
 /** Step: the other side is told what this one did. */
-const tellOther = (
+const notifyOther = (
   work: FinishedWork,
   by: WorkSide,
   { id, username, img }: UserCard,
   what: 'agree' | 'decline' | 'withdraw',
 ) => {
   const other = work[by === 'maker' ? 'client' : 'maker'];
-  return tell(other.id, {
+  return notify(other.id, {
     kind: `portfolio.${what}`,
     title: work.title,
     path: other.page,
@@ -61,7 +61,7 @@ export function answer({ id, by: client, found }: Decider, { agrees, seen }: Ans
           refused: () => new Outdated(),
         }),
         ...(agrees ? [work.isFinished] : []),
-        tellOther(work, 'client', client, agrees ? 'agree' : 'decline'),
+        notifyOther(work, 'client', client, agrees ? 'agree' : 'decline'),
       ]);
       return toPiece(card);
     },
@@ -82,7 +82,7 @@ export function withdraw({ id, by: person, found }: Decider): Promise<Piece> {
           refused: () => new Outdated(),
         }),
         // Nobody waits for what was declined.
-        ...(card.state === 'declined' ? [] : [tellOther(work, side, person, 'withdraw')]),
+        ...(card.state === 'declined' ? [] : [notifyOther(work, side, person, 'withdraw')]),
       ]);
       return toPiece(card);
     },

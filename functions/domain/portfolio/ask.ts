@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { getCurrentUser } from '#functions/domain/accounts/users.ts';
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
@@ -61,7 +61,7 @@ export function ask(
           refused: () => conflict(refusals.nobodyToAsk),
         }),
         countCreation(maker.id, 'pieces'),
-        tell(work.client.id, {
+        notify(work.client.id, {
           kind: 'portfolio.ask',
           title: work.title,
           path: work.client.page,

@@ -113,7 +113,7 @@ function payoutMistakes({ hold, movements }: Books): string[] {
   const transfers = movements.filter(({ type, refused }) => type === 'transfer' && refused !== 'heldAgain');
   const { released = 0, payout, withholding = 0 } = hold ?? {};
   const transfer = transfers.find(({ movementId }) => movementId === payout?.movementId);
-  const isTold = payout && transfer && transferIn[payout.state].includes(transfer.state);
+  const isConsistent = payout && transfer && transferIn[payout.state].includes(transfer.state);
   const reversals = movements.filter(({ type }) => type === 'reversal');
   const isOpen = (each: Movement) => isUnderWay(each) || each.refused === 'foreign';
   const withheld = reversals.filter((each) => each.withholds && isOpen(each));
@@ -129,7 +129,9 @@ function payoutMistakes({ hold, movements }: Books): string[] {
         const left = hold && payoutOf(hold, movementId);
         return differs(`left of transfer ${movementId}`, left?.amount ?? 0, amount - sumOf(back));
       }),
-    ...(released > 0 && !isTold ? [`payout is ${payout?.state}, and the transfer ${transfer?.state}`] : []),
+    ...(released > 0 && !isConsistent
+      ? [`payout is ${payout?.state}, and the transfer ${transfer?.state}`]
+      : []),
     ...differs(
       'listed for payout',
       hold?.GSI2PK !== undefined,
@@ -182,7 +184,7 @@ function movementMistakes({ journals, movements }: Books): string[] {
   ];
 }
 
-/** Tells what has been between two accounts for longer than it should. */
+/** Answers what has been between two accounts for longer than it should. */
 function clearingMistakes({ journals }: Books, now: number): string[] {
   const open = openSince(journals);
   const isExamined = [...open.keys()].some(isOf('chargeback'));

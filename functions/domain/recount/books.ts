@@ -12,7 +12,7 @@ import { bookMistakes, sellerLines, type PaidFor } from './books-rules.ts';
 import { differs, isWork, type Check, type Item } from './check.ts';
 import { numberMistakesIn } from './receipts.ts';
 
-/** Marks a record that was met by its books: if it exists, it is looked at where it is met itself. */
+/** Marks a record that was met by its books: if it exists, it is checked where it is met itself. */
 const FROM_BOOKS = 'books';
 
 /** What work says was paid for it, and whose the money may become; undefined if it does not exist. */

@@ -1,7 +1,7 @@
 import { workAt } from '#functions/domain/kinds.ts';
 import type { Key } from '#functions/table/client.ts';
 
-/** Any item of the table; each check knows the shape of the items that it looks at. */
+/** Any item of the table; each check knows the shape of the items that it checks. */
 export type Item = Key & Record<string, unknown>;
 
 /**
@@ -10,7 +10,7 @@ export type Item = Key & Record<string, unknown>;
  */
 export type Difference = { record: string; what: string; listed?: Key; unfollowed?: Key };
 
-/** What is wrong with a record; `record` where it is not the one that was looked at. */
+/** What is wrong with a record; `record` where it is not the one that was checked. */
 export type Mistake = Omit<Difference, 'record'> & { record?: string };
 
 /** The result of one check: how many records were counted, and what differs. */
@@ -18,7 +18,7 @@ export type Finding = { name: string; counted: number; differences: Difference[]
 
 /**
  * A check of one invariant, record by record. The recount leads through all items of the table in no order; every record
- * that one of them belongs to is then looked at by itself, so that no more than a few records are held at a time.
+ * that one of them belongs to is then checked by itself, so that no more than a few records are held at a time.
  */
 export type Check = {
   name: string;

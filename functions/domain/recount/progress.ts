@@ -9,7 +9,7 @@ import { DAY } from '#shared/rules/protection.ts';
 import { noTotals, type Totals } from './solvency.ts';
 
 /**
- * What a recount at night looks at: the work that the journals of these days are about, then one of so many parts of the table,
+ * What a recount at night checks: the work that the journals of these days are about, then one of so many parts of the table,
  * counted from 0, with its cards.
  */
 export type Nightly = { days: string[]; part: { number: number; of: number } };
@@ -30,10 +30,10 @@ export type Progress = {
   totals: Totals;
 };
 
-/** In how many nights the nightly recount has looked at everything. */
+/** In how many nights the nightly recount has checked everything. */
 const NIGHTS = 30;
 
-/** The progress of a recount that begins now: of everything, or of what a nightly one looks at. */
+/** The progress of a recount that begins now: of everything, or of what a nightly one checks. */
 export const beginning = (nightly?: Nightly): Progress => ({
   phase: nightly && nightly.days.length > 0 ? 'touched' : 'records',
   nightly,

@@ -13,7 +13,7 @@ type Options = {
   progress?: Progress | undefined;
   /** Gets the differences of a check, some at a time. `before` is how many it was given earlier. */
   report: (name: string, differences: Difference[], before: number) => void | Promise<void>;
-  /** Waits before seemingly wrong records are looked at again, for writes and lists that are under way. */
+  /** Waits before seemingly wrong records are checked again, for writes and lists that are under way. */
   settle?: (() => Promise<unknown>) | undefined;
   /** How many items are read at a time. */
   pageSize?: number | undefined;
@@ -26,16 +26,16 @@ type Suspect = { check: Check; record: string; mistakes: Mistake[] };
 
 const PAGE = 200;
 const CONCURRENCY = 16;
-/** Suspects are looked at again when there are this many. */
+/** Suspects are checked again when there are this many. */
 const MAX_SUSPECTS = 200;
-/** Records that were looked at lately are not looked at again when another of their items comes: most come one after another. */
+/** Records that were checked lately are not checked again when another of their items comes: most come one after another. */
 const MAX_RECENT = 20;
 
 /**
  * A recount of the whole table, or at night of a part of it, page by page: every total from its parts, every copy against its original. The number of
  * records that it holds does not grow with the table, and it can be continued elsewhere from its `progress`.
  *
- * The table changes meanwhile. So a record that seems wrong is looked at again later, and only what is the same then is a
+ * The table changes meanwhile. So a record that seems wrong is checked again later, and only what is the same then is a
  * difference.
  */
 export class Recount {
@@ -65,7 +65,7 @@ export class Recount {
 
   /** Looks again at all suspects, and returns what is needed to continue from here. */
   async pause(): Promise<Progress> {
-    await this.#lookAgain();
+    await this.#checkAgain();
     const sums = [...this.#sums].map(([name, { bytes }]) => [name, bytes] as const);
     return structuredClone({ ...this.#progress, sums: Object.fromEntries(sums) });
   }
@@ -80,7 +80,7 @@ export class Recount {
       : await scanPage({ only: attributes, limit, from, part: nightly?.part });
     if (phase === 'records') await this.#count(items);
     for (const check of this.#checks) await this.#look(check, items);
-    if (this.#suspects.length >= MAX_SUSPECTS) await this.#lookAgain();
+    if (this.#suspects.length >= MAX_SUSPECTS) await this.#checkAgain();
     this.#progress.from = lastKey;
     if (!lastKey) await this.#enterNextPhase();
   }
@@ -95,7 +95,7 @@ export class Recount {
     this.#recent.clear();
   }
 
-  /** A part of the table has no totals, and no groups of cards that could balance: its cards are all looked at with it. */
+  /** A part of the table has no totals, and no groups of cards that could balance: its cards are all checked with it. */
   #enterNextOfNight({ days }: Nightly): void {
     if (this.#progress.phase === 'touched') days.shift();
     if (this.#progress.phase === 'records') this.#progress.phase = 'done';
@@ -155,7 +155,7 @@ export class Recount {
     });
   }
 
-  async #lookAgain(): Promise<void> {
+  async #checkAgain(): Promise<void> {
     if (this.#suspects.length === 0) return;
     await this.#options.settle?.();
     for (const { check, record, mistakes } of this.#suspects.splice(0)) {

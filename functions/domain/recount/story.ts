@@ -93,7 +93,7 @@ const toLines = ({ movements }: Books, currency: string): string[] =>
  * The books of work as a story, in lines that a terminal shows: every event and every journal in the order of time, and what
  * the provider was asked to move. Undefined if no work has this id.
  */
-export async function tellBooks(id: string): Promise<string[] | undefined> {
+export async function describeBooks(id: string): Promise<string[] | undefined> {
   const found = await findKind(id);
   const story = await found?.find(id);
   if (!found || !story) return undefined;

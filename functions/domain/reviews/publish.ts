@@ -3,8 +3,8 @@ import { addSellerStars } from '#functions/domain/accounts/seller-totals.ts';
 import { findGig, requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import type { News } from '#functions/domain/news/record.ts';
-import { tell } from '#functions/domain/news/tell.ts';
 import type { OrderListing } from '#functions/domain/orders/record.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { createOnce } from '#functions/table/create-once.ts';
@@ -59,7 +59,7 @@ export function publishReview(review: Review, basis: ReviewBasis, key?: string):
           addStars(gigId, star),
           addSellerStars(sellerId, star),
           countCreation(userId, 'reviews'),
-          tell(sellerId, news),
+          notify(sellerId, news),
           ...claim,
         ]);
       await untilCurrent(() => chooseOrder(basis.paidOrderIds), write);

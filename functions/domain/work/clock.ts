@@ -11,7 +11,7 @@ import type { Verb } from '#shared/work/phases.ts';
 import { store, type AlsoSteps } from './act.ts';
 import { duePlace } from './due.ts';
 import type { Kind } from './kind.ts';
-import { tellReminder } from './news.ts';
+import { notifyReminder } from './news.ts';
 import type { Story, WorkItem } from './record.ts';
 import { takeDue } from './take.ts';
 
@@ -76,7 +76,7 @@ async function remindIfDue<Item extends WorkItem, V extends Verb>(
       when: all({ 'card.version': card.version }, { GSI3SK }),
       refused: () => new Outdated(),
     }),
-    ...tellReminder(kind, card, reminder, days),
+    ...notifyReminder(kind, card, reminder, days),
   ]);
   return 'reminded';
 }

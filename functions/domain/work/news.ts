@@ -1,4 +1,4 @@
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import type { Side } from '#shared/rules/held-money.ts';
 import type { PayerNews } from '#shared/rules/news.ts';
@@ -22,17 +22,17 @@ export function newsSteps<Item extends WorkItem, V extends Verb>(
   const by = kind.rules.personOf(event.by.kind);
   return sides
     .filter((side) => side !== event.by.kind)
-    .map((side) => tell(card[side].id, { ...news, title, path: kind.page(card, side), by }));
+    .map((side) => notify(card[side].id, { ...news, title, path: kind.page(card, side), by }));
 }
 
 /** Step: who pays for work is told what becomes of this much (minor units) of their money. */
-export const tellPayer = (
+export const notifyPayer = (
   kind: Pick<Kind, 'newsOf' | 'page'>,
   work: Pick<WorkCard, 'kind' | 'id' | 'title' | 'buyer' | 'seller'>,
   what: PayerNews,
   amount: number,
 ): Step =>
-  tell(work.buyer.id, {
+  notify(work.buyer.id, {
     ...kind.newsOf(what),
     title: work.title,
     path: kind.page(work, 'buyer'),
@@ -41,14 +41,14 @@ export const tellPayer = (
   });
 
 /** Steps: those whom this reminder is for are told it, with the days that are left. */
-export const tellReminder = <Item extends WorkItem, V extends Verb>(
+export const notifyReminder = <Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
   card: Item['card'],
   { what, to }: Reminder<WorkReminder>,
   days: number,
 ): Step[] =>
   to.map((side) =>
-    tell(card[side].id, {
+    notify(card[side].id, {
       ...kind.newsOf(what),
       title: card.title,
       path: kind.page(card, side),

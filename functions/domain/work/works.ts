@@ -12,7 +12,7 @@ import { isPaid } from '#shared/work/progress.ts';
 
 import { storeDue } from './act.ts';
 import type { Kind } from './kind.ts';
-import { tellPayer } from './news.ts';
+import { notifyPayer } from './news.ts';
 import { amountDue, findPayment, toDue } from './payment.ts';
 import type { WorkItem } from './record.ts';
 import { allSteps, take, takeDue, toHeld } from './take.ts';
@@ -44,10 +44,10 @@ export async function findWork(kind: Kind, id: string): Promise<Work | undefined
         when: { PK: exists },
       }),
       // An amount below 0: the bank has sent it back, and it is refunded again.
-      ...(amount > elsewhere ? [tellPayer(kind, card, 'refunded', amount - elsewhere)] : []),
-      ...(elsewhere > 0 ? [tellPayer(kind, card, 'paidElsewhere', elsewhere)] : []),
+      ...(amount > elsewhere ? [notifyPayer(kind, card, 'refunded', amount - elsewhere)] : []),
+      ...(elsewhere > 0 ? [notifyPayer(kind, card, 'paidElsewhere', elsewhere)] : []),
     ],
-    told: (what, amount) => [tellPayer(kind, card, what, amount)],
+    notify: (what, amount) => [notifyPayer(kind, card, what, amount)],
     forgone: (amount) => [
       change(kind.keyOf(id), { add: { 'card.money.returning': -amount }, when: { PK: exists } }),
     ],
@@ -92,7 +92,7 @@ function ofRemoved(workKind: Kind, payment: Payment): Work {
     arrive: async () => ({ ended: [] }),
     examine: async () => [],
     returned: () => [],
-    told: (what, amount) => [tellPayer(workKind, removed, what, amount)],
+    notify: (what, amount) => [notifyPayer(workKind, removed, what, amount)],
     forgone: () => [],
     unclaimed: async () => [],
     applyDue: async () => false,

@@ -8,7 +8,7 @@ import { idOf, isObject } from './objects.ts';
 import { isPaymentIntent, toPaymentIntent, type PaymentIntent } from './payment-intents.ts';
 import { isOfOurMode, signedEvent } from './signed-event.ts';
 
-/** What an event is about. Of a payment it brings the intent; what else it names is to be looked at. */
+/** What an event is about. Of a payment it brings the intent; what else it names is to be checked. */
 export type Subject =
   | { intent: PaymentIntent }
   | { refundId: string }

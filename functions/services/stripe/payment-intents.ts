@@ -30,7 +30,7 @@ export type NewIntent = {
   parts: readonly Part[];
   currency: string;
   attempt: number;
-  told: Told;
+  details: Details;
   /** Whether the payer's bank is asked for 3-D Secure, where the card has it. */
   isSecured: boolean;
 };
@@ -39,7 +39,7 @@ export type NewIntent = {
  * What Stripe, the operator and the payer's bank are told of a payment: what it is for, and who pays whom, by the ids of their
  * accounts.
  */
-export type Told = { customerId: string; title: string; buyer: string; sellers: readonly string[] };
+export type Details = { customerId: string; title: string; buyer: string; sellers: readonly string[] };
 
 /** The most letters of a description. */
 const MOST_OF_TITLE = 1_000;
@@ -50,8 +50,8 @@ const MOST_OF_TITLE = 1_000;
  * well before that.
  */
 export async function createIntent(intent: NewIntent): Promise<PaymentIntent | null> {
-  const { parts, currency, attempt, told, isSecured } = intent;
-  const { customerId, title, buyer, sellers } = told;
+  const { parts, currency, attempt, details, isSecured } = intent;
+  const { customerId, title, buyer, sellers } = details;
   const environment = env('ENVIRONMENT');
   const amount = amountOf(parts);
   const of = metadataFor(parts);

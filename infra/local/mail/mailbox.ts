@@ -20,7 +20,7 @@ export type SentMail = {
 };
 
 /** Takes the events about mails, as the topic that SES writes to would pass them on. */
-export type Tell = (message: string) => Promise<void>;
+export type Notify = (message: string) => Promise<void>;
 
 /** What becomes of a mail to SES's mailbox simulator, by the local part of the address. */
 const simulated: Readonly<Record<string, (emailAddress: string) => object>> = {
@@ -38,11 +38,11 @@ const pairs = (list: { Name: string; Value: string }[] = []) =>
   Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
 
 /** Stands for SES: keeps mails in the data folder instead of sending them, and tells what became of each. */
-export function openMailbox(folder: string, tell: Tell) {
+export function openMailbox(folder: string, notify: Notify) {
   const file = openMailFile<SentMail>(join(folder, 'mails.jsonl'));
-  let telling = Promise.resolve();
+  let notifying = Promise.resolve();
 
-  function tellOf(mail: SentMail): void {
+  function notifyOf(mail: SentMail): void {
     const tags = Object.fromEntries(Object.entries(mail.tags).map(([name, value]) => [name, [value]]));
     const about = { mail: { messageId: mail.id, timestamp: mail.at, destination: mail.to, tags } };
     const events = [
@@ -53,8 +53,8 @@ export function openMailbox(folder: string, tell: Tell) {
       }),
     ];
     for (const event of events)
-      telling = telling
-        .then(() => tell(JSON.stringify({ ...event, ...about })))
+      notifying = notifying
+        .then(() => notify(JSON.stringify({ ...event, ...about })))
         .catch((error: unknown) => console.error('What became of a mail was not told.', error));
   }
 
@@ -74,13 +74,13 @@ export function openMailbox(folder: string, tell: Tell) {
         tags: pairs(EmailTags),
       };
       file.add(mail);
-      tellOf(mail);
+      notifyOf(mail);
       return mail.id;
     },
     /** The mails that were sent, to one address if it is given, oldest first. */
     list: (to?: string): SentMail[] => file.all().filter((mail) => !to || mail.to.includes(to)),
     /** Resolves once everything is told. */
-    settled: (): Promise<void> => telling,
+    settled: (): Promise<void> => notifying,
   };
 }
 export type Mailbox = ReturnType<typeof openMailbox>;

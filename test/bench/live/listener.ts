@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import { startSession } from '#functions/domain/accounts/sessions.ts';
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { sign } from '#functions/services/tokens.ts';
@@ -46,8 +46,8 @@ export async function aPerson({ origin }: Place): Promise<Person> {
 }
 
 /** Commits news for a person, of a kind that is not mailed, and answers when that was, in milliseconds. */
-export async function tellPerson({ id }: Person, title: string): Promise<number> {
-  await transact([tell(id, { kind: 'order.replaceDelivery', title, path: '/orders', by: 'seller' })]);
+export async function notifyPerson({ id }: Person, title: string): Promise<number> {
+  await transact([notify(id, { kind: 'order.replaceDelivery', title, path: '/orders', by: 'seller' })]);
   return performance.now();
 }
 

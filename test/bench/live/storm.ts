@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { aListener, aPerson, tellPerson, type Listener, type Person } from './listener.ts';
+import { aListener, aPerson, notifyPerson, type Listener, type Person } from './listener.ts';
 
 type Place = { readonly origin: string };
 type Connected = { person: Person; listener: Listener };
@@ -34,41 +34,41 @@ export async function connectPeople(place: Place, count: number): Promise<Connec
 }
 
 /** What was told: to whom, and when it was committed. */
-export type Told = Connected & { title: string; committedAt: number };
+export type Notified = Connected & { title: string; committedAt: number };
 
 /** How many things are told, how many in a second, and what they are called. */
-type Telling = { count: number; perSecond: number; name: string };
+type Compose = { count: number; perSecond: number; name: string };
 
 /** Tells people in turn. */
-export async function tellInTurn(
+export async function notifyInTurn(
   all: readonly Connected[],
-  { count, perSecond, name }: Telling,
-): Promise<Told[]> {
-  const told: Promise<Told>[] = [];
+  { count, perSecond, name }: Compose,
+): Promise<Notified[]> {
+  const notified: Promise<Notified>[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     const one = all[turn % all.length];
     if (!one) throw new Error('Nobody is connected.');
     const title = `${name} ${turn}`;
-    told.push(tellPerson(one.person, title).then((committedAt) => ({ ...one, title, committedAt })));
+    notified.push(notifyPerson(one.person, title).then((committedAt) => ({ ...one, title, committedAt })));
     await sleep(1_000 / perSecond);
   }
-  return Promise.all(told);
+  return Promise.all(notified);
 }
 
 /** Of what was told, what has not arrived, after waiting for it for a while. */
-export async function missing(told: readonly Told[], patience = 15_000): Promise<Told[]> {
-  const lost = () => told.filter(({ listener, title }) => !listener.arrivals.has(title));
+export async function missing(notified: readonly Notified[], patience = 15_000): Promise<Notified[]> {
+  const lost = () => notified.filter(({ listener, title }) => !listener.arrivals.has(title));
   const end = performance.now() + patience;
   while (lost().length > 0 && performance.now() < end) await sleep(50);
   return lost();
 }
 
 /** All connections are lost at once while people are told; answers what they were told until all were back. */
-export async function storm(all: readonly Connected[], telling: Telling): Promise<Told[]> {
-  const underWay = tellInTurn(all, telling);
+export async function storm(all: readonly Connected[], telling: Compose): Promise<Notified[]> {
+  const underWay = notifyInTurn(all, telling);
   await sleep(BEFORE_THE_STORM);
   for (const { listener } of all) listener.lose();
-  const told = await underWay;
+  const notified = await underWay;
   await Promise.all(all.map(async ({ listener }) => listener.isBack()));
-  return told;
+  return notified;
 }

@@ -73,7 +73,7 @@ export const counted = (of: Cost): Cost =>
   withMore(of, { writes: 2 }, 'two units count what one person creates in a day');
 
 /** The same, told: each person who has to know gets an item of theirs in the transaction. */
-export const told = (of: Cost, people = 1): Cost =>
+export const notified = (of: Cost, people = 1): Cost =>
   withMore(of, { writes: 2 * people }, 'what somebody is told is an item more in the transaction');
 
 /** What a call may cost that has no budget of its own: to read or to change one record, beside the session. */

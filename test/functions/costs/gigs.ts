@@ -1,7 +1,7 @@
-import { anonymous, cost, counted, fourBands, unlike, type Cost, told } from './cost.ts';
+import { anonymous, cost, counted, fourBands, unlike, type Cost, notified } from './cost.ts';
 
 const gig = counted(cost(2, 1, 151));
-const review = told(
+const review = notified(
   counted(
     unlike(
       [2, 2, 12],

@@ -1,4 +1,4 @@
-import { cost, counted, told, unlike, type Cost } from './cost.ts';
+import { cost, counted, notified, unlike, type Cost } from './cost.ts';
 
 const GIG_EXISTS = 'whether its gig is still there is told at every view, by half a unit for each gig';
 const PAYMENT =
@@ -23,7 +23,7 @@ const EVENT =
   'what happened is an item of its own, in one transaction with the order and its place among what is due';
 /** Of an order as small as one can be, which had a kilobyte before: with pictures of its parties it always had more. */
 const MORE = 'the record says since when it is where it is, what was paid, and what its price is the sum of';
-const order = told(
+const order = notified(
   counted(
     unlike(
       [2, 2, 10],
@@ -32,7 +32,7 @@ const order = told(
     ),
   ),
 );
-const delivery = told(unlike([2, 1, 5], `${DELIVERY}; ${EVENT}; ${MORE}`, [2, 2.5, 12]));
+const delivery = notified(unlike([2, 1, 5], `${DELIVERY}; ${EVENT}; ${MORE}`, [2, 2.5, 12]));
 
 /** What the calls of orders, disputes and their payments may cost. */
 export const orders: Record<string, Cost> = {
@@ -40,29 +40,29 @@ export const orders: Record<string, Cost> = {
   'orders.list': unlike([1, 2.5, 0], `twenty orders of five gigs: ${GIG_EXISTS}`, [2, 5, 0]),
   'orders.get': unlike([1, 2, 0], GIG_EXISTS, [2, 2.5, 0]),
   'orders.details': unlike([2, 2.5, 0], GIG_EXISTS, [2, 3, 0]),
-  'orders.requirements': told(
+  'orders.requirements': notified(
     unlike(
       [2, 1, 3],
       `lists tell whether there are requirements, which costs a unit in each index the first time; ${EVENT}; ${GIG_EXISTS}`,
       [2, 2.5, 12],
     ),
   ),
-  'orders.cancel': told(
+  'orders.cancel': notified(
     unlike([2, 3.5, 9], 'only the payment of an order that ends unpaid is read, after it', [3, 3.5, 9]),
   ),
-  'orders.cancel of a paid one': told(unlike([2, 3.5, 19], ALL_BACK, [3, 3.5, 25])),
-  'orders.decline': told(unlike([2, 3.5, 19], ALL_BACK, [3, 3.5, 23])),
+  'orders.cancel of a paid one': notified(unlike([2, 3.5, 19], ALL_BACK, [3, 3.5, 25])),
+  'orders.decline': notified(unlike([2, 3.5, 19], ALL_BACK, [3, 3.5, 23])),
   // Two of them count it on the seller's profile.
-  'orders.approve': told(unlike([2, 2.5, 24], NUMBER, [2, 2.5, 26])),
-  'orders.revision': told(unlike([2, 2.5, 8], MORE, [2, 2.5, 10])),
-  'orders.refund': told(unlike([2, 2.5, 16], MORE, [2, 2.5, 18])),
-  'disputes.create': told(unlike([2, 2, 8], MORE, [2, 2, 10])),
-  'disputes.offer': told(unlike([2, 2, 8], MORE, [2, 2, 10])),
-  'disputes.accept': told(unlike([2, 2, 25], MORE, [2, 2, 29])),
+  'orders.approve': notified(unlike([2, 2.5, 24], NUMBER, [2, 2.5, 26])),
+  'orders.revision': notified(unlike([2, 2.5, 8], MORE, [2, 2.5, 10])),
+  'orders.refund': notified(unlike([2, 2.5, 16], MORE, [2, 2.5, 18])),
+  'disputes.create': notified(unlike([2, 2, 8], MORE, [2, 2, 10])),
+  'disputes.offer': notified(unlike([2, 2, 8], MORE, [2, 2, 10])),
+  'disputes.accept': notified(unlike([2, 2, 25], MORE, [2, 2, 29])),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
   'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}; ${STILL_DUE}; ${PAYER}`, [3, 5.5, 9]),
-  'payments.confirm': told(
+  'payments.confirm': notified(
     unlike(
       [3, 2, 24],
       `${PAYMENT}; two units count how often the payer asks, one remembers what the provider said, and four count the card; ${NAMES}`,
@@ -75,5 +75,5 @@ export const orders: Record<string, Cost> = {
   // Who is named on it stands beside the books.
   'receipts.get': cost(2, 3.5, 0),
   'receipts.get of a module': cost(2, 4.5, 0),
-  'webhooks.stripe': told(unlike([2, 1, 24], `${PAYMENT}; ${EVENT}; ${SUMS}; ${NAMES}`, [2, 3, 30])),
+  'webhooks.stripe': notified(unlike([2, 1, 24], `${PAYMENT}; ${EVENT}; ${SUMS}; ${NAMES}`, [2, 3, 30])),
 };

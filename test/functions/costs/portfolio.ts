@@ -1,4 +1,4 @@
-import { anonymous, cost, counted, told, type Cost } from './cost.ts';
+import { anonymous, cost, counted, notified, type Cost } from './cost.ts';
 
 /** What the calls of portfolios may cost. */
 export const portfolios: Record<string, Cost> = {
@@ -6,7 +6,7 @@ export const portfolios: Record<string, Cost> = {
   // Both are read at the same time.
   'users.get with the portfolio': anonymous(cost(1, 2, 0)),
   // Both sides' lists have it, and the work and the account of the other side are checked in the same transaction.
-  'portfolio.ask': told(counted(cost(3, 3, 10))),
-  'portfolio.answer': told(cost(2, 2, 10)),
-  'portfolio.withdraw': told(cost(2, 2, 6)),
+  'portfolio.ask': notified(counted(cost(3, 3, 10))),
+  'portfolio.answer': notified(cost(2, 2, 10)),
+  'portfolio.withdraw': notified(cost(2, 2, 6)),
 };

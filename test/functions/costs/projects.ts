@@ -1,10 +1,10 @@
-import { anonymous, cost, counted, fourBands, told, unlike, type Cost } from './cost.ts';
+import { anonymous, cost, counted, fourBands, notified, unlike, type Cost } from './cost.ts';
 
 const PROJECT = 'the title of the project, which the other side is told, is read beside the bid';
 
 const project = counted(cost(2, 1, 134));
-const bid = told(counted(unlike([2, 1, 7], PROJECT, [2, 2, 7])));
-const module = told(
+const bid = notified(counted(unlike([2, 1, 7], PROJECT, [2, 2, 7])));
+const module = notified(
   counted(
     unlike(
       [2, 2, 6],
@@ -13,14 +13,14 @@ const module = told(
     ),
   ),
 );
-const withEvent = told(
+const withEvent = notified(
   unlike(
     [2, 1, 1],
     'the module is judged as it is now, beside the session, and what happened is stored with it, in one transaction',
     [2, 3, 6],
   ),
 );
-const decision = told(
+const decision = notified(
   unlike([2, 1, 7], `the answer is the whole bid, read beside the session; ${PROJECT}`, [2, 3, 7]),
 );
 
@@ -58,7 +58,7 @@ export const projects: Record<string, Cost> = {
     [1, 3, 0],
   ),
   'bids.create': bid,
-  'bids.accept': told(
+  'bids.accept': notified(
     unlike(
       [2, 1, 7],
       `the answer is the whole bid, and what the client owes for too long is looked up, both beside the session; ${PROJECT}`,
@@ -66,8 +66,8 @@ export const projects: Record<string, Cost> = {
     ),
   ),
   'bids.reject': decision,
-  'bids.withdraw': told(cost(2, 3, 8)),
-  'bids.reject an accepted one': told(
+  'bids.withdraw': notified(cost(2, 3, 8)),
+  'bids.reject an accepted one': notified(
     unlike(
       [2, 1, 7],
       'the modules that go with it are found through the counts of the project, which start again; ' +
@@ -77,7 +77,7 @@ export const projects: Record<string, Cost> = {
   ),
   'bids.ofUser': cost(2, 7.5, 0),
   'modules.create': module,
-  'modules.update': told(
+  'modules.update': notified(
     unlike([2, 1, 1], 'the deadline, which changes, is when the module lapses', [2, 3, 2]),
   ),
   'modules.status': {
@@ -86,21 +86,21 @@ export const projects: Record<string, Cost> = {
     why: `${withEvent.why}; its client is reminded to pay, when is in an index`,
   },
   'modules.status approve': withEvent,
-  'modules.status confirm a funded one': told(cost(3, 4, 26)),
+  'modules.status confirm a funded one': notified(cost(3, 4, 26)),
   'modules.submit': withEvent,
   'modules.submit with pictures': withEvent,
-  'modules.cancel': told(cost(3, 4, 19)),
-  'modules.refund': told(cost(3, 4.5, 18)),
-  'disputes.create about a module': told(cost(2, 3, 8)),
-  'disputes.offer about a module': told(cost(2, 3, 8)),
-  'disputes.accept about a module': told(cost(3, 4, 26)),
+  'modules.cancel': notified(cost(3, 4, 19)),
+  'modules.refund': notified(cost(3, 4.5, 18)),
+  'disputes.create about a module': notified(cost(2, 3, 8)),
+  'disputes.offer about a module': notified(cost(2, 3, 8)),
+  'disputes.accept about a module': notified(cost(3, 4, 26)),
   'disputes.get about a module': cost(1, 3, 0),
   // The module is required to be payable still in the transaction that begins its payment.
   'modules.fund': cost(3, 5.5, 9),
   'modules.fund the estimate': cost(3, 6.5, 9),
-  'webhooks.stripe a funded module': told(cost(2, 4, 22)),
+  'webhooks.stripe a funded module': notified(cost(2, 4, 22)),
   'modules.pay': cost(3, 5, 9),
-  'webhooks.stripe a module': told(
+  'webhooks.stripe a module': notified(
     unlike(
       [2, 1, 14],
       'module and payment are judged as they stand, side by side, and the project is read once the module ends; what is paid is its freelancer’s at once: two ' +

@@ -9,7 +9,7 @@ import { follow } from '#functions/domain/changes/follow.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { openConnection } from '#functions/domain/live/connections.ts';
-import { tellOnce } from '#functions/domain/news/tell.ts';
+import { notifyOnce } from '#functions/domain/news/notify.ts';
 import { handlers } from '#functions/jobs/changes.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await followed('MODIFY', ...ofProject, keys.gig(gig.id));
   const { id: message } = await aMessage(conversation, buyer);
   const news = newId();
-  await tellOnce(seller.id, news, { kind: 'bid.lose', title: 'Tea', path: '/', by: 'client', from: buyer });
+  await notifyOnce(seller.id, news, { kind: 'bid.lose', title: 'Tea', path: '/', by: 'client', from: buyer });
   // A connection that is gone is forgotten, once it is not being opened any more.
   setClock(() => Date.now() + 60_000);
   await followed(

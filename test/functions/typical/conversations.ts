@@ -4,7 +4,7 @@ import { aConversation, aMessage } from '#test/functions/domain/a-conversation.t
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { anOrder } from '#test/functions/domain/an-order.ts';
 import { anAttachment } from '#test/functions/domain/an-uploaded-file.ts';
-import { allOn } from '#test/functions/domain/news/told.ts';
+import { allOn } from '#test/functions/domain/news/news-of.ts';
 
 import { buyerOf, sellerOf, type Cast, type Typical } from './typical.ts';
 
@@ -44,7 +44,7 @@ export async function aSentFile(cast: Cast) {
 }
 
 /** A seller of whom twenty orders were placed. */
-async function aToldPerson(cast: Cast) {
+async function aNotifiedPerson(cast: Cast) {
   const [seller, buyer] = [await sellerOf(cast), await buyerOf(cast)];
   const gig = await aGig(seller);
   for (let number = 0; number < 20; number += 1) await anOrder({}, { seller, buyer, gig });
@@ -74,9 +74,9 @@ export const conversations: Typical = {
     const { as, params } = await aboutChat('seller', cast);
     return { as, json: { conversationId: params.id, desc: MESSAGE } };
   },
-  'notifications.list': async (cast) => ({ as: await aToldPerson(cast), query: {} }),
-  'notifications.unread': async (cast) => ({ as: await aToldPerson(cast) }),
-  'notifications.markRead': async (cast) => ({ as: await aToldPerson(cast), json: { upTo: newId() } }),
+  'notifications.list': async (cast) => ({ as: await aNotifiedPerson(cast), query: {} }),
+  'notifications.unread': async (cast) => ({ as: await aNotifiedPerson(cast) }),
+  'notifications.markRead': async (cast) => ({ as: await aNotifiedPerson(cast), json: { upTo: newId() } }),
   'notifications.settings': async (cast) => ({ as: await sellerOf(cast) }),
   'notifications.changeSettings': async (cast) => ({ as: await sellerOf(cast), json: allOn }),
   'notifications.unsubscribe': async (cast) => ({

@@ -6,8 +6,8 @@ import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { onTestFinished, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
-import { heedEvent } from '#functions/domain/money/heed-event.ts';
-import { heedAccountEvent } from '#functions/domain/money/payouts/heed-account-event.ts';
+import { handleEvent } from '#functions/domain/money/handle-event.ts';
+import { handleAccountEvent } from '#functions/domain/money/payouts/handle-account-event.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import { handler as readStatement } from '#functions/jobs/statement.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
@@ -40,10 +40,10 @@ export async function aProviderInTime() {
       if (await dieAfter(dies, () => hear(payload, signature))) throw new Error('Nobody has heard it.');
     });
   const provider = await aStandIn({
-    webhookUrl: await hearing(async (...event) => heedEvent(await readEvent(...event), works)),
+    webhookUrl: await hearing(async (...event) => handleEvent(await readEvent(...event), works)),
     connectWebhookUrl: await hearing(async (...signed) => {
       const event = await readAccountEvent(...signed);
-      if (event) await heedAccountEvent(event);
+      if (event) await handleAccountEvent(event);
     }),
   });
   vi.stubEnv('STRIPE_API_BASE', `${provider.origin}/stripe`);

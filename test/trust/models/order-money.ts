@@ -1,6 +1,6 @@
 import { works } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
-import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 
@@ -56,7 +56,7 @@ const examining: Step = {
   run: async (real) => {
     const { id } = real.cloud.stripe.dispute(currentIntent(real), 'product_not_received');
     real.disputes.push(id);
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     return { status: 200 };
   },
 };
@@ -80,7 +80,7 @@ const judging = (outcome: 'won' | 'lost' | 'late'): Step => ({
   run: async ({ cloud, disputes }) => {
     const id = disputes.at(-1) ?? '';
     if (outcome !== 'late') cloud.stripe.endDispute(id, outcome);
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     return { status: 200 };
   },
 });

@@ -39,7 +39,7 @@ const worse: Record<string, [rule: Rule, finding: string, clearsOn?: number]> = 
   'a transfer that waits for ever': [
     (facts, now) => {
       const course = courseOf({ ...facts, chargedAt: now }, now);
-      return course.do === 'return' ? { do: 'wait', until: now + DAY, isTold: true } : course;
+      return course.do === 'return' ? { do: 'wait', until: now + DAY, isNotified: true } : course;
     },
     'nothing ever ends it',
   ],

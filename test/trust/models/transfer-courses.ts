@@ -16,13 +16,13 @@ type Look = {
   /** Whether a bank examined the payment when it was looked at before. */
   wasPutOff: boolean;
   /** Whether it is looked at early, because the account has become ready. */
-  isWoken: boolean;
+  isResumed: boolean;
 };
 
 /** What must never happen, with the transfer to which it did. */
 export type Finding = { what: string; look: Look };
 
-const { end, told, notice } = protection.unclaimed;
+const { end, notices, notice } = protection.unclaimed;
 const booleans = [true, false];
 
 /** No bank examines a payment for longer than so many days, which one stands for. */
@@ -44,11 +44,11 @@ export function searchTransfers(clearsOn: number, rule: Rule = courseOf) {
     if (!seen.has(key)) queue.push(look);
     seen.add(key);
   };
-  const first = { waitingSince: undefined, frozen: 0, isRefused: false, wasPutOff: false, isWoken: false };
+  const first = { waitingSince: undefined, frozen: 0, isRefused: false, wasPutOff: false, isResumed: false };
   visit({ day: clearsOn, ...first });
 
   for (let look = queue.pop(); look; look = queue.pop()) {
-    const { day, waitingSince, frozen, isRefused, wasPutOff, isWoken } = look;
+    const { day, waitingSince, frozen, isRefused, wasPutOff, isResumed } = look;
     const report = (what: string) => findings.push({ what, look: { ...look } });
     const last = Math.max(end + frozen, (waitingSince ?? day) + notice);
     if (day > Math.max(end, clearsOn) + 2 * (notice + LONGEST)) {
@@ -58,7 +58,7 @@ export function searchTransfers(clearsOn: number, rule: Rule = courseOf) {
     for (const isExamined of frozen < LONGEST ? booleans : [false]) {
       const states = [
         { isPayable: true, isWatched: false },
-        ...(isWoken ? [] : booleans.map((isWatched) => ({ isPayable: false, isWatched }))),
+        ...(isResumed ? [] : booleans.map((isWatched) => ({ isPayable: false, isWatched }))),
       ];
       for (const { isPayable, isWatched } of states) {
         const facts = {
@@ -80,7 +80,7 @@ export function searchTransfers(clearsOn: number, rule: Rule = courseOf) {
           ends.add(course.do);
           // The provider may refuse because of the account, which is no longer ready: then it waits again.
           if (!isReturn && !isRefused)
-            visit({ day, waitingSince: day, frozen, isRefused: true, wasPutOff, isWoken: false });
+            visit({ day, waitingSince: day, frozen, isRefused: true, wasPutOff, isResumed: false });
           continue;
         }
         const isPutOff = course.do === 'putOff';
@@ -91,12 +91,12 @@ export function searchTransfers(clearsOn: number, rule: Rule = courseOf) {
         if (!isPutOff && next > last) report('it waits beyond the last day');
         const after = { waitingSince: since, isRefused, wasPutOff: isPutOff };
         const frozenOn = (on: number) => frozen + (isPutOff ? on - day : 0);
-        if (!isPutOff && since === day && next > day + told[0]) report('its seller is told too late');
+        if (!isPutOff && since === day && next > day + notices[0]) report('its seller is told too late');
         const firstEarly = since === undefined ? next : day + 1;
         for (let early = firstEarly; early < next; early += 1)
-          visit({ day: early, ...after, frozen: frozenOn(early), isWoken: true });
+          visit({ day: early, ...after, frozen: frozenOn(early), isResumed: true });
         const then = Math.max(next, day + 1);
-        visit({ day: then, ...after, frozen: frozenOn(then), isWoken: false });
+        visit({ day: then, ...after, frozen: frozenOn(then), isResumed: false });
       }
     }
   }

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
-import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { clearTransfer } from '#functions/domain/money/movements/clear-transfer.ts';
-import { lookAtTransfer } from '#functions/domain/money/movements/look-at-transfer.ts';
 import { keyOf, type MovementItem } from '#functions/domain/money/movements/movement.ts';
 import { returnUnclaimed } from '#functions/domain/money/movements/return-unclaimed.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
+import { syncTransfer } from '#functions/domain/money/movements/sync-transfer.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -134,11 +134,11 @@ it('a transfer and a bank that takes the payment back, at once leave the seller 
     const order = orders[round] as Released;
     const { id } = order.provider.dispute(order.intentId, 'product_not_received');
     const send = await toSend(order);
-    const look = () => lookAtDispute(id, works).catch(() => undefined);
+    const look = () => syncDispute(id, works).catch(() => undefined);
     await raceWithFaults<unknown>([send, look, send, sweep]);
     order.provider.endDispute(id, 'lost');
     await raceWithFaults<unknown>([send, look, look, sweep]);
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
   }, ROUNDS);
   // Not within the rounds: they share a clock, and a dispute ends by itself when nobody answers it in time.
   await sendLater(...orders);
@@ -157,19 +157,19 @@ it('what a bank has taken back while it decides, at once with that, leaves the s
   await inRounds(async (round) => {
     const order = orders[round] as Released;
     const { id } = order.provider.dispute(order.intentId, 'product_not_received');
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     const [reversal] = await order.movements('reversal');
     const [transfer] = await order.movements('transfer');
     if (!reversal || !transfer?.providerId) throw new Error('Nothing is taken back.');
     const send = () => sendMovement(keyOf(reversal), works);
-    const look = () => lookAtDispute(id, works).catch(() => undefined);
-    const hear = () => lookAtTransfer(transfer.providerId ?? '').catch(() => undefined);
+    const look = () => syncDispute(id, works).catch(() => undefined);
+    const hear = () => syncTransfer(transfer.providerId ?? '').catch(() => undefined);
     const decide = async () => {
       order.provider.endDispute(id, outcomeIn(round));
       await look();
     };
     await raceWithFaults<unknown>([send, decide, send, hear, look, sweep]);
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
   }, ROUNDS);
   await sendLater(...orders);
   for (const [round, order] of orders.entries()) {
@@ -213,7 +213,7 @@ async function aDebtAndTwoSales() {
   provider.faults.failNext('balance-insufficient', { resource: 'transfer_reversal', times: 2 });
   const { id } = provider.dispute(lost.intentId, 'product_not_received', 1500);
   provider.endDispute(id, 'lost');
-  await lookAtDispute(id, works);
+  await syncDispute(id, works);
   for (const days of [0, 30]) {
     advance(days * DAY);
     for (const movement of await lost.movements('reversal')) await sendMovement(keyOf(movement), works);
@@ -262,7 +262,7 @@ describe('without their guards', () => {
     if (!order) throw new Error('There is no order.');
     const { id } = order.provider.dispute(order.intentId, 'product_not_received');
     order.provider.endDispute(id, 'lost');
-    await withoutGuards<unknown>([() => lookAtDispute(id, works), await toClear(order)]);
+    await withoutGuards<unknown>([() => syncDispute(id, works), await toClear(order)]);
     expect(await order.sums()).toMatchObject({ balance: -NET });
     expect(await order.allMistakes()).not.toEqual([]);
   });

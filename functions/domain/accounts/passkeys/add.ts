@@ -1,5 +1,5 @@
 import { isSignedIn } from '#functions/domain/accounts/sessions.ts';
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, invalid, notFound, unauthenticated } from '#functions/lib/errors.ts';
 import { challengeIn, verifyNew } from '#functions/services/webauthn.ts';
@@ -57,7 +57,7 @@ async function addVerified(
       when: any({ ids: absent }, { ids: smallerThan(serverLimits.passkeys) }),
       refused: () => conflict(refused.tooMany(serverLimits.passkeys)),
     }),
-    tell(userId, { kind: 'account.addPasskey', title: name, path: '/settings/sign-in', by: 'owner' }),
+    notify(userId, { kind: 'account.addPasskey', title: name, path: '/settings/sign-in', by: 'owner' }),
     ...claim,
   ]);
   return item;

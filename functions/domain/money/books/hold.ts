@@ -115,7 +115,7 @@ export function openHold(held: Held, charged: number, at: string): Step[] {
 export const closeHold = (of: PaymentRef, at: string, by: string): Step =>
   create({ ...keys.holdClosed(of), at, by }, () => new Outdated());
 
-/** Step: there is a hold for what was charged, by which it is also listed for its seller, and looked at before it is held too long. */
+/** Step: there is a hold for what was charged, by which it is also listed for its seller, and checked before it is held too long. */
 export function createHold(
   held: Held,
   charged: number,

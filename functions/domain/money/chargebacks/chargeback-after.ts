@@ -7,7 +7,7 @@ import type { Chargeback } from './record.ts';
 const ranks = { inquiry: 0, open: 1, won: 2, lost: 2 } as const;
 
 /**
- * The record of a dispute once this is known of it. `isRegular`: it was looked at because time has passed, and not because it
+ * The record of a dispute once this is known of it. `isRegular`: it was checked because time has passed, and not because it
  * has changed.
  */
 export function chargebackAfter(

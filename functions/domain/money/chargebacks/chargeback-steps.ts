@@ -14,7 +14,7 @@ import type { Step } from '#functions/table/transaction.ts';
 import type { Examiner } from '#shared/rules/held-money.ts';
 
 /**
- * A dispute of the payer's bank about what was paid for something, and when it was looked at (ISO). Or a refund that was made at the
+ * A dispute of the payer's bank about what was paid for something, and when it was checked (ISO). Or a refund that was made at the
  * provider, which is the `operator`'s to examine. Minor units.
  */
 export type Disputed = Omit<Released, 'held'> & {

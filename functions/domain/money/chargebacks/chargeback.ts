@@ -27,13 +27,13 @@ import {
 } from './chargeback-steps.ts';
 import { disputeInParts, type PartDispute } from './dispute-in-parts.ts';
 import { isListed, storeChargeback, WEEK, type Chargeback, type ChargebackItem } from './record.ts';
-import { lookAtStray } from './stray-dispute.ts';
+import { syncStray } from './stray-dispute.ts';
 
-/** Looks at a dispute that is due to be looked at, in case its events were lost. */
-export async function lookAtChargeback(key: Key, works: Works): Promise<string> {
+/** Checks a dispute that is due to be checked, in case its events were lost. */
+export async function checkChargeback(key: Key, works: Works): Promise<string> {
   const found = await findItem<ChargebackItem>(key);
   if (!found || !isDue(found)) return 'nothing';
-  await lookAtDispute(found.disputeId, works, undefined, true);
+  await syncDispute(found.disputeId, works, undefined, true);
   // Where it has changed, its place is another already.
   await update<ChargebackItem>(key, {
     set: dueAt(now() + WEEK, found.disputeId),
@@ -44,7 +44,7 @@ export async function lookAtChargeback(key: Key, works: Works): Promise<string> 
 }
 
 /** Records a dispute as the provider has it now. `eventId` is that of the event which made us look. */
-export async function lookAtDispute(
+export async function syncDispute(
   disputeId: string,
   works: Works,
   eventId?: string,
@@ -61,9 +61,9 @@ export async function lookAtDispute(
   for (const part of parts) {
     const isLast = part === parts.at(-1);
     const look = { intentId: intent.id, isRegular, eventId: isLast ? eventId : undefined };
-    if (!(await lookAtPart(part, look, works))) stray.push(part.dispute);
+    if (!(await syncPart(part, look, works))) stray.push(part.dispute);
   }
-  if (stray.length > 0) await lookAtStray(together(stray), intent, isRegular);
+  if (stray.length > 0) await syncStray(together(stray), intent, isRegular);
 }
 
 /** What one dispute is for several parts together. */
@@ -75,11 +75,11 @@ function together(parts: Dispute[]): Dispute {
   return { ...one, state, taken: sum('taken'), fee: sum('fee') };
 }
 
-/** What made us look at a dispute of this intent: an event, or that it is looked at regularly. */
+/** What made us check a dispute of this intent: an event, or that it is checked regularly. */
 type Look = { intentId: string; isRegular: boolean; eventId: string | undefined };
 
 /** Records what a dispute is for what was paid for. False if the intent pays for nothing of ours. */
-async function lookAtPart(
+async function syncPart(
   { dispute, ref }: PartDispute,
   { intentId, ...look }: Look,
   works: Works,

@@ -28,10 +28,10 @@ export type Chargeback = PaymentRef & {
 /** A dispute as it is stored, with when it was opened (ISO). */
 export type ChargebackItem = Key & Chargeback & { openedAt: string } & Partial<Due>;
 
-/** How often an open dispute is looked at, in milliseconds. */
+/** How often an open dispute is checked, in milliseconds. */
 export const WEEK = 7 * 24 * 3_600_000;
 
-/** Whether the operator has to do something: answer the bank, or look at what came after the end. */
+/** Whether the operator has to do something: answer the bank, or check what came after the end. */
 export const isListed = ({ state, taken, lost, isForeign }: Chargeback) =>
   state === 'inquiry' || state === 'open' || isForeign === true || taken !== (lost ?? 0);
 

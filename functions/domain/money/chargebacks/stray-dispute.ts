@@ -17,11 +17,7 @@ import { isListed, storeChargeback, type Chargeback, type ChargebackItem } from 
  * Records a dispute of money that pays for nothing, because it was set aside or went straight back: nothing is frozen by it, and
  * what the bank keeps is our loss, until a refund that it makes needless has to be made no more.
  */
-export async function lookAtStray(
-  dispute: Dispute,
-  intent: PaymentIntent,
-  isRegular: boolean,
-): Promise<void> {
+export async function syncStray(dispute: Dispute, intent: PaymentIntent, isRegular: boolean): Promise<void> {
   const { kind, id, payment: n } = strayOf(intent.id);
   const key = keys.chargeback(booksOf({ kind, id }), dispute.id);
   await untilCurrent(

@@ -13,8 +13,8 @@ import { DAY } from '#shared/rules/protection.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
 import { intentOf } from './intent-of.ts';
-import { lookAgain } from './look-again.ts';
 import { keyOf, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
+import { reschedule } from './reschedule.ts';
 
 /**
  * Books what the provider has taken for a charge, of that of several parts what falls to this one, which then waits
@@ -50,7 +50,7 @@ export async function bookFee(movement: MovementItem): Promise<void> {
  */
 async function settledElsewhere(movement: MovementItem, settled: string): Promise<void> {
   const { kind, id, currency, movementId, refused } = movement;
-  if (refused === 'currency') return lookAgain(movement, now() + DAY);
+  if (refused === 'currency') return reschedule(movement, now() + DAY);
   const card = { case: 'checkout', reason: 'currency', kind, id, currency, settled } as const;
   await transact([
     change(keyOf(movement), {

@@ -10,7 +10,7 @@ import {
   type SellerAccount,
 } from '#functions/domain/money/books/seller-account.ts';
 import { accountOf, arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
-import { tellSeller, tellToConfirm } from '#functions/domain/money/payouts/news.ts';
+import { notifySeller, notifyToConfirm } from '#functions/domain/money/payouts/news.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import type { Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
@@ -27,8 +27,8 @@ import { DAY, protection } from '#shared/rules/protection.ts';
 import { bookMovement, changeMovement } from './change-movement.ts';
 import { putOff } from './delay-transfer.ts';
 import { keepBack } from './keep-back.ts';
-import { lookAgain } from './look-again.ts';
 import { keyOf, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
+import { reschedule } from './reschedule.ts';
 import { returnUnclaimed } from './return-unclaimed.ts';
 import { unsentStates } from './states.ts';
 import { courseOf } from './transfer-course.ts';
@@ -45,7 +45,7 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
   if (!unsentStates.has(first.state)) {
     if (!arePayoutsManual()) return (await keepBack(first)) ? undefined : first;
     // It stands on the operator's list.
-    await lookAgain(first, now() + weekly * DAY);
+    await reschedule(first, now() + weekly * DAY);
     return undefined;
   }
   const sellerId = first.sellerId ?? '';
@@ -73,14 +73,14 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
       );
       // Whom the operator pays by hand may have an account from before.
       if (course.do === 'begin') return begin(found, arePayoutsManual() ? '' : (account?.accountId ?? ''));
-      if (course.do === 'return' && hold.earlier?.length) await leaveToOperator(movement);
+      if (course.do === 'return' && hold.earlier?.length) await escalate(movement);
       else if (course.do === 'return') await returnUnclaimed(movement, hold, works);
-      else if (course.do === 'putOff') await lookAgain(movement, course.until);
-      else if (course.isTold) await wait(found, course.until, isWithoutEmail);
-      else await lookAgain(movement, course.until);
+      else if (course.do === 'putOff') await reschedule(movement, course.until);
+      else if (course.isNotified) await wait(found, course.until, isWithoutEmail);
+      else await reschedule(movement, course.until);
       // An account that has become ready meanwhile has woken only what waited already.
       if (course.do === 'wait' && (await accountOf(sellerId))?.isReady)
-        await lookAgain({ ...movement, state: 'WAITING' }, now());
+        await reschedule({ ...movement, state: 'WAITING' }, now());
       return undefined;
     },
   );
@@ -93,7 +93,7 @@ async function waitsForEmail({ kind, id }: MovementItem, works: Works): Promise<
   return (await work?.lacksEmail()) ?? false;
 }
 
-/** The account of a seller, if it can be transferred to. One that could not is looked at again, in case its event was lost. */
+/** The account of a seller, if it can be transferred to. One that could not is checked again, in case its event was lost. */
 async function findReadyAccount(sellerId: string): Promise<{ accountId: string } | undefined> {
   const account = await accountOf(sellerId);
   if (!account || account.isReady) return account;
@@ -137,7 +137,7 @@ async function begin(found: Found, accountId: string): Promise<MovementItem | un
       movementId: movement.movementId,
     }),
     // The balance may be too low for what is not of its charge: its seller is told once it is made.
-    ...(amount > 0 && !movement.repeats ? [tellSeller(found.hold, 'sent', amount)] : []),
+    ...(amount > 0 && !movement.repeats ? [notifySeller(found.hold, 'sent', amount)] : []),
   ]);
   if (amount === 0 || arePayoutsManual()) return undefined;
   return { ...movement, state: 'REQUESTED', amount, accountId };
@@ -195,7 +195,7 @@ function bookTransfer({ movement, seller }: Found, amount: number, at: string): 
 }
 
 /** The seller has another part of this sale already, so that the rest does not go back to the buyer by itself: the operator decides. */
-async function leaveToOperator(movement: MovementItem): Promise<void> {
+async function escalate(movement: MovementItem): Promise<void> {
   await transact([putOff(movement, now() + weekly * DAY, { isCase: true })]);
 }
 
@@ -208,19 +208,24 @@ const setPayout = (movement: MovementItem, payout: Payout): Step =>
     refused: () => new Outdated(),
   });
 
-/** Notes that the seller cannot be paid yet, and when that is looked at again (milliseconds). */
+/** Notes that the seller cannot be paid yet, and when that is checked again (milliseconds). */
 async function wait({ movement, hold }: Found, next: number, isForEmail: boolean): Promise<void> {
-  const told = isForEmail ? tellToConfirm(hold, movement.amount) : tellSeller(hold, 'waits', movement.amount);
+  const notice = isForEmail
+    ? notifyToConfirm(hold, movement.amount)
+    : notifySeller(hold, 'waits', movement.amount);
   const since = timestamp();
   if (movement.state === 'WAITING') {
-    // The seller is told again each time it is looked at.
+    // The seller is told again each time it is checked.
     const refused = () => new Outdated();
     const when = all(unchanged(movement), { GSI3SK: movement.GSI3SK ?? absent });
-    await transact([change(keyOf(movement), { set: dueAt(next, movement.movementId), when, refused }), told]);
+    await transact([
+      change(keyOf(movement), { set: dueAt(next, movement.movementId), when, refused }),
+      notice,
+    ]);
     return;
   }
   await transact([
-    told,
+    notice,
     changeMovement(movement, 'wait', 'clock', {
       set: { waitingSince: since, ...dueAt(next, movement.movementId) },
     }),

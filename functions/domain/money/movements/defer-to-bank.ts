@@ -15,8 +15,8 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
-import { lookAgain } from './look-again.ts';
 import { keyOf, listed, noLongerStuck, type MovementItem } from './movement.ts';
+import { reschedule } from './reschedule.ts';
 
 /**
  * A refund that the provider refuses because the payer's bank has taken the money itself. While the bank examines the
@@ -24,7 +24,7 @@ import { keyOf, listed, noLongerStuck, type MovementItem } from './movement.ts';
  * keeps another part of the payment, the operator has to pay the refund back in another way. False if the books do not know
  * of that.
  */
-export async function leaveToBank(
+export async function deferToBank(
   refused: MovementItem,
   disputeIds: string[],
   works: Works,
@@ -36,7 +36,7 @@ export async function leaveToBank(
       if (movement.returns) return leaveStray(movement, movement.returns, disputeIds);
       if (!hold) return false;
       if (hold.disputes) {
-        await lookAgain(movement, now() + DAY);
+        await reschedule(movement, now() + DAY);
         return true;
       }
       if ((hold.borne ?? 0) >= movement.amount) {
@@ -55,7 +55,7 @@ async function leaveStray(movement: MovementItem, intentId: string, disputeIds: 
   const { PK, amount } = movement;
   const { isExamined, borne, steps } = await strayLossOf(intentId, disputeIds);
   if (isExamined) {
-    await lookAgain(movement, now() + DAY);
+    await reschedule(movement, now() + DAY);
     return true;
   }
   if (borne === 0) return false;

@@ -1,5 +1,5 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { tellSeller } from '#functions/domain/money/payouts/news.ts';
+import { notifySeller } from '#functions/domain/money/payouts/news.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -33,13 +33,13 @@ export async function delayTransfer(refused: MovementItem): Promise<void> {
           when: { 'payout.movementId': movementId },
           refused: () => new Outdated(),
         }),
-        ...(delayedSince ? [] : [tellSeller(hold, 'delayed', amount)]),
+        ...(delayedSince ? [] : [notifySeller(hold, 'delayed', amount)]),
       ]);
     },
   );
 }
 
-/** Step: a transfer that can not be made for now is looked at again at this time (milliseconds), and may be a case until it is made. */
+/** Step: a transfer that can not be made for now is checked again at this time (milliseconds), and may be a case until it is made. */
 export function putOff(
   movement: MovementItem,
   until: number,

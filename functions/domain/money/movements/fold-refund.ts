@@ -19,7 +19,7 @@ import { listed, noLongerStuck, type MovementItem } from './movement.ts';
 
 /** How often the bank may refuse the money before the operator has to pay it back in another way. */
 const MOST_REFUNDS = 3;
-/** How soon a refund that is on its way is looked at again if no event says that it has arrived, in milliseconds. */
+/** How soon a refund that is on its way is checked again if no event says that it has arrived, in milliseconds. */
 const LOOK_AGAIN = 3_600_000;
 /** How soon a refund that the bank has sent back is asked for anew, in milliseconds. */
 const ASK_ANEW = 60_000;
@@ -126,6 +126,6 @@ function bookReturn(
   return [
     bookMovement(movement, action, 'provider', { lines, at: timestamp() }),
     ...(returns ? returnedSteps(PK, returns, isProven) : (work?.returned(amount) ?? [])),
-    ...(returns && isProven ? (work?.told('refunded', amount) ?? []) : []),
+    ...(returns && isProven ? (work?.notify('refunded', amount) ?? []) : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { expectPayout } from '#functions/domain/money/payouts/expect-payout.ts';
-import { tellSeller } from '#functions/domain/money/payouts/news.ts';
+import { notifySeller } from '#functions/domain/money/payouts/news.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
@@ -16,8 +16,8 @@ import { untilCurrent } from '#functions/table/until-current.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
 import { noLongerStuck, type MovementItem } from './movement.ts';
+import { resumeReversals } from './resume-reversals.ts';
 import { isOfAttempt } from './states.ts';
-import { wakeReversals } from './wake-reversals.ts';
 
 /**
  * Records a transfer as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt
@@ -65,8 +65,8 @@ async function confirm(
       remove: ['payout.delayedSince'],
       when: { 'payout.movementId': movementId },
     }),
-    ...(hold ? [tellSeller(hold, 'sent', amount)] : []),
+    ...(hold ? [notifySeller(hold, 'sent', amount)] : []),
   ];
   await transactOnce(steps, eventId);
-  await wakeReversals(sellerId);
+  await resumeReversals(sellerId);
 }

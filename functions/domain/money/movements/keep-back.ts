@@ -16,8 +16,8 @@ import { DAY } from '#shared/rules/protection.ts';
 
 import { foldTransfer } from './fold-transfer.ts';
 import { intentOf } from './intent-of.ts';
-import { lookAgain } from './look-again.ts';
 import { keyOf, waitsForOperator, type MovementItem } from './movement.ts';
+import { reschedule } from './reschedule.ts';
 import { isAsked } from './states.ts';
 import { backToWaiting } from './wait-for-account.ts';
 
@@ -51,5 +51,5 @@ async function lookUp(movement: MovementItem): Promise<void> {
   const made = intent && isOurs(intent) ? await transfersIn(groupOf(intent)) : [];
   for (const transfer of made)
     if (transfer.metadata['movement'] === movement.movementId) await foldTransfer(transfer);
-  await lookAgain(movement, now() + DAY);
+  await reschedule(movement, now() + DAY);
 }

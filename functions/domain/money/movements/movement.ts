@@ -87,7 +87,7 @@ type Request = PaymentRef & {
   isNumbered?: boolean;
 };
 
-/** Step: the provider is to move this. The job that sends what is due looks at once. */
+/** Step: the provider is to move this. The job that sends what is due checks once. */
 export function requestMovement(
   type: MovementType,
   { at, due = now(), state = 'REQUESTED', attempts = 0, isNumbered = false, ...request }: Request,
@@ -125,7 +125,7 @@ export function listed(movement: Movement, reason: 'failed' | 'foreign' | 'delay
   return listedAs(card, timestamp());
 }
 
-/** Holds while a movement is as it was read, except for when it is looked at. */
+/** Holds while a movement is as it was read, except for when it is checked. */
 export const unchanged = ({
   state,
   attempts,

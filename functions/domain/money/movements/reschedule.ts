@@ -4,7 +4,7 @@ import { update } from '#functions/table/write.ts';
 import { keyOf, unchanged, type MovementItem } from './movement.ts';
 
 /** Puts a movement off until this time (milliseconds) that has nothing to do yet, which is no failure. */
-export async function lookAgain(movement: MovementItem, at: number): Promise<void> {
+export async function reschedule(movement: MovementItem, at: number): Promise<void> {
   await update<object>(keyOf(movement), {
     set: dueAt(at, movement.movementId),
     when: unchanged(movement),

@@ -8,13 +8,13 @@ import { update } from '#functions/table/write.ts';
 const PAGE = 25;
 
 /** Has everything be asked for now that is to be taken back from this seller, whose account has got something. */
-export async function wakeReversals(sellerId: string): Promise<void> {
+export async function resumeReversals(sellerId: string): Promise<void> {
   const where = { GSI2PK: lists.reversalsOf(sellerId) };
   for await (const page of pagesOf<Key & { GSI2SK: string }>({ index: 'GSI2', where, limit: PAGE }))
-    await Promise.all(page.map(wake));
+    await Promise.all(page.map(resume));
 }
 
-async function wake({ PK, SK, GSI2SK: movementId }: Key & { GSI2SK: string }): Promise<void> {
+async function resume({ PK, SK, GSI2SK: movementId }: Key & { GSI2SK: string }): Promise<void> {
   await update<object>(
     { PK, SK },
     { set: dueAt(now(), movementId), when: { state: 'REQUESTED' }, refused: () => ({}) },

@@ -1,12 +1,12 @@
-import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import type { Works } from '#functions/domain/money/works.ts';
 import { log } from '#functions/lib/log.ts';
 import { disputesOf } from '#functions/services/stripe/disputes.ts';
 import { createRefund, findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
 
 import { askProvider } from './ask-provider.ts';
+import { deferToBank } from './defer-to-bank.ts';
 import { foldRefund } from './fold-refund.ts';
-import { leaveToBank } from './leave-to-bank.ts';
 import type { MovementItem } from './movement.ts';
 
 /** Why the provider refuses to refund what the payer's bank has taken, or is examining. */
@@ -33,8 +33,8 @@ export async function sendRefund(
   if (disputed.has(refund.refused)) {
     const disputes = await disputesOf(asked);
     // Its events may be lost.
-    if (!areDisputesLeft) for (const disputeId of disputes) await lookAtDispute(disputeId, works);
-    if (await leaveToBank(movement, disputes, works)) return;
+    if (!areDisputesLeft) for (const disputeId of disputes) await syncDispute(disputeId, works);
+    if (await deferToBank(movement, disputes, works)) return;
     // The sweep asks again within a minute.
     if (areDisputesLeft) return log.info('disputed refund left to the sweep', { kind, id, movementId });
   }

@@ -21,7 +21,6 @@ import { DAY } from '#shared/rules/protection.ts';
 import { askProvider } from './ask-provider.ts';
 import { bookMovement, changeMovement } from './change-movement.ts';
 import { holdWithheld, reversedPayout } from './fold-withheld.ts';
-import { lookAgain } from './look-again.ts';
 import {
   keyOf,
   noLongerStuck,
@@ -30,13 +29,14 @@ import {
   unchanged,
   type MovementItem,
 } from './movement.ts';
+import { reschedule } from './reschedule.ts';
 import { isAsked, isOfAttempt, isUnderWay, unsentStates } from './states.ts';
 
 /** After so many refusals a reversal is given up: the seller's later sales pay for it instead. */
 const MOST_REVERSALS = 3;
 /** So does what an account has lacked for so long, in milliseconds. */
 const LONGEST = 30 * DAY;
-/** How soon a reversal is looked at again that waits for a transfer to arrive, or whose outcome is not known, in milliseconds. */
+/** How soon a reversal is checked again that waits for a transfer to arrive, or whose outcome is not known, in milliseconds. */
 const LOOK_AGAIN = 3_600_000;
 
 /**
@@ -49,7 +49,8 @@ export async function sendReversal(movement: MovementItem): Promise<void> {
   const transferId = transfer?.providerId;
   if (movement.withholds && !(await isExamined(movement, transfer))) return leave(movement, transferId);
   // It is put off until the transfer itself has arrived.
-  if (transfer && isUnderWay(transfer) && !arePayoutsManual()) return lookAgain(movement, now() + LOOK_AGAIN);
+  if (transfer && isUnderWay(transfer) && !arePayoutsManual())
+    return reschedule(movement, now() + LOOK_AGAIN);
   // What was paid by hand cannot be taken back.
   if (transfer?.state !== 'CONFIRMED' || !transferId || arePayoutsManual()) return end(movement);
   const reversal = await askProvider(movement, {
@@ -80,7 +81,7 @@ async function leave(movement: MovementItem, transferId: string | undefined): Pr
   if (found) return foldReversal(found);
   // Until then, a request of before may still arrive.
   if (now() - Date.parse(sentAt) >= DAY) return end(movement);
-  await lookAgain(movement, now() + LOOK_AGAIN);
+  await reschedule(movement, now() + LOOK_AGAIN);
 }
 
 /** Asks for what the account has now, and for the rest every day, and whenever something is transferred to it. */
@@ -92,7 +93,7 @@ async function askForLess(refused: MovementItem, accountId: string | undefined):
   const part = available - (available % smallestAmount(currency));
   if (part > 0 && part < amount) return sendReversal(await keepPart(movement, part));
   if (now() - Date.parse(requestedAt) >= LONGEST) return end(movement);
-  await lookAgain(movement, now() + DAY);
+  await reschedule(movement, now() + DAY);
 }
 
 /** Divides a reversal: this part is asked for now, and the rest later. */
@@ -127,7 +128,7 @@ async function confirm(movement: MovementItem, { id: providerId }: Reversal): Pr
   const at = timestamp();
   const journalId = newId();
   const taken = hold && (withholds ? await holdWithheld(movement, hold, at) : [lessen(hold, payout, amount)]);
-  if (!taken) return lookAgain(movement, now() + LOOK_AGAIN);
+  if (!taken) return reschedule(movement, now() + LOOK_AGAIN);
   const lines = [
     { account: accounts.provider, amount },
     { account: accounts.seller(sellerId), amount: -amount },

@@ -6,7 +6,7 @@ import { foldTransfer } from './fold-transfer.ts';
 import { foldReversal } from './send-reversal.ts';
 
 /** Records a transfer, and what was taken back of it, as the provider has it now. `eventId` is that of the event which made us look. */
-export async function lookAtTransfer(transferId: string, eventId?: string): Promise<void> {
+export async function syncTransfer(transferId: string, eventId?: string): Promise<void> {
   const transfer = await findTransfer(transferId);
   if (!transfer || !isOurs(transfer)) return;
   await foldTransfer(transfer, eventId);

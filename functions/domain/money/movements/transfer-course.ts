@@ -1,7 +1,7 @@
 import { DAY, protection } from '#shared/rules/protection.ts';
 
-const { told, weekly, end, notice } = protection.unclaimed;
-const LAST_TOLD = Math.max(...told);
+const { notices, weekly, end, notice } = protection.unclaimed;
+const LAST_NOTICE = Math.max(...notices);
 
 /** What decides until when a transfer waits. Times in milliseconds. */
 type Times = {
@@ -22,12 +22,12 @@ export type TransferFacts = Times & {
   isWatched?: boolean;
 };
 
-/** What a transfer does that is looked at: it begins, goes back to the buyer, or waits until it is looked at again (milliseconds). */
+/** What a transfer does that is checked: it begins, goes back to the buyer, or waits until it is checked again (milliseconds). */
 export type TransferCourse =
   | { do: 'begin' }
   | { do: 'return' }
   | { do: 'putOff'; until: number }
-  | { do: 'wait'; until: number; isTold: boolean };
+  | { do: 'wait'; until: number; isNotified: boolean };
 
 /** When a transfer goes back whose seller cannot be paid (milliseconds), which the seller knows some weeks before. */
 export const lastDayOf = ({ chargedAt, frozenFor = 0, waitingSince }: Times, now: number): number =>
@@ -42,13 +42,13 @@ export function courseOf(facts: TransferFacts, now: number): TransferCourse {
   const since = facts.waitingSince ?? now;
   const days = Math.floor((now - since) / DAY);
   if (!facts.isWatched)
-    return { do: 'wait', until: Math.min(since + nextTold(days) * DAY, last), isTold: true };
-  const isTold = facts.waitingSince === undefined || nextTold(days - 1) === days;
-  return { do: 'wait', until: Math.min(since + (days + 1) * DAY, last), isTold };
+    return { do: 'wait', until: Math.min(since + nextNotice(days) * DAY, last), isNotified: true };
+  const isNotified = facts.waitingSince === undefined || nextNotice(days - 1) === days;
+  return { do: 'wait', until: Math.min(since + (days + 1) * DAY, last), isNotified };
 }
 
 /** The day on which a seller is told again that money waits, after this one: both counted since it does. */
-const nextTold = (days: number): number => {
-  const later = Math.max(0, days - LAST_TOLD);
-  return told.find((day) => day > days) ?? LAST_TOLD + (Math.floor(later / weekly) + 1) * weekly;
+const nextNotice = (days: number): number => {
+  const later = Math.max(0, days - LAST_NOTICE);
+  return notices.find((day) => day > days) ?? LAST_NOTICE + (Math.floor(later / weekly) + 1) * weekly;
 };

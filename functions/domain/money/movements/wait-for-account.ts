@@ -32,7 +32,7 @@ export async function waitForAccount(refused: MovementItem): Promise<void> {
   );
 }
 
-/** Who puts a transfer back, after how many milliseconds it is looked at again, and what is thrown where it has changed since. */
+/** Who puts a transfer back, after how many milliseconds it is checked again, and what is thrown where it has changed since. */
 type PutBack = { by: 'provider' | 'bank' | 'operator'; pause?: number; refused?: Refusal };
 
 /** Steps: what was on its way to a seller is the seller's again, and waits. What they owe by then is kept of it once it goes on. */

@@ -102,7 +102,7 @@ async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
       parts: dues,
       currency,
       attempt,
-      told: { customerId, title, buyer: payerId, sellers },
+      details: { customerId, title, buyer: payerId, sellers },
       isSecured,
     }),
   );

@@ -28,7 +28,7 @@ export async function setAside(
   });
 }
 
-/** A refund that was made already: of which movement, after how many others, and when it is looked at again (milliseconds). */
+/** A refund that was made already: of which movement, after how many others, and when it is checked again (milliseconds). */
 type MadeRefund = { movementId: string; attempts: number; due: number };
 
 /**

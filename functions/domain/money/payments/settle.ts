@@ -123,7 +123,7 @@ async function recordSuccess(
       : await work.arrive({ at, clearance, chargedAt: () => timeOfCharge(intent.id) });
   if ('ended' in arrival) {
     const steps = stepsToDetach(intent, work, arrival.ended);
-    await giveBack(intent, work, [...steps, ...work.told('tooLate', intent.received)]);
+    await giveBack(intent, work, [...steps, ...work.notify('tooLate', intent.received)]);
     return 'returned';
   }
   const eventId = 'eventId' in reporter ? reporter.eventId : undefined;

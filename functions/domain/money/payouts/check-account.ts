@@ -6,24 +6,24 @@ import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 
 import { type AccountItem } from './account.ts';
-import { lookAtPayoutsOf } from './look-at-payouts-of.ts';
 import { refresh } from './refresh.ts';
+import { syncPayoutsOf } from './sync-payouts-of.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** How soon a new account is looked at if no event says that it has changed, in milliseconds. */
+/** How soon a new account is checked if no event says that it has changed, in milliseconds. */
 export const FIRST_LOOK = DAY;
 
-/** How long an account that nobody finishes is looked at, in milliseconds: until its money would have gone back. */
+/** How long an account that nobody finishes is checked, in milliseconds: until its money would have gone back. */
 const GIVE_UP = 90 * DAY;
 
-/** Looks at an account that is due to be looked at, in case its events were lost. */
+/** Checks an account that is due to be checked, in case its events were lost. */
 export async function checkAccount(key: Key): Promise<string> {
   const item = await findItem<AccountItem>(key);
   if (!item || !isDue(item)) return 'nothing';
   const { sellerId } = item;
-  const account = await refresh(sellerId, item, { isTold: true });
-  if (account) await lookAtPayoutsOf(sellerId, account);
+  const account = await refresh(sellerId, item, { isNotified: true });
+  if (account) await syncPayoutsOf(sellerId, account);
   const { onItsWay = 0 } = await findSellerAccount(sellerId);
   const next = account && nextLook(account, onItsWay > 0);
   await update<AccountItem>(key, {
@@ -35,7 +35,7 @@ export async function checkAccount(key: Key): Promise<string> {
 }
 
 /**
- * When an account is looked at again, in milliseconds: every day while money is on its way to the seller's bank, and later and
+ * When an account is checked again, in milliseconds: every day while money is on its way to the seller's bank, and later and
  * later while it is not finished; undefined if nothing is to be seen.
  */
 function nextLook({ status, openedAt }: AccountItem, isOnItsWay: boolean): number | undefined {

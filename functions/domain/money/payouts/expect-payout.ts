@@ -5,10 +5,10 @@ import { keys } from '#functions/table/keys.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
 
-/** How soon an account is looked at after a transfer if no event says that it was paid out, in milliseconds. */
+/** How soon an account is checked after a transfer if no event says that it was paid out, in milliseconds. */
 const EXPECTED = 3 * 24 * 3_600_000;
 
-/** Has the account of this seller looked at in some days, unless it is looked at anyway: what is transferred will be paid out. */
+/** Has the account of this seller checked in some days, unless it is checked anyway: what is transferred will be paid out. */
 export async function expectPayout(sellerId: string): Promise<void> {
   const { GSI3PK, GSI3SK } = dueAt(now() + EXPECTED, sellerId);
   await update<object>(keys.payoutAccount(sellerId), {

@@ -1,8 +1,8 @@
 import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
 import { payoutOf, withPayout } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { lookAtTransfer } from '#functions/domain/money/movements/look-at-transfer.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
+import { syncTransfer } from '#functions/domain/money/movements/sync-transfer.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -12,7 +12,7 @@ import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
-import { tellSeller } from './news.ts';
+import { notifySeller } from './news.ts';
 
 /**
  * Records that a payout to this seller's bank has taken a transfer's money there, or that the bank has sent it back; each once,
@@ -29,7 +29,7 @@ export async function foldPayout(
   if (!first) return true;
   // The event of the transfer itself may have been lost.
   const isProven = first.payout.transferId === transfer.id;
-  if (!isProven) await lookAtTransfer(transfer.id);
+  if (!isProven) await syncTransfer(transfer.id);
   return untilCurrent(
     find,
     async (found) => {
@@ -79,7 +79,7 @@ async function fold({ hold, payout: before }: Found, payout: SellerPayout): Prom
           { journalId: newId(), at },
         )
       : []),
-    ...(hasArrived || isMoved ? [tellSeller(hold, hasArrived ? 'paid' : 'sentBack', amount)] : []),
+    ...(hasArrived || isMoved ? [notifySeller(hold, hasArrived ? 'paid' : 'sentBack', amount)] : []),
   ]);
 }
 

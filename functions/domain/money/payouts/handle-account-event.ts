@@ -1,19 +1,19 @@
 import { log } from '#functions/lib/log.ts';
 import type { AccountEvent } from '#functions/services/stripe/account-events.ts';
 
-import { lookAtPayoutsOf } from './look-at-payouts-of.ts';
 import { findByAccountId, refresh } from './refresh.ts';
+import { syncPayoutsOf } from './sync-payouts-of.ts';
 
 /**
  * Does what follows from an event about a seller's account. It only makes us look: what is true is fetched, so that events
  * that are repeated, late or out of order do no harm, and those about accounts that are not ours do nothing.
  */
-export async function heedAccountEvent({ accountId, isAboutPayouts }: AccountEvent): Promise<void> {
+export async function handleAccountEvent({ accountId, isAboutPayouts }: AccountEvent): Promise<void> {
   const account = await findByAccountId(accountId);
   if (!account) {
     log.info('account of nobody here ignored', { accountId });
     return;
   }
-  const refreshed = await refresh(account.sellerId, account, { isTold: true });
-  if (isAboutPayouts) await lookAtPayoutsOf(account.sellerId, refreshed);
+  const refreshed = await refresh(account.sellerId, account, { isNotified: true });
+  if (isAboutPayouts) await syncPayoutsOf(account.sellerId, refreshed);
 }

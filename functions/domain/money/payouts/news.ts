@@ -1,18 +1,21 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import type { Step } from '#functions/table/transaction.ts';
 
 /** Step: the seller is told how far this much (minor units) of what they are paid for something has come. */
-export const tellSeller = (
+export const notifySeller = (
   { sellerId, title }: Pick<Hold, 'sellerId' | 'title'>,
   what: 'waits' | 'delayed' | 'sent' | 'paid' | 'sentBack',
   amount: number,
-): Step => tell(sellerId, { kind: `payout.${what}`, title, path: '/earnings', by: 'provider', amount });
+): Step => notify(sellerId, { kind: `payout.${what}`, title, path: '/earnings', by: 'provider', amount });
 
 /** Step: the seller is told that this much (minor units) waits until they confirm their email. */
-export const tellToConfirm = ({ sellerId, title }: Pick<Hold, 'sellerId' | 'title'>, amount: number): Step =>
-  tell(sellerId, { kind: 'payout.confirm', title, path: '/settings/sign-in', by: 'provider', amount });
+export const notifyToConfirm = (
+  { sellerId, title }: Pick<Hold, 'sellerId' | 'title'>,
+  amount: number,
+): Step =>
+  notify(sellerId, { kind: 'payout.confirm', title, path: '/settings/sign-in', by: 'provider', amount });
 
 /** Step: the seller is told that the provider wants something before it pays them, or refuses to. */
-export const tellOfAccount = (sellerId: string): Step =>
-  tell(sellerId, { kind: 'payout.account', title: 'Your payouts', path: '/earnings', by: 'provider' });
+export const notifyOfAccount = (sellerId: string): Step =>
+  notify(sellerId, { kind: 'payout.account', title: 'Your payouts', path: '/earnings', by: 'provider' });

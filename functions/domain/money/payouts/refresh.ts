@@ -7,25 +7,25 @@ import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
 import { findAccountOf, type AccountItem } from './account.ts';
-import { tellOfAccount } from './news.ts';
-import { wakeWaiting } from './wake-waiting.ts';
+import { notifyOfAccount } from './news.ts';
+import { resumeTransfers } from './resume-transfers.ts';
 
 /**
  * Asks the provider about a seller's account and records what it says, whatever made us look; undefined if the seller has
  * none. What waits for the account is sent once it is ready. `first` is the account if the caller has just read it. With
- * `isTold`, the seller, who is not looking, is told what is wanted of them.
+ * `isNotified`, the seller, who is not looking, is told what is wanted of them.
  */
 export async function refresh(
   sellerId: string,
   first?: AccountItem,
-  { isTold = false }: { isTold?: boolean } = {},
+  { isNotified = false }: { isNotified?: boolean } = {},
 ): Promise<AccountItem | undefined> {
   return untilCurrent(
     async () => findAccountOf(sellerId),
     async (item) => {
       if (!item) return undefined;
-      const refreshed = await record(item, await findAccount(item.accountId), isTold);
-      if (refreshed.status === 'ready') await wakeWaiting(sellerId);
+      const refreshed = await record(item, await findAccount(item.accountId), isNotified);
+      if (refreshed.status === 'ready') await resumeTransfers(sellerId);
       return refreshed;
     },
     first,
@@ -40,7 +40,11 @@ const isOf = (account: SellerAccount, sellerId: string): boolean =>
  * Records what the provider said since the item was read: if something else was recorded meanwhile, that may be newer. An
  * account that is gone, or is not this seller's, counts as closed.
  */
-async function record(item: AccountItem, found: SellerAccount | null, isTold: boolean): Promise<AccountItem> {
+async function record(
+  item: AccountItem,
+  found: SellerAccount | null,
+  isNotified: boolean,
+): Promise<AccountItem> {
   const { sellerId, accountId, version } = item;
   const account = found && isOf(found, sellerId) ? found : undefined;
   const { status, due, deadline } = account ?? { status: 'closed' as const, due: [], deadline: null };
@@ -66,7 +70,7 @@ async function record(item: AccountItem, found: SellerAccount | null, isTold: bo
       when: { accountId, version },
       refused: (current) => new Outdated(current),
     }),
-    ...(isTold && isWanting(facts, item) ? [tellOfAccount(sellerId)] : []),
+    ...(isNotified && isWanting(facts, item) ? [notifyOfAccount(sellerId)] : []),
   ]);
   log.info('payout account changed', { sellerId, accountId, before: item.status, status });
   const { cannotPayOut: _, ...before } = item;

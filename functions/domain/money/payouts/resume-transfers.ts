@@ -8,14 +8,14 @@ import { update } from '#functions/table/write.ts';
 const PAGE = 25;
 
 /** Has every transfer that waits for this seller's account sent now, because the account is ready. */
-export async function wakeWaiting(sellerId: string): Promise<void> {
+export async function resumeTransfers(sellerId: string): Promise<void> {
   const where = { GSI2PK: lists.payoutsOf(sellerId) };
   for await (const page of pagesOf<Key & { GSI2SK: string }>({ index: 'GSI2', where, limit: PAGE }))
-    await Promise.all(page.map(wake));
+    await Promise.all(page.map(resume));
 }
 
 /** The place of a hold in the list names its transfer. */
-async function wake({ PK, GSI2SK }: Key & { GSI2SK: string }): Promise<void> {
+async function resume({ PK, GSI2SK }: Key & { GSI2SK: string }): Promise<void> {
   const movementId = GSI2SK.slice(GSI2SK.indexOf('#') + 1);
   await update<object>(keys.movement(PK, movementId), {
     set: dueAt(now(), movementId),

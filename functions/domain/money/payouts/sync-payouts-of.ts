@@ -11,14 +11,14 @@ import { transfersOf } from './transfers-of.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** How long ago a payout may have been made that we look at, in milliseconds. Banks send one back within days. */
+/** How long ago a payout may have been made that we check, in milliseconds. Banks send one back within days. */
 const WINDOW = 30 * DAY;
 
 /**
  * Asks the provider which payouts have reached this seller's bank or were sent back, and records that of what they paid out.
  * What is recorded already is not asked about again.
  */
-export async function lookAtPayoutsOf(sellerId: string, first?: AccountItem): Promise<void> {
+export async function syncPayoutsOf(sellerId: string, first?: AccountItem): Promise<void> {
   await untilCurrent(
     async () => findAccountOf(sellerId),
     async (account) => {

@@ -30,10 +30,10 @@ export type Payables = {
 
 /**
  * What becomes of an intent of which a restored table may know nothing: what was paid with it is recorded, attached to what is
- * due and recorded, given back as it was already, or set aside; or nobody can pay it any more. Or it has to be looked at again,
+ * due and recorded, given back as it was already, or set aside; or nobody can pay it any more. Or it has to be checked again,
  * because the bank is still at it.
  */
-export type Course = 'record' | 'attach' | 'giveBack' | 'setAside' | 'cancel' | 'lookAgain';
+export type Course = 'record' | 'attach' | 'giveBack' | 'setAside' | 'cancel' | 'reschedule';
 
 /** An intent, as it is for one of its parts, and what the table has of that. */
 type Part = {
@@ -49,7 +49,7 @@ type Part = {
 /** What is to be done about a part; of one that was given back already, with which refund. */
 type Step = Part & { course: Course; refund?: Refund };
 
-/** A refund that is recorded at once is looked at so late that it is looked for before it is asked for, in milliseconds. */
+/** A refund that is recorded at once is checked so late that it is looked for before it is asked for, in milliseconds. */
 const LOOK_LATER = 24 * 3_600_000;
 
 /** Has the table know of an intent what it would if it had never been restored, or only says what that takes. Nothing, if it knows. */
@@ -73,7 +73,7 @@ export async function replayIntent(
   const isOpen = intent.status !== 'processing' && (!isDone || (await cancelIntent(intent.id, 'abandoned')));
   // The next intent needs another key, or the provider would answer this one.
   if (isOpen && isDone) for (const part of parts) await attach(part);
-  const course = isOpen ? 'cancel' : 'lookAgain';
+  const course = isOpen ? 'cancel' : 'reschedule';
   return parts.slice(0, 1).map((part) => ({ ...part, intent, course }));
 }
 

@@ -1,4 +1,4 @@
-import { heedEvent } from '#functions/domain/money/heed-event.ts';
+import { handleEvent } from '#functions/domain/money/handle-event.ts';
 import { log } from '#functions/lib/log.ts';
 import { eventsSince, type Subject } from '#functions/services/stripe/events.ts';
 import { intentsSince } from '#functions/services/stripe/intents-since.ts';
@@ -35,7 +35,7 @@ export async function replay(since: number, payables: Payables, isDone: boolean)
   const begin = since - OVERLAP;
   const events = await eventsSince(begin);
   const findings: Finding[] = [];
-  const told = new Set<string>();
+  const known = new Set<string>();
   let failures = 0;
   async function attempt(what: string, step: () => Promise<void>): Promise<void> {
     try {
@@ -49,16 +49,16 @@ export async function replay(since: number, payables: Payables, isDone: boolean)
   for (const intent of await intentsIn(events, begin))
     await attempt(intent.id, async () => {
       for (const { course, refund, intent: part } of await replayIntent(intent, payables, isDone)) {
-        if (refund) told.add(refund.id);
+        if (refund) known.add(refund.id);
         findings.push(findingOf(course, part));
       }
     });
   for (const event of looksIn(events))
     await attempt(event.id, async () => {
-      if (isDone) await heedEvent(event, payables.works);
+      if (isDone) await handleEvent(event, payables.works);
       for (const made of await findLost(event.subject))
-        if (!told.has(made.id)) {
-          told.add(made.id);
+        if (!known.has(made.id)) {
+          known.add(made.id);
           findings.push(findingOf('lost', made));
         }
     });

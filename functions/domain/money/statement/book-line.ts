@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, 'fees' | 'reserve' | 'topup' | 'owner'>> = 
   payout_reversal: 'owner',
 };
 
-/** What is on the operator's list until they have looked at it. What they top up, they have to say whose it is. */
+/** What is on the operator's list until they have checked it. What they top up, they have to say whose it is. */
 const reasons: Readonly<Partial<Record<string, LineReason>>> = {
   topup: 'topup',
   owner: 'payoutElsewhere',
@@ -59,7 +59,7 @@ export function bookLine(
   return { listed, steps: [journalOf(line, kind)] };
 }
 
-/** The attributes of a line that somebody has to look at, from now on. */
+/** The attributes of a line that somebody has to check, from now on. */
 function caseOf(line: BalanceChange, reason: LineReason): Listed {
   const { id: lineId, type, currency, amount, fee, source } = line;
   const about = { lineId, day: dayOfLine(line), type, source, amount: amount - fee, currency };

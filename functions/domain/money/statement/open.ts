@@ -1,6 +1,6 @@
 import { adoptRefund } from '#functions/domain/money/adopt-refund.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
-import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { foldRefund } from '#functions/domain/money/movements/fold-refund.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import { isAsked } from '#functions/domain/money/movements/states.ts';
@@ -28,31 +28,31 @@ const LONGEST = DAY;
  * Makes up for events that were lost, and tells the operator of what the provider and the books have not agreed about for a day.
  * Returns the names of all that is open.
  */
-export async function lookAtOpen(works: Works, hasTime = () => true): Promise<string[]> {
+export async function processOpenEntries(works: Works, hasTime = () => true): Promise<string[]> {
   const names: string[] = [];
   for await (const entry of openEntries()) {
     if (entry.name === OTHERS) continue;
     names.push(entry.name);
     try {
-      await lookAtEntry(entry, works, hasTime);
+      await processEntry(entry, works, hasTime);
     } catch (error) {
       // The others do not wait for it. It has its turn again in the next run.
-      log.error('open entry of the statement not looked at', { name: entry.name, error });
+      log.error('open entry of the statement not checked', { name: entry.name, error });
     }
   }
   return names;
 }
 
-async function lookAtEntry(entry: OpenItem, works: Works, hasTime: () => boolean): Promise<void> {
+async function processEntry(entry: OpenItem, works: Works, hasTime: () => boolean): Promise<void> {
   try {
-    if (!entry.GSI1PK && hasTime()) await lookAtProvider(entry, works);
+    if (!entry.GSI1PK && hasTime()) await syncFromProvider(entry, works);
   } catch (error) {
     // It is told all the same once it is old.
-    log.error('what the statement has was not looked at', { name: entry.name, error });
+    log.error('what the statement has was not checked', { name: entry.name, error });
   }
   const isOld = now() - Date.parse(entry.since) > LONGEST;
   if (!isOld || entry.GSI1PK || (await isUnderWay(entry.name, entry)) || (await isSetAside(entry))) return;
-  await tell(entry);
+  await listDifference(entry);
 }
 
 /** Whether it is about a payment that is a case of its own: what is done about that books it. */
@@ -63,10 +63,10 @@ async function isSetAside({ name, of }: OpenEntry): Promise<boolean> {
   return (await findItems<Partial<Listed>>(places)).some(({ GSI1PK }) => GSI1PK !== undefined);
 }
 
-/** Looks at what moves by itself at the provider, as its event would have made us: a payment, a dispute, or what became of a refund. */
-async function lookAtProvider({ name, of }: OpenEntry, works: Works): Promise<void> {
+/** Checks what moves by itself at the provider, as its event would have made us: a payment, a dispute, or what became of a refund. */
+async function syncFromProvider({ name, of }: OpenEntry, works: Works): Promise<void> {
   const [what, id = ''] = name.split(' ');
-  if (what === 'dispute') await lookAtDispute(id, works);
+  if (what === 'dispute') await syncDispute(id, works);
   if (what === 'charge') {
     const intent = await findIntent(id);
     if (intent) await settle(intent, { isReconciliation: true }, works);
@@ -86,7 +86,7 @@ async function findRefundOf(movementId: string, of: Ref[]): Promise<string | und
   return found[0]?.providerId;
 }
 
-async function tell({ PK, SK, name, provider, books, of }: OpenItem): Promise<void> {
+async function listDifference({ PK, SK, name, provider, books, of }: OpenItem): Promise<void> {
   const about = { name, provider, books, of };
   const currency = currentCurrency().code;
   let isOpen = true;

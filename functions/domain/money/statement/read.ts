@@ -66,7 +66,7 @@ async function readLines(cursor: Cursor, hasTime: HasTime): Promise<Cursor> {
   let { newest, oldest } = reading ?? { newest: since ?? 0, oldest: now() / 1000 };
   const from = since && since - LATE;
   for await (const { changes, next } of balanceChanges({ since: from, behind: reading?.behind })) {
-    tell(await enter(await Promise.all(changes.map((line) => saidByProvider(line, currency)))));
+    logCases(await enter(await Promise.all(changes.map((line) => saidByProvider(line, currency)))));
     for (const { created } of changes)
       [newest, oldest] = [Math.max(newest, created), Math.min(oldest, created)];
     if (!next) break;
@@ -121,8 +121,8 @@ async function saidByProvider(line: BalanceChange, currency: string): Promise<Sa
   return { side, item: { ...item, ...listed }, changes, of, ...more };
 }
 
-/** Tells the operator of new lines that are a matter for them. */
-function tell(said: Said[]): void {
+/** Logs new lines that are a matter for them. */
+function logCases(said: Said[]): void {
   for (const { item, more } of said) {
     const card = (item['card'] ?? more?.['card']) as Record<string, unknown> | undefined;
     if (card) log.error('line of the statement set aside', card);

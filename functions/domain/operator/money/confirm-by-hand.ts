@@ -2,7 +2,7 @@ import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { bookMovement, changeMovement } from '#functions/domain/money/movements/change-movement.ts';
 import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
-import { tellSeller } from '#functions/domain/money/payouts/news.ts';
+import { notifySeller } from '#functions/domain/money/payouts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
@@ -57,7 +57,7 @@ export async function confirmByHand(payout: Payout, typed: string, acting: Actin
       when: { 'payout.movementId': movementId },
     }),
     accumulate(keys.sellerBalance(sellerId), { onItsWay: -amount, paid: amount }),
-    tellSeller({ sellerId, title: hold?.title ?? '' }, 'paid', amount),
+    notifySeller({ sellerId, title: hold?.title ?? '' }, 'paid', amount),
     ...signed(acting, {
       act: 'payout.pay',
       about: { kind, id },

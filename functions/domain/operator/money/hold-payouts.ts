@@ -1,5 +1,5 @@
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import { tell } from '#functions/domain/news/tell.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { requireNotParty } from '#functions/domain/operator/find-operator.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
@@ -30,7 +30,7 @@ export async function holdPayouts(sellerId: string, days: number, acting: Acting
       when: payoutsHeld ? { 'payoutsHeld.until': payoutsHeld.until } : { 'payoutsHeld.until': absent },
       refused: changed,
     }),
-    tell(sellerId, { kind: 'payout.held', title: 'Your payouts', path: '/earnings', by: 'operator', days }),
+    notify(sellerId, { kind: 'payout.held', title: 'Your payouts', path: '/earnings', by: 'operator', days }),
     ...signed(acting, {
       act: 'payouts.hold',
       about: { kind: 'account', id: sellerId },
@@ -53,7 +53,7 @@ export async function releasePayouts(sellerId: string, acting: Acting): Promise<
       when: { 'payoutsHeld.until': payoutsHeld.until },
       refused: changed,
     }),
-    tell(sellerId, { kind: 'payout.goesOn', title: 'Your payouts', path: '/earnings', by: 'operator' }),
+    notify(sellerId, { kind: 'payout.goesOn', title: 'Your payouts', path: '/earnings', by: 'operator' }),
     ...signed(acting, {
       act: 'payouts.release',
       about: { kind: 'account', id: sellerId },

@@ -2,7 +2,7 @@ import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { countDispute } from '#functions/domain/money/chargebacks/chargeback-steps.ts';
 import type { Chargeback } from '#functions/domain/money/chargebacks/record.ts';
-import { tellSeller } from '#functions/domain/money/payouts/news.ts';
+import { notifySeller } from '#functions/domain/money/payouts/news.ts';
 import { paymentOf } from '#functions/domain/money/record.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
 import type { Ref, Works } from '#functions/domain/money/works.ts';
@@ -54,7 +54,7 @@ export async function keepReturned(card: Ended, acting: Acting, works: Works, gi
     }),
     ...steps,
     ...(amount === 0 ? [] : [bookKept(PK, { disputeId, amount, currency, given }, acting)]),
-    ...(given ? await tellGiven({ kind, id }, given, works) : []),
+    ...(given ? await notifyGiven({ kind, id }, given, works) : []),
     ...signed(acting, {
       act: given ? 'dispute.give' : 'dispute.keep',
       about: { kind, id },
@@ -65,13 +65,13 @@ export async function keepReturned(card: Ended, acting: Acting, works: Works, gi
 }
 
 /** Steps: whoever is paid is told. */
-async function tellGiven(ref: Ref, { to, amount }: Given, works: Works): Promise<Step[]> {
+async function notifyGiven(ref: Ref, { to, amount }: Given, works: Works): Promise<Step[]> {
   const work = await works.find(ref);
   if (!work) return [];
   const { sellerId, title } = work.held;
   return to === 'buyer'
-    ? work.told('paidElsewhere', amount)
-    : [tellSeller({ sellerId, title }, 'paid', amount)];
+    ? work.notify('paidElsewhere', amount)
+    : [notifySeller({ sellerId, title }, 'paid', amount)];
 }
 
 function endKept(card: Ended, taken: number): Kept {

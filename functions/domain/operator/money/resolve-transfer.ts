@@ -8,7 +8,7 @@ import {
 } from '#functions/domain/money/books/seller-account.ts';
 import { bookMovement } from '#functions/domain/money/movements/change-movement.ts';
 import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
-import { tellSeller } from '#functions/domain/money/payouts/news.ts';
+import { notifySeller } from '#functions/domain/money/payouts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -58,7 +58,7 @@ export async function resolveTransfer(key: Key, typed: string, acting: Acting): 
       when: { ...heldAsRead(seller), disputes: seller.disputes ?? absent },
       refused: changedMovement,
     }),
-    tellSeller({ sellerId, title: hold?.title ?? '' }, 'paid', amount),
+    notifySeller({ sellerId, title: hold?.title ?? '' }, 'paid', amount),
     ...signed(acting, {
       act: 'movement.resolve',
       about: { kind, id },

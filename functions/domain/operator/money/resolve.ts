@@ -62,7 +62,7 @@ async function resolve(movement: Unmade, reference: string, acting: Acting): Pro
     ...(returns
       ? returnedSteps(PK, returns, true)
       : (work?.returned(amount, isAtProvider ? 0 : missing) ?? [])),
-    ...(returns ? (work?.told(isAtProvider ? 'refunded' : 'paidElsewhere', missing) ?? []) : []),
+    ...(returns ? (work?.notify(isAtProvider ? 'refunded' : 'paidElsewhere', missing) ?? []) : []),
     ...signed(acting, {
       act: 'movement.resolve',
       about: { kind, id },

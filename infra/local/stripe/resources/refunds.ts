@@ -111,7 +111,7 @@ function sendToBank(store: Store, charge: Stripe.Charge, refund: Stripe.Refund):
 }
 
 /** Goes on with a refund that waits for money: it is sent, fails after all that time, or waits on. */
-function lookForFunds(store: Store, emit: Emit, refund: Stripe.Refund): void {
+function findFunds(store: Store, emit: Emit, refund: Stripe.Refund): void {
   const { id, created, currency } = refund;
   const isNext = longestWaiting(store, currency)?.id === id;
   if (isNext && isCovered(store, refund)) {
@@ -236,7 +236,7 @@ export const refunds: Resource<'refund'> = {
   references: ['balance_transaction', 'charge', 'failure_balance_transaction', 'payment_intent'],
   elapse(store, emit, id) {
     const refund = getObject(store, 'refund', id, 'refund');
-    if (refund.pending_reason === 'insufficient_funds') lookForFunds(store, emit, refund);
+    if (refund.pending_reason === 'insufficient_funds') findFunds(store, emit, refund);
     else settleRefund(store, emit, id, refund.status === 'pending');
   },
 };

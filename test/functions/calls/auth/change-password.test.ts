@@ -15,7 +15,7 @@ import {
   signIn,
   useMembers,
 } from '#test/functions/domain/accounts/a-member.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 
 useMembers();
 
@@ -37,7 +37,7 @@ it('replaces the password of who knows it, ends all sessions but this one, voids
   });
   expect((await signIn(member.username)).status).toBe(401);
   expect((await signIn(member.username, NEW_PASSWORD)).status).toBe(200);
-  expect((await toldTo(member)).map(({ kind }) => kind)).toContain('account.password');
+  expect((await newsTo(member)).map(({ kind }) => kind)).toContain('account.password');
 });
 
 it('refuses a new password that is soon guessed', async () => {

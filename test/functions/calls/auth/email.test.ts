@@ -26,7 +26,7 @@ import {
 } from '#test/functions/domain/accounts/a-member.ts';
 import { mailsAt, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 
 useMembers();
 
@@ -110,7 +110,7 @@ describe('a change of address', () => {
     expect(await findUser(member.id)).toMatchObject({ email: address });
     expect((await signIn(address)).status).toBe(200);
     expect((await signIn(member.email)).status).toBe(401);
-    expect((await toldTo(member)).map(({ kind }) => kind)).toContain('account.email');
+    expect((await newsTo(member)).map(({ kind }) => kind)).toContain('account.email');
   });
 
   it('to one that is taken is answered alike, told there by mail, and never made', async () => {

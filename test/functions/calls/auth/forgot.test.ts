@@ -26,7 +26,7 @@ import {
 import { everything } from '#test/functions/domain/closing/everything.ts';
 import { mailsBy, mailsTo, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 import { DAY } from '#test/functions/domain/money/a-charged-order.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 
 useMembers();
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
       expect(after).toHaveLength(1);
       expect(before).not.toContain(after[0]);
       expect((await findUser(person.id))?.emailVerifiedAt).toBeTruthy();
-      expect((await toldTo(person)).map(({ kind }) => kind)).toContain('account.password');
+      expect((await newsTo(person)).map(({ kind }) => kind)).toContain('account.password');
       expect((await signIn(person.username)).status).toBe(401);
       expect((await signIn(person.username, NEW_PASSWORD)).status).toBe(200);
     },

@@ -8,7 +8,7 @@ import type { NewsGroup } from '#shared/rules/news-groups.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { allOn } from '#test/functions/domain/news/told.ts';
+import { allOn } from '#test/functions/domain/news/news-of.ts';
 
 useMarket();
 useSessions();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { recognize } from '#functions/domain/accounts/browsers.ts';
 import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
@@ -12,12 +12,12 @@ const aUser = (): SessionUser => ({ id: newId(), username: 'Ann', img: null, cou
 const chrome = { browser: 'Chrome on Android', country: 'PE' };
 const signIn = (user: SessionUser, browserId: string, place = chrome) =>
   startSession(user, [recognize(user.id, browserId, place)], place);
-const titlesFor = async (user: SessionUser) => (await toldTo(user)).map(({ title }) => title);
+const titlesFor = async (user: SessionUser) => (await newsTo(user)).map(({ title }) => title);
 
 it('tells nothing of the first browser, and nothing of one that is known', async () => {
   const [user, browser] = [aUser(), newId()];
   for (let times = 0; times < 3; times += 1) await signIn(user, browser);
-  expect(await toldTo(user)).toEqual([]);
+  expect(await newsTo(user)).toEqual([]);
 });
 
 it('tells once of every other one, what it is and where', async () => {
@@ -25,10 +25,10 @@ it('tells once of every other one, what it is and where', async () => {
   await signIn(user, newId());
   for (let times = 0; times < 2; times += 1) await signIn(user, second);
   await signIn(user, newId(), { browser: null, country: null } as never);
-  const told = await toldTo(user);
-  expect(told.map(({ title }) => title)).toEqual(['Chrome on Android, Peru', 'An unknown browser']);
-  expect(told[0]).toMatchObject({ kind: 'account.signIn', path: '/settings/sign-in', from: null });
-  expect(told[0]?.line).toContain('change your password');
+  const notified = await newsTo(user);
+  expect(notified.map(({ title }) => title)).toEqual(['Chrome on Android, Peru', 'An unknown browser']);
+  expect(notified[0]).toMatchObject({ kind: 'account.signIn', path: '/settings/sign-in', from: null });
+  expect(notified[0]?.line).toContain('change your password');
 });
 
 it('tells once, when a new browser signs in many times at once', async () => {

@@ -16,7 +16,7 @@ import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { kinds } from '#functions/domain/closing/kinds.ts';
 import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { findClosing } from '#functions/domain/closing/record.ts';
-import { attend } from '#functions/domain/due/kinds.ts';
+import { processRecord } from '#functions/domain/due/kinds.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
 import { works } from '#functions/domain/kinds.ts';
@@ -164,7 +164,7 @@ describe('closing an account', () => {
     expect(await findSessionUser(person.id, await startSession(asSession(again)))).toBeDefined();
     await keepAccount(person.id);
     later(15);
-    expect(await attend(keys.closing(person.id), works)).toBe('nothing');
+    expect(await processRecord(keys.closing(person.id), works)).toBe('nothing');
     expect(await getUser(person.id)).toMatchObject({ username: said.name });
   });
 
@@ -253,7 +253,7 @@ describe('the end of a closed account', () => {
     await closeAccount(person.id);
     await followed(keys.closing(person.id), keys.gig(gig.card.id));
     later(14.01);
-    for (let last = 1; await dieAfter(last, () => attend(keys.closing(person.id), works)); last += 3);
+    for (let last = 1; await dieAfter(last, () => processRecord(keys.closing(person.id), works)); last += 3);
     // The last of it may have died after its work was done, so that the next one was the one that checks.
     expect(['checking', 'erased']).toContain((await findClosing(person.id))?.state);
     for (let page = 0; page < 5; page += 1) await followed(keys.shown(person.id));

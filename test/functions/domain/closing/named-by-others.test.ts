@@ -7,7 +7,7 @@ import { follow } from '#functions/domain/changes/follow.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { finishClosing } from '#functions/domain/closing/finish.ts';
 import { newClosing } from '#functions/domain/closing/record.ts';
-import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
+import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import type { News } from '#functions/domain/news/record.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
@@ -20,7 +20,7 @@ import { aChange } from '#test/functions/a-change.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder, chargeBack, hearAll } from '#test/functions/domain/money/a-released-order.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
@@ -62,11 +62,11 @@ const naming = async ({ username, img }: SessionUser) =>
 it('is named in no news after being erased, and an hour later in none that were written meanwhile', async () => {
   const [person, seller] = [await aPerson(), await aSeller()];
   await anOrder({}, { seller, buyer: person });
-  const [told] = await toldTo(seller);
-  const written = await findItem<Key & News>(keys.news(seller.id, told?.id ?? ''));
+  const [notified] = await newsTo(seller);
+  const written = await findItem<Key & News>(keys.news(seller.id, notified?.id ?? ''));
   await erase(person);
   const from = { id: person.id, username: 'Deleted user', img: null };
-  expect(await toldTo(seller)).toEqual([{ ...told, line: 'Deleted user ordered your gig.', from }]);
+  expect(await newsTo(seller)).toEqual([{ ...notified, line: 'Deleted user ordered your gig.', from }]);
   await put({ ...written, ...keys.news(seller.id, newId()) });
   expect(await naming(person)).toHaveLength(1);
   advance(DAY);
@@ -85,7 +85,7 @@ it('is not named again by what a bank or the provider does later, on either side
     provider.doDue();
   }
   await hearAll(order);
-  await lookAtPayoutsOf(seller.id);
+  await syncPayoutsOf(seller.id);
   expect(await order.sums()).toEqual({ paid: expect.any(Number) });
   for (const person of [seller, buyer]) {
     await closeAccount(person.id);

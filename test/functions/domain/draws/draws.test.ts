@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { handler as heed } from '#functions/calls/webhooks/stripe.ts';
+import { handler as receive } from '#functions/calls/webhooks/stripe.ts';
 import { bookDraw, finishDraw, type NewDraw } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { findDraw } from '#functions/domain/draws/record.ts';
@@ -191,7 +191,7 @@ describe('a draw', () => {
           timestamp: Math.floor(now() / 1000),
         });
         const headers = { 'stripe-signature': signature };
-        await heed(anEvent({ path: '/api/webhooks/stripe', body, headers }), aContext);
+        await receive(anEvent({ path: '/api/webhooks/stripe', body, headers }), aContext);
       },
     ],
     ['the statement does', async () => readStatement()],

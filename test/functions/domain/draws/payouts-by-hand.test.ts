@@ -7,7 +7,7 @@ import { detailsOf, waitingPayouts } from '#functions/domain/draws/waiting.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { revokeOperator } from '#functions/domain/operator/grants.ts';
 import { claimPayout, unclaimPayout } from '#functions/domain/operator/money/claim-payout.ts';
 import { confirmByHand } from '#functions/domain/operator/money/confirm-by-hand.ts';
@@ -19,7 +19,7 @@ import { timeOf } from '#functions/table/due.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { aSeller, useMarket, type Person } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { actsAbout, anOperator, payByHand } from '#test/functions/domain/operator/an-operator.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 
@@ -111,11 +111,11 @@ it.each([
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const { sale, payout } = await aWaitingPayout();
   const { id: disputeId } = sale.provider.dispute(sale.intentId, 'product_not_received', part);
-  await lookAtDispute(disputeId, works);
+  await syncDispute(disputeId, works);
   const kim = await anOperator();
   await expect(claimPayout(payout, kim)).rejects.toMatchObject({ status: 409 });
   sale.provider.endDispute(disputeId, 'lost');
-  expect(await statuses([lookAtDispute(disputeId, works), claimPayout(payout, kim)])).toEqual([
+  expect(await statuses([syncDispute(disputeId, works), claimPayout(payout, kim)])).toEqual([
     'fulfilled',
     'rejected',
   ]);
@@ -134,9 +134,9 @@ it('is owed by its seller where a bank takes it once it is claimed, as it may be
   const kim = await anOperator();
   await claimPayout(payout, kim);
   const { id: disputeId } = sale.provider.dispute(sale.intentId, 'product_not_received');
-  await lookAtDispute(disputeId, works);
+  await syncDispute(disputeId, works);
   sale.provider.endDispute(disputeId, 'lost');
-  await lookAtDispute(disputeId, works);
+  await syncDispute(disputeId, works);
   await confirmByHand(payout, 'SEPA 4711', kim);
   expect(await findSellerAccount(sale.seller.id)).toMatchObject({ balance: -NET, onItsWay: 0, paid: NET });
   expect(await sale.mistakes()).toEqual([]);
@@ -148,9 +148,9 @@ it('keeps what its seller owes if its operator has not paid it after all, or ano
   const [kim, lee] = [await anOperator(), await anOperator()];
   await claimPayout(payout, kim);
   const { id: disputeId } = sale.provider.dispute(sale.intentId, 'product_not_received', 1_000);
-  await lookAtDispute(disputeId, works);
+  await syncDispute(disputeId, works);
   sale.provider.endDispute(disputeId, 'lost');
-  await lookAtDispute(disputeId, works);
+  await syncDispute(disputeId, works);
   expect((await waitingPayouts()).map(({ amount }) => amount)).toEqual([NET]);
   advance(DAY);
   await claimPayout(payout, lee);
@@ -196,27 +196,27 @@ async function anUnconfirmedSale() {
     changeAccount(seller.id, () => ({ set: { emailVerifiedAt } }));
   await confirm(null);
   const sale = await aClearedSale({ seller });
-  const told = async () => (await toldTo(seller)).filter(({ kind }) => kind === 'payout.confirm').length;
-  return { sale, seller, confirm, told };
+  const notified = async () => (await newsTo(seller)).filter(({ kind }) => kind === 'payout.confirm').length;
+  return { sale, seller, confirm, notified };
 }
 
 it('waits for a seller who has not confirmed their email, who sees why and is told again and again', async () => {
-  const { sale, seller, confirm, told } = await anUnconfirmedSale();
+  const { sale, seller, confirm, notified } = await anUnconfirmedSale();
   expect(await sale.movements('transfer')).toMatchObject([{ state: 'WAITING' }]);
   expect(await waitingPayouts()).toEqual([]);
   expect(await getEarnings(seller.id)).toMatchObject({
     account: { status: 'unconfirmed' },
     waiting: { amount: 18 },
   });
-  expect((await toldTo(seller)).at(-1)?.line).toBe('$18 waits until you confirm your email.');
+  expect((await newsTo(seller)).at(-1)?.line).toBe('$18 waits until you confirm your email.');
   const days = [0];
   for (let day = 1; day <= 30; day += 1) {
-    const before = await told();
+    const before = await notified();
     advance(DAY);
     await sale.send();
-    if ((await told()) > before) days.push(day);
+    if ((await notified()) > before) days.push(day);
   }
-  expect(days).toEqual([0, ...protection.unclaimed.told, 28]);
+  expect(days).toEqual([0, ...protection.unclaimed.notices, 28]);
 
   await confirm(timestamp());
   advance(DAY);

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => setClock(null));
 
-const { pauses, longestPause, tellAfter } = serverLimits.due;
+const { pauses, longestPause, listAfter } = serverLimits.due;
 const DAY = 24 * 3_600_000;
 
 const at = (time: number) => setClock(() => time);
@@ -118,17 +118,17 @@ describe('a record that fails', () => {
     let time = Date.now();
     const key = await poison(time);
     const seen: number[] = [];
-    for (let turn = 1; turn <= tellAfter + 2; turn += 1) {
+    for (let turn = 1; turn <= listAfter + 2; turn += 1) {
       at(time);
       logged.mockClear();
       expect(await sweep()).toEqual({ failed: 1 });
       const [due = '', failures] = (await placeOf(key)) ?? [];
       expect(Number(failures)).toBe(turn);
-      const isTold = turn >= tellAfter;
-      expect(Boolean(await issueOf(key))).toBe(isTold);
+      const isListed = turn >= listAfter;
+      expect(Boolean(await issueOf(key))).toBe(isListed);
       expect(logged.mock.calls.map(([line]) => (line as { message: string }).message)).toEqual([
         'what is due was not done',
-        ...(isTold ? ['what is due is stuck'] : []),
+        ...(isListed ? ['what is due is stuck'] : []),
       ]);
       seen.push(Date.parse(due) - time);
       at(Date.parse(due) - 1);
@@ -145,7 +145,7 @@ describe('a record that fails', () => {
     const before = await findOrder(id);
     at(Date.now() + protection.requirements.unpaid * DAY + 60_000);
     const apply = vi.mocked(clock.applyClock);
-    for (let failures = 0; failures < tellAfter; failures += 1) {
+    for (let failures = 0; failures < listAfter; failures += 1) {
       apply.mockRejectedValueOnce(new Error('The payment provider is down.'));
       expect(await sweep()).toEqual({ failed: 1 });
       const [due = ''] = (await placeOf(key)) ?? [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { attend } from '#functions/domain/due/kinds.ts';
+import { processRecord } from '#functions/domain/due/kinds.ts';
 import { listBookings } from '#functions/domain/earnings/bookings.ts';
 import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
@@ -156,7 +156,7 @@ describe('what was booked for a seller', () => {
     const of = (month?: string) => listBookings(order.seller.id, page, month);
     // Approved by itself on the last day of October, which is only looked at in November.
     setClock(() => Date.parse('2031-11-01T00:10:00.000Z'));
-    await attend(keys.order(order.id), works);
+    await processRecord(keys.order(order.id), works);
     expect(await order.card()).toMatchObject({ doneAt: '2031-10-31T12:00:00.000Z' });
     const november = await of('2031-11');
     expect(november.items).toEqual([

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { startSession } from '#functions/domain/accounts/sessions.ts';
 import { report } from '#functions/domain/conversations/report.ts';
-import { attend } from '#functions/domain/due/kinds.ts';
+import { processRecord } from '#functions/domain/due/kinds.ts';
 import { askForExport, readExport } from '#functions/domain/export/export.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
@@ -20,7 +20,7 @@ import { aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { everything } from '#test/functions/domain/closing/everything.ts';
 import { aReleasedOrder } from '#test/functions/domain/money/a-released-order.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { kindOf } from '#test/functions/table/every-kind.ts';
 import { recordKey } from '#test/support/work.ts';
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => setClock(null));
 
-const finish = (userId: string) => attend(keys.export(userId), works);
+const finish = (userId: string) => processRecord(keys.export(userId), works);
 
 /** Has somebody's export made, and downloads it. */
 async function exported(userId: string): Promise<string> {
@@ -155,7 +155,7 @@ describe('an export', () => {
     for (let times = 0; times < 2; times += 1) await finish(id);
     const ready = await readExport(id);
     expect(ready).toMatchObject({ state: 'ready', size: expect.any(Number), url: expect.any(String) });
-    expect((await toldTo({ id })).map(({ kind }) => kind)).toEqual(['account.export']);
+    expect((await newsTo({ id })).map(({ kind }) => kind)).toEqual(['account.export']);
     setClock(() => Date.parse(ready.until ?? ''));
     expect(await readExport(id)).toMatchObject({ state: 'none', url: null });
   });

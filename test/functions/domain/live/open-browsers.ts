@@ -20,7 +20,7 @@ export async function openBrowsers(people: readonly { id: string }[]): Promise<v
 }
 
 /** What this tells open browsers: whose, and of what. */
-export async function toldLiveBy(run: () => Promise<unknown>): Promise<{ to: string; event: LiveEvent }[]> {
+export async function pushedBy(run: () => Promise<unknown>): Promise<{ to: string; event: LiveEvent }[]> {
   vi.stubEnv('LIVE_ENDPOINT', 'https://live.example/one');
   const gateway = mockClient(ApiGatewayManagementApiClient);
   try {

@@ -14,7 +14,7 @@ import { setBlocked } from '#functions/domain/conversations/block.ts';
 import { sendMessage } from '#functions/domain/conversations/messages.ts';
 import { answerFrame } from '#functions/domain/live/answer-frame.ts';
 import { connectionsOf, openConnection } from '#functions/domain/live/connections.ts';
-import { tellLive } from '#functions/domain/live/tell-live.ts';
+import { pushChanges } from '#functions/domain/live/push-changes.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { aChange } from '#test/functions/a-change.ts';
@@ -28,7 +28,7 @@ useTable();
 const gateway = mockClient(ApiGatewayManagementApiClient);
 const gone = () => new GoneException({ message: 'Gone', $metadata: {} });
 
-const follow = (...records: DynamoDBRecord[]) => followChanges(records, [tellLive]);
+const follow = (...records: DynamoDBRecord[]) => followChanges(records, [pushChanges]);
 
 /** What was sent to a connection. */
 const sentTo = (id: string) =>
@@ -97,7 +97,7 @@ describe('a change', () => {
     expect(sentTo(fine)).toHaveLength(1);
     expect(await idsOf(seller)).toEqual([fine]);
     expect(log).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ message: 'a browser was not told' }),
+      expect.objectContaining({ message: 'event not pushed to a browser' }),
     );
     log.mockRestore();
   });

@@ -19,11 +19,11 @@ const follow = asJob('changes', followHandler);
 const hear = asJob('mail-feedback', hearHandler);
 const sendMails = asJob('mails', sendMailsHandler);
 
-/** What SES tells of mails, as its topic passes it on. */
-export const tell = (Message: string) => hear({ Records: [{ Sns: { Message } }] } as never);
+/** Hears what SES reports of mails, as its topic passes it on. */
+export const reported = (Message: string) => hear({ Records: [{ Sns: { Message } }] } as never);
 
 let mailbox: Mailbox;
-/** What SES has not told yet, while it holds that back. */
+/** What SES has not reported yet, while it holds that back. */
 let heldBack: string[] | undefined;
 
 /** Gives this file's tests an environment that sends mails, to a mailbox of their own. */
@@ -35,7 +35,7 @@ export function useMailbox(): void {
     folder = await mkdtemp(join(tmpdir(), 'tandem-mails-'));
     mailbox = openMailbox(folder, async (message) => {
       if (heldBack) heldBack.push(message);
-      else await tell(message);
+      else await reported(message);
     });
     const { ses } = mailParts(mailbox, 'test');
     gateway = await openGateway(0);
@@ -52,13 +52,13 @@ export function useMailbox(): void {
   });
 }
 
-/** Does this while SES holds back what it tells, and answers its result and that. */
-export async function holdingBack<T>(run: () => Promise<T>): Promise<{ result: T; told: string[] }> {
-  const told: string[] = (heldBack = []);
+/** Does this while SES holds back what it reports, and answers its result and that. */
+export async function holdingBack<T>(run: () => Promise<T>): Promise<{ result: T; notified: string[] }> {
+  const notified: string[] = (heldBack = []);
   const result = await run();
   await mailbox.settled();
   heldBack = undefined;
-  return { result, told };
+  return { result, notified };
 }
 
 /** Follows new items as the stream delivers them: each twice. */
@@ -70,7 +70,7 @@ export async function planFor(...items: Key[]): Promise<void> {
   }
 }
 
-/** Sends what is due, and waits until SES has told of it. */
+/** Sends what is due, and waits until SES has reported on it. */
 export async function sendDueMails(): Promise<void> {
   await sendMails();
   await mailbox.settled();

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setBlocked } from '#functions/domain/conversations/block.ts';
 import { markRead } from '#functions/domain/conversations/conversations.ts';
 import { markNewsRead } from '#functions/domain/news/inbox.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { changeSettings } from '#functions/domain/news/settings.ts';
-import { tell as tellNews } from '#functions/domain/news/tell.ts';
 import { handler as followHandler } from '#functions/jobs/changes.ts';
 import { handler as sendMailsHandler } from '#functions/jobs/mails.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -20,11 +20,11 @@ import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
-import { allOn, toldTo } from '#test/functions/domain/news/told.ts';
+import { allOn, newsTo } from '#test/functions/domain/news/news-of.ts';
 import { firstRows } from '#test/size.ts';
 import { dieAfter } from '#test/support/die-after.ts';
 
-import { holdingBack, mailsBy, mailsTo, planFor, sendDueMails, tell, useMailbox } from './a-mailbox.ts';
+import { holdingBack, mailsBy, mailsTo, planFor, reported, sendDueMails, useMailbox } from './a-mailbox.ts';
 import { placed, plannedNews, someNews } from './some-news.ts';
 
 const follow = asJob('changes', followHandler);
@@ -87,9 +87,9 @@ describe('a mail about news', () => {
   it('is sent for what was read up to in a bell that does not show it', async () => {
     const person = await aSeller();
     await changeSettings(person.id, { ...allOn, orders: { bell: false, mail: true } });
-    await transact([tellNews(person.id, placed)]);
+    await transact([notify(person.id, placed)]);
     await changeSettings(person.id, allOn);
-    const [news] = await toldTo(person);
+    const [news] = await newsTo(person);
     await changeSettings(person.id, { ...allOn, orders: { bell: false, mail: true } });
     await planFor(keys.news(person.id, news?.id ?? ''));
     await markNewsRead(person.id, newId());
@@ -234,11 +234,11 @@ describe('each mail is sent once', () => {
       const { person, item } = await make();
       await planFor(item);
       advance(messagesWait + 1_000);
-      const { result, told } = await holdingBack(() => dieAfter(last, () => sendMails()));
+      const { result, notified } = await holdingBack(() => dieAfter(last, () => sendMails()));
       hasDied = result;
       await sendDueMails();
       // As the topic delivers them: perhaps twice.
-      for (const message of [...told, ...told]) await tell(message);
+      for (const message of [...notified, ...notified]) await reported(message);
       for (const _pass of [1, 2]) {
         advance(lease + 1_000);
         await sendDueMails();

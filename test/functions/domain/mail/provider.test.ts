@@ -13,7 +13,7 @@ import { advance, MINUTE } from '#test/functions/domain/money/a-charged-order.ts
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { interceptClient } from '#test/support/intercept-table.ts';
 
-import { mailsBy, mailsTo, sendDueMails, tell, useMailbox } from './a-mailbox.ts';
+import { mailsBy, mailsTo, sendDueMails, reported, useMailbox } from './a-mailbox.ts';
 import { plannedNews } from './some-news.ts';
 
 useMarket();
@@ -90,7 +90,7 @@ describe('an address that takes no mail', () => {
       'null',
       'not JSON',
     ])
-      await tell(message);
+      await reported(message);
     expect(await recordsUnder(`MAIL#${person.id}`)).toEqual(before);
     await plannedNews(person);
     expect(await mailsBy(sendDueMails)).toHaveLength(1);

@@ -1,9 +1,9 @@
+import { notify } from '#functions/domain/news/notify.ts';
 import type { News } from '#functions/domain/news/record.ts';
-import { tell } from '#functions/domain/news/tell.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { transact } from '#functions/table/transaction.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 
 import { planFor } from './a-mailbox.ts';
 
@@ -17,8 +17,8 @@ export const placed: News = {
 
 /** Tells somebody this, and answers the key of the news. */
 export async function someNews(person: Person, more: Partial<News> = {}): Promise<Key> {
-  await transact([tell(person.id, { ...placed, ...more } as News)]);
-  return keys.news(person.id, (await toldTo(person)).at(-1)?.id ?? '');
+  await transact([notify(person.id, { ...placed, ...more } as News)]);
+  return keys.news(person.id, (await newsTo(person)).at(-1)?.id ?? '');
 }
 
 /** The same, of which a mail is planned. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { attend } from '#functions/domain/due/kinds.ts';
+import { processRecord } from '#functions/domain/due/kinds.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
@@ -40,7 +40,7 @@ describe('a funded module goes on by itself', () => {
     const paid = await aChargedModule(stage);
     const { times } = await paid.read();
     const due = Date.parse(times.phase) + days * DAY;
-    const come = () => attend(moduleKey(paid.id), works);
+    const come = () => processRecord(moduleKey(paid.id), works);
     const shown = async () => {
       const story = await findStory(paid.id);
       return story && toModule(story, paid.client.id);
@@ -58,7 +58,7 @@ describe('a funded module goes on by itself', () => {
 
     setClock(() => due);
     const end = released > 0 ? 'COMPLETED' : 'ENDED';
-    // What is shown is what will be, also before the clock was attended to.
+    // What is shown is what will be, also before the clock was applied.
     expect(await shown()).toMatchObject({ stage: end, clock: null, hold: { toSeller: released / 100 } });
     expect(await come()).toBe('ended');
     expect(await come()).toBe('nothing');

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 import { works } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
-import { heedEvent } from '#functions/domain/money/heed-event.ts';
+import { handleEvent } from '#functions/domain/money/handle-event.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
@@ -40,7 +40,7 @@ export async function hear(event: Stripe.Event): Promise<void> {
     secret: secrets.webhookSecret,
     timestamp,
   });
-  await heedEvent(await readEvent(payload, signature), works);
+  await handleEvent(await readEvent(payload, signature), works);
 }
 
 /** An order whose buyer has paid with this card at the stand-in, of which no event has been heard since. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import { lookAtPayouts } from '#functions/domain/money/look-at-payouts.ts';
+import { checkPayoutSchedule } from '#functions/domain/money/check-payout-schedule.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { aServer, keys } from '#test/infra/local/stripe/stand-in.ts';
 
@@ -29,7 +29,7 @@ it.each([null, { schedule: null }, { schedule: {} }])(
     const origin = await aServer((_, response) => response.end(JSON.stringify(settings)));
     vi.stubEnv('STRIPE_API_BASE', origin);
     vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
-    await lookAtPayouts();
+    await checkPayoutSchedule();
     expect(error).toHaveBeenCalledExactlyOnceWith({ message: 'payouts are automatic', interval: 'unknown' });
   },
 );

@@ -23,7 +23,7 @@ import { useMoney } from './use-money.ts';
 useMoney();
 
 /** What the operator is told of money that is held too long, once these days are over. */
-async function toldAfter(order: Pick<Released, 'issues'>, days: number) {
+async function listedAfter(order: Pick<Released, 'issues'>, days: number) {
   advance(days * DAY);
   await sweep();
   return (await order.issues()).flatMap(({ card }) => (card.case === 'held' ? [card] : []));
@@ -35,14 +35,14 @@ it('money that is examined is a case from day 85 until it has left', async () =>
   const made = { payment_intent: order.intentId, amount: 500 };
   const { id: refundId } = await order.provider.sdk.refunds.create(made);
   await hearAll(order);
-  expect(await toldAfter(order, 84)).toEqual([]);
-  expect(await toldAfter(order, 1)).toMatchObject([{ reason: 'examined', amount: PRICE }]);
+  expect(await listedAfter(order, 84)).toEqual([]);
+  expect(await listedAfter(order, 1)).toMatchObject([{ reason: 'examined', amount: PRICE }]);
   await endTaken({ ref: { kind: 'order', id: order.id }, refundId, bearer: 'losses' }, { by: 'kim' }, works);
-  expect(await toldAfter(order, 1)).toMatchObject([{ reason: 'held' }]);
+  expect(await listedAfter(order, 1)).toMatchObject([{ reason: 'held' }]);
   await approve({ id: order.id, userId: order.buyer.id });
-  expect(await toldAfter(order, 1)).toMatchObject([{ reason: 'unpaid', amount: NET }]);
+  expect(await listedAfter(order, 1)).toMatchObject([{ reason: 'unpaid', amount: NET }]);
   await order.clear();
-  expect(await toldAfter(order, 1)).toEqual([]);
+  expect(await listedAfter(order, 1)).toEqual([]);
   expect(await order.allMistakes()).toEqual([]);
 });
 
@@ -54,10 +54,10 @@ it('so is money that an operator withholds from its seller', async () => {
   await holdPayouts(order.seller.id, 30, acting);
   advance(29 * DAY);
   await holdPayouts(order.seller.id, 30, acting);
-  expect(await toldAfter(order, 27)).toMatchObject([{ reason: 'payoutsHeld', sellerId: order.seller.id }]);
+  expect(await listedAfter(order, 27)).toMatchObject([{ reason: 'payoutsHeld', sellerId: order.seller.id }]);
   await releasePayouts(order.seller.id, acting);
   await order.clear(1);
-  expect(await toldAfter(order, 1)).toEqual([]);
+  expect(await listedAfter(order, 1)).toEqual([]);
 });
 
 it('what was paid out, or goes back on day 87 by itself, is none', async () => {
@@ -65,8 +65,8 @@ it('what was paid out, or goes back on day 87 by itself, is none', async () => {
   const unclaimed = await aReleasedOrder({ provider: paid.provider, hasAccount: false });
   await paid.clear();
   await unclaimed.clear();
-  expect(await toldAfter(paid, 72)).toEqual([]);
-  for (const days of [0, 1, 1]) expect(await toldAfter(unclaimed, days)).toEqual([]);
+  expect(await listedAfter(paid, 72)).toEqual([]);
+  for (const days of [0, 1, 1]) expect(await listedAfter(unclaimed, days)).toEqual([]);
   expect(await unclaimed.card()).toMatchObject({ returned: PRICE });
   for (const { id } of [paid, unclaimed])
     expect(await findItem(holdKey('order', id))).not.toHaveProperty('GSI3SK');

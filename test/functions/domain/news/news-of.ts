@@ -11,7 +11,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { NewsSettings } from '#shared/entities/news-settings.ts';
 import type { NewsKind } from '#shared/rules/news.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
-import { openBrowsers, toldLiveBy } from '#test/functions/domain/live/open-browsers.ts';
+import { openBrowsers, pushedBy } from '#test/functions/domain/live/open-browsers.ts';
 import { mailsBy, planFor, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
 
 /** Gives this file's tests a market whose news they look at, and a clock that they may set. */
@@ -39,7 +39,7 @@ export const allOn: NewsSettings = {
 };
 
 /** What somebody was told so far, oldest first. */
-export async function toldTo({ id }: { id: string }) {
+export async function newsTo({ id }: { id: string }) {
   const { items } = await listNews(id, { limit: 100 });
   return items.toReversed();
 }
@@ -47,7 +47,7 @@ export async function toldTo({ id }: { id: string }) {
 /** All kinds of news that these tests have caused. */
 export const caused = new Set<NewsKind>();
 
-type Told = Awaited<ReturnType<typeof toldTo>>;
+type Notified = Awaited<ReturnType<typeof newsTo>>;
 
 /**
  * Does this, and answers the kinds of news that each of these people was told by it. Each of the news is told to the browser
@@ -55,50 +55,55 @@ type Told = Awaited<ReturnType<typeof toldTo>>;
  * twice; nobody else is told. Whoever is told of somebody by name is found when that account is erased.
  */
 export async function newsOf(people: readonly { id: string }[], act: () => unknown): Promise<NewsKind[][]> {
-  const before = await Promise.all(people.map(async (person) => (await toldTo(person)).length));
+  const before = await Promise.all(people.map(async (person) => (await newsTo(person)).length));
   await act();
-  const after = await Promise.all(people.map(toldTo));
-  const told = after.map((all, index) => all.slice(before[index]));
-  await expectToBeFound(people, told);
+  const after = await Promise.all(people.map(newsTo));
+  const notified = after.map((all, index) => all.slice(before[index]));
+  await expectToBeFound(people, notified);
   await openBrowsers(people);
-  const live = await toldLiveBy(() => followNews(people, told));
-  expectEvents(live, people, told);
-  await expectMails(people, told);
-  const kinds = told.map((news) => news.map(({ kind }) => kind));
+  const live = await pushedBy(() => followNews(people, notified));
+  expectEvents(live, people, notified);
+  await expectMails(people, notified);
+  const kinds = notified.map((news) => news.map(({ kind }) => kind));
   for (const kind of kinds.flat()) caused.add(kind);
   return kinds;
 }
 
 /** Whoever is told of somebody by name is found when that account is erased. */
-async function expectToBeFound(people: readonly { id: string }[], told: readonly Told[]): Promise<void> {
+async function expectToBeFound(
+  people: readonly { id: string }[],
+  notified: readonly Notified[],
+): Promise<void> {
   for (const [index, { id }] of people.entries())
-    for (const { from } of told[index] ?? [])
+    for (const { from } of notified[index] ?? [])
       if (from) expect([...(await newsReadersOf(from.id))]).toContain(id);
 }
 
-const followNews = (people: readonly { id: string }[], told: readonly Told[]) =>
-  planFor(...people.flatMap(({ id }, index) => (told[index] ?? []).map((news) => keys.news(id, news.id))));
+const followNews = (people: readonly { id: string }[], notified: readonly Notified[]) =>
+  planFor(
+    ...people.flatMap(({ id }, index) => (notified[index] ?? []).map((news) => keys.news(id, news.id))),
+  );
 
 /** As often as the stream delivers them. Browsers know them by their ids. */
 function expectEvents(
-  live: Awaited<ReturnType<typeof toldLiveBy>>,
+  live: Awaited<ReturnType<typeof pushedBy>>,
   people: readonly { id: string }[],
-  told: readonly Told[],
+  notified: readonly Notified[],
 ): void {
   const expected = people.flatMap(({ id: to }, index) =>
-    (told[index] ?? []).map((notification) => ({ to, event: { type: 'notification', notification } })),
+    (notified[index] ?? []).map((notification) => ({ to, event: { type: 'notification', notification } })),
   );
   expect(live).toHaveLength(2 * expected.length);
   for (const each of expected) expect(live.filter((event) => isDeepStrictEqual(event, each))).toHaveLength(2);
 }
 
-async function expectMails(people: readonly { id: string }[], told: readonly Told[]): Promise<void> {
+async function expectMails(people: readonly { id: string }[], notified: readonly Notified[]): Promise<void> {
   const sent = await mailsBy(async () => {
     await sendDueMails();
     await sendDueMails();
   });
   const expected = people.flatMap((person, index) =>
-    (told[index] ?? []).filter(({ kind }) => isMailed(kind)).map((news) => ({ person, ...news })),
+    (notified[index] ?? []).filter(({ kind }) => isMailed(kind)).map((news) => ({ person, ...news })),
   );
   expect(sent).toHaveLength(expected.length);
   for (const { person, id, line } of expected) {

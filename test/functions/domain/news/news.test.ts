@@ -3,14 +3,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recognize } from '#functions/domain/accounts/browsers.ts';
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
-import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
+import { notifyOtherBidders } from '#functions/domain/bids/notify-others.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
 import { endTaken } from '#functions/domain/money/adopt-refund.ts';
-import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import type { DueNow } from '#functions/domain/money/works.ts';
 import { countUnread, listNews, markNewsRead } from '#functions/domain/news/inbox.ts';
 import { changeSettings, readSettings } from '#functions/domain/news/settings.ts';
@@ -53,7 +53,7 @@ import * as modules from '#test/functions/domain/work.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { firstRows } from '#test/size.ts';
 
-import { allOn, caused, newsOf, toldTo, useNews } from './told.ts';
+import { allOn, caused, newsOf, newsTo, useNews } from './news-of.ts';
 
 useNews();
 
@@ -78,37 +78,37 @@ describe('the parties of an order', () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const gig = await aGig(seller);
     const provider = await aProvider();
-    const expectTold = telling(seller, buyer);
+    const expectNotices = telling(seller, buyer);
     let id = '';
-    await expectTold(['order.place', null], async () => {
+    await expectNotices(['order.place', null], async () => {
       ({ id } = await steps.place(gig.card.id, buyer, undefined));
     });
-    await expectTold(['order.writeRequirements', null], () =>
+    await expectNotices(['order.writeRequirements', null], () =>
       steps.saveRequirements(id, buyer.id, 'In red.'),
     );
-    await expectTold([null, 'order.deliver'], () => deliver(id, seller.id));
-    await expectTold([null, 'order.replaceDelivery'], () => deliver(id, seller.id, 'better'));
-    await expectTold(['order.pay', null], async () => pays(provider, await getDue(id, buyer.id)));
-    await expectTold(['order.requestRevision', null], () =>
+    await expectNotices([null, 'order.deliver'], () => deliver(id, seller.id));
+    await expectNotices([null, 'order.replaceDelivery'], () => deliver(id, seller.id, 'better'));
+    await expectNotices(['order.pay', null], async () => pays(provider, await getDue(id, buyer.id)));
+    await expectNotices(['order.requestRevision', null], () =>
       steps.requestRevision({ id, userId: buyer.id }, 'In blue.'),
     );
-    await expectTold([null, 'order.deliver'], () => deliver(id, seller.id, 'in-blue'));
-    await expectTold(['order.approve', null], () => steps.approve({ id, userId: buyer.id }));
+    await expectNotices([null, 'order.deliver'], () => deliver(id, seller.id, 'in-blue'));
+    await expectNotices(['order.approve', null], () => steps.approve({ id, userId: buyer.id }));
     const review = newReview({ ...buyer }, { gigId: gig.card.id, star: 4, desc: '' });
-    await expectTold(['review.publish', null], async () =>
+    await expectNotices(['review.publish', null], async () =>
       publishReview(review, await readBasis(gig.card.id, buyer.id)),
     );
 
     const { username, img } = buyer;
-    const told = await toldTo(seller);
-    expect(told[0]).toMatchObject({
+    const notified = await newsTo(seller);
+    expect(notified[0]).toMatchObject({
       title: gig.card.title,
       line: `${username} ordered your gig.`,
       path: `/order/${id}`,
       from: { id: buyer.id, username, img },
       isRead: false,
     });
-    const lines = told.map(({ line }) => line);
+    const lines = notified.map(({ line }) => line);
     expect(lines).toContain(`${username} paid $19.99, which is held until the work is approved.`);
     expect(lines.at(-1)).toBe(`${username} gave your gig 4 stars.`);
   });
@@ -124,16 +124,16 @@ describe('the parties of an order', () => {
 
       const asked = await aChargedOrder();
       const { id } = asked;
-      const expectTold = telling(asked.seller, asked.buyer);
+      const expectNotices = telling(asked.seller, asked.buyer);
       const ask = () => steps.cancel({ id, userId: asked.buyer.id, reason });
-      await expectTold(['order.askToCancel', null], ask);
-      await expectTold([null, 'order.refuseToCancel'], () =>
+      await expectNotices(['order.askToCancel', null], ask);
+      await expectNotices([null, 'order.refuseToCancel'], () =>
         steps.cancel({ id, userId: asked.seller.id, refuse: true }),
       );
       await ask();
-      await expectTold([null, 'order.agreeToCancel'], () => steps.cancel({ id, userId: asked.seller.id }));
-      await expectTold([null, 'order.refunded'], asked.send);
-      expect((await toldTo(asked.buyer)).at(-1)?.line).toBe('$19.99 went back to your card.');
+      await expectNotices([null, 'order.agreeToCancel'], () => steps.cancel({ id, userId: asked.seller.id }));
+      await expectNotices([null, 'order.refunded'], asked.send);
+      expect((await newsTo(asked.buyer)).at(-1)?.line).toBe('$19.99 went back to your card.');
 
       const declined = await aChargedOrder();
       await expectNews([declined.seller, declined.buyer], [null, 'order.decline'], () =>
@@ -156,7 +156,7 @@ describe('the parties of an order', () => {
     const { seller, buyer } = await aChargedOrder({ isCompleted: true });
     advance(8 * DAY);
     await expectNews([seller, buyer], ['order.approve', 'order.approve'], steps.sweep);
-    expect((await toldTo(buyer)).at(-1)?.line).toBe(
+    expect((await newsTo(buyer)).at(-1)?.line).toBe(
       'The work is approved, because 7 days have passed without an answer.',
     );
   });
@@ -166,23 +166,23 @@ describe('the parties of a project', () => {
   it('are told of bids, and what became of them', async () => {
     const [client, freelancer, other] = [await aBuyer(), await aSeller(), await aSeller()];
     const { card } = await aProject(client);
-    const expectTold = telling(client, freelancer, other);
+    const expectNotices = telling(client, freelancer, other);
     let id = '';
     const bid = async () => {
       id = await aBid(card.id, freelancer, '900');
     };
-    await expectTold(['bid.place', null, null], bid);
-    expect((await toldTo(client)).at(-1)).toMatchObject({
+    await expectNotices(['bid.place', null, null], bid);
+    expect((await newsTo(client)).at(-1)).toMatchObject({
       title: card.title,
       line: `${freelancer.username} bid $900 on your project.`,
       path: `/project/${card.id}/bids`,
     });
     const rejected = await aBid(card.id, other);
-    await expectTold([null, null, 'bid.reject'], () => steps.reject(rejected, client.id));
-    await expectTold(['bid.withdraw', null, null], () => steps.withdrawBid(id, freelancer.id));
+    await expectNotices([null, null, 'bid.reject'], () => steps.reject(rejected, client.id));
+    await expectNotices(['bid.withdraw', null, null], () => steps.withdrawBid(id, freelancer.id));
     await bid();
-    await expectTold([null, 'bid.accept', null], () => steps.accept(id, client.id));
-    await expectTold([null, 'bid.reopen', null], () => steps.reject(id, client.id));
+    await expectNotices([null, 'bid.accept', null], () => steps.accept(id, client.id));
+    await expectNotices([null, 'bid.reopen', null], () => steps.reject(id, client.id));
   });
 
   it('are told that a project went to another freelancer, once, if they wait for it', async () => {
@@ -195,74 +195,74 @@ describe('the parties of a project', () => {
       await aSeller(),
     ];
     const bidders = [winner, waiting, other, rejected, gone];
-    const expectTold = telling(...bidders);
+    const expectNotices = telling(...bidders);
     const { card } = await aProject(client);
     const bids = await Promise.all(bidders.map((person) => aBid(card.id, person)));
     await steps.reject(bids[3] ?? '', client.id);
     await steps.withdrawBid(bids[4] ?? '', gone.id);
-    const changed = ({ id }: SessionUser) => follow([aChange(keys.bid(card.id, id))], [tellOtherBidders]);
+    const changed = ({ id }: SessionUser) => follow([aChange(keys.bid(card.id, id))], [notifyOtherBidders]);
     const nobody = bidders.map(() => null);
-    await expectTold(nobody, () => changed(winner));
+    await expectNotices(nobody, () => changed(winner));
     await steps.accept(bids[0] ?? '', client.id);
-    await expectTold([null, 'bid.lose', 'bid.lose', null, null], () => changed(winner));
-    await expectTold(nobody, () => changed(winner));
-    expect((await toldTo(waiting)).at(-1)).toMatchObject({
+    await expectNotices([null, 'bid.lose', 'bid.lose', null, null], () => changed(winner));
+    await expectNotices(nobody, () => changed(winner));
+    expect((await newsTo(waiting)).at(-1)).toMatchObject({
       title: card.title,
       line: `${client.username} chose another freelancer.`,
       path: `/project/${card.id}`,
     });
     await steps.reject(bids[0] ?? '', client.id);
-    await expectTold(nobody, () => changed(winner));
+    await expectNotices(nobody, () => changed(winner));
     await steps.accept(bids[1] ?? '', client.id);
-    await expectTold([null, null, 'bid.lose', null, null], () => changed(waiting));
+    await expectNotices([null, null, 'bid.lose', null, null], () => changed(waiting));
   });
 
   it('are told what happens to a module that is paid in the end', async () => {
     const { client, freelancer, projectId } = await aBidding('ACCEPTED');
-    const expectTold = telling(freelancer, client);
+    const expectNotices = telling(freelancer, client);
     let id = '';
-    await expectTold(['module.assign', null], async () => {
+    await expectNotices(['module.assign', null], async () => {
       ({ id } = await steps.assign(client.id, moduleFields(projectId), undefined));
     });
     const fields = { ...moduleFields(projectId), name: 'Another basket' };
-    await expectTold(['module.edit', null], () => modules.edit(id, client.id, fields));
+    await expectNotices(['module.edit', null], () => modules.edit(id, client.id, fields));
     const submit = () => modules.submit(id, freelancer.id, work);
-    await expectTold([null, 'module.submit'], submit);
+    await expectNotices([null, 'module.submit'], submit);
     const to = (person: SessionUser, status: 'OK' | 'REWORK' | 'PAY' | 'SUBMITTED') => () =>
       modules.decide(id, person, { status, amount: status === 'OK' ? AMOUNT : undefined });
-    await expectTold(['module.requestRework', null], to(client, 'REWORK'));
+    await expectNotices(['module.requestRework', null], to(client, 'REWORK'));
     await submit();
-    await expectTold(['module.approve', null], to(client, 'OK'));
-    expect((await toldTo(freelancer)).at(-1)).toMatchObject({
+    await expectNotices(['module.approve', null], to(client, 'OK'));
+    expect((await newsTo(freelancer)).at(-1)).toMatchObject({
       title: 'Another basket',
       line: 'The client approved the work for $450.50.',
       path: `/assignedModule/${projectId}`,
       from: null,
     });
-    await expectTold([null, 'module.refuse'], to(freelancer, 'SUBMITTED'));
+    await expectNotices([null, 'module.refuse'], to(freelancer, 'SUBMITTED'));
     await to(client, 'OK')();
-    await expectTold([null, 'module.confirm'], to(freelancer, 'PAY'));
+    await expectNotices([null, 'module.confirm'], to(freelancer, 'PAY'));
     const provider = await aProvider();
-    await expectTold(['module.pay', null], async () => pays(provider, await getModuleDue(id, client.id)));
+    await expectNotices(['module.pay', null], async () => pays(provider, await getModuleDue(id, client.id)));
   });
 
   it('are told what becomes of money that came too late, its payer alone', async () => {
     const provider = await aProvider();
     const { client, freelancer, module } = await aModule('SUBMITTED');
-    const expectTold = telling(freelancer, client);
+    const expectNotices = telling(freelancer, client);
     const late = await beginFunding(module.id, client.id, AMOUNT);
     await modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
-    await expectTold([null, 'module.tooLate'], () => charge(provider, late));
-    await expectTold([null, 'module.refunded'], booksOf(module.id, 'module').send);
-    expect((await toldTo(client)).at(-2)?.line).toBe(
+    await expectNotices([null, 'module.tooLate'], () => charge(provider, late));
+    await expectNotices([null, 'module.refunded'], booksOf(module.id, 'module').send);
+    expect((await newsTo(client)).at(-2)?.line).toBe(
       'Your payment of $450.50 came too late to count, so it goes back to your card.',
     );
 
     const { id, buyer } = await anOrder();
     const { clientSecret } = await steps.beginPayment(await getDue(id, buyer.id));
     advance(60 * DAY);
-    const [told] = await newsOf([buyer], () => charge(provider, clientSecret.split('_secret')[0] ?? ''));
-    expect(told).toEqual(['order.expire', 'order.tooLate']);
+    const [notified] = await newsOf([buyer], () => charge(provider, clientSecret.split('_secret')[0] ?? ''));
+    expect(notified).toEqual(['order.expire', 'order.tooLate']);
   });
 
   it('are told what happens to the money of a funded module', { tags: 'full' }, async () => {
@@ -305,41 +305,43 @@ const heldMoney = {
 describe.each(firstRows(['order', 'module'] as const, 1))('the two sides of held money (%s)', (kind) => {
   it('are told of a dispute and of its end', async () => {
     const { id, payee, payer, send } = await heldMoney[kind]();
-    const expectTold = telling(payee, payer);
+    const expectNotices = telling(payee, payer);
     const dispute = { amount: 500, reason };
     const offer = { amount: 900, reason };
-    await expectTold([`${kind}.dispute`, null], () => steps.openDispute({ id, userId: payer.id }, dispute));
-    await expectTold([null, `${kind}.offer`], () => steps.makeOffer({ id, userId: payee.id }, offer));
-    await expectTold([`${kind}.acceptOffer`, null], () => steps.acceptOffer({ id, userId: payer.id }));
-    await expectTold([null, `${kind}.refunded`], send);
+    await expectNotices([`${kind}.dispute`, null], () =>
+      steps.openDispute({ id, userId: payer.id }, dispute),
+    );
+    await expectNotices([null, `${kind}.offer`], () => steps.makeOffer({ id, userId: payee.id }, offer));
+    await expectNotices([`${kind}.acceptOffer`, null], () => steps.acceptOffer({ id, userId: payer.id }));
+    await expectNotices([null, `${kind}.refunded`], send);
 
     const open = await heldMoney[kind]();
     await steps.openDispute({ id: open.id, userId: open.payer.id }, dispute);
     await steps.makeOffer({ id: open.id, userId: open.payee.id }, offer);
     advance(40 * DAY);
-    const [told] = await newsOf([open.payee, open.payer], steps.sweep);
-    expect(told).toContain(`${kind}.divide`);
+    const [notified] = await newsOf([open.payee, open.payer], steps.sweep);
+    expect(notified).toContain(`${kind}.divide`);
   });
 
   it('are both told what the operator does', async () => {
     const { id, payee, payer } = await heldMoney[kind]();
-    const expectTold = telling(payee, payer);
+    const expectNotices = telling(payee, payer);
     const both = (act: OperatorAct) =>
-      expectTold([`${kind}.${act.do}`, `${kind}.${act.do}`], () => steps.operate(id, act));
+      expectNotices([`${kind}.${act.do}`, `${kind}.${act.do}`], () => steps.operate(id, act));
     await steps.openDispute({ id, userId: payer.id }, { amount: 500, reason });
     await both({ do: 'decide', amount: 700, reason });
     await both({ do: 'reopen', reason });
     await steps.operate(id, { do: 'decide', amount: 600, reason });
     await both({ do: 'refund', amount: 100, reason });
-    const [told] = (await toldTo(payee)).slice(-1);
-    expect(told).toMatchObject({ line: 'The marketplace gave $1 back to the buyer.', from: null });
+    const [notified] = (await newsTo(payee)).slice(-1);
+    expect(notified).toMatchObject({ line: 'The marketplace gave $1 back to the buyer.', from: null });
   });
 
   it('are both told what the bank does', async () => {
     const money = await heldMoney[kind]();
-    const expectTold = telling(money.payee, money.payer);
+    const expectNotices = telling(money.payee, money.payer);
     const both = (what: 'freeze' | 'unfreeze' | 'takeBack') =>
-      expectTold([`${kind}.${what}`, `${kind}.${what}`], () => hearAll(money));
+      expectNotices([`${kind}.${what}`, `${kind}.${what}`], () => hearAll(money));
     const first = money.provider.dispute(money.intentId, 'product_not_received');
     await both('freeze');
     money.provider.endDispute(first.id, 'won');
@@ -357,7 +359,7 @@ describe.each(firstRows(['order', 'module'] as const, 1))('the two sides of held
     await hearAll(money);
     await endTaken({ ref: { kind, id }, refundId, bearer: 'held' }, { by: 'kim' }, works);
     for (const person of [payee, payer])
-      expect((await toldTo(person)).slice(-2).map(({ line }) => line)).toEqual([
+      expect((await newsTo(person)).slice(-2).map(({ line }) => line)).toEqual([
         'The marketplace examines the payment. Nothing goes on until it has decided.',
         'The marketplace has given $7 back to the buyer.',
       ]);
@@ -388,29 +390,29 @@ describe('a seller', () => {
 
   it('is told how far their money has come, what its provider wants, and of a payout that is sent back', async () => {
     const { provider, seller, buyer, ...order } = await aReleasedOrder();
-    const expectTold = telling(seller);
+    const expectNotices = telling(seller);
     await expectNews([seller, buyer], ['payout.sent', null], order.clear);
     for (let day = 0; day < 9; day += 1) {
       advance(DAY);
       provider.doDue();
     }
-    const look = () => lookAtPayoutsOf(seller.id);
-    await expectTold(['payout.paid'], look);
-    await expectTold([null], look);
+    const look = () => syncPayoutsOf(seller.id);
+    await expectNotices(['payout.paid'], look);
+    await expectNotices([null], look);
 
     const accountId = (await order.accountId()) ?? '';
     provider.review(accountId, 'document');
     const hear = () => hearOfAccount(aSnapshot(accountId, 'account.updated', { id: accountId }));
-    await expectTold(['payout.account'], hear);
-    await expectTold([null], hear);
+    await expectNotices(['payout.account'], hear);
+    await expectNotices([null], hear);
 
     const [payout] = (await provider.sdk.payouts.list({}, { stripeAccount: accountId })).data;
     provider.settle(payout?.id ?? '', 'failed');
-    await expectTold(['payout.sentBack'], look);
+    await expectNotices(['payout.sentBack'], look);
 
     const acting = await anOperator();
-    await expectTold(['payout.held'], () => holdPayouts(seller.id, 14, acting));
-    await expectTold(['payout.goesOn'], () => releasePayouts(seller.id, acting));
+    await expectNotices(['payout.held'], () => holdPayouts(seller.id, 14, acting));
+    await expectNotices(['payout.goesOn'], () => releasePayouts(seller.id, acting));
   });
 
   it('is told once that what a bank has examined is paid later than it should be, and when it leaves', async () => {
@@ -422,20 +424,20 @@ describe('a seller', () => {
     provider.endDispute(id, 'won');
     await hearAll({ provider });
     provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 2 });
-    const expectTold = telling(seller);
+    const expectNotices = telling(seller);
     for (const kind of ['payout.delayed', null, 'payout.sent'] as const)
-      await expectTold([kind], () => order.clear(1));
+      await expectNotices([kind], () => order.clear(1));
   });
 
   it('is told that money waits for an account, and with its buyer that it went back', async () => {
     const order = await aReleasedOrder({ hasAccount: false });
-    const expectTold = telling(order.seller, order.buyer);
-    await expectTold(['payout.waits', null], order.clear);
-    await expectTold([null, null], order.send);
+    const expectNotices = telling(order.seller, order.buyer);
+    await expectNotices(['payout.waits', null], order.clear);
+    await expectNotices([null, null], order.send);
     advance(2 * DAY);
-    await expectTold(['payout.waits', null], order.send);
+    await expectNotices(['payout.waits', null], order.send);
     advance(90 * DAY);
-    await expectTold(['order.returnUnclaimed', 'order.returnUnclaimed'], order.send);
+    await expectNotices(['order.returnUnclaimed', 'order.returnUnclaimed'], order.send);
     await openAccount(order.provider, order.seller, 'checking');
     await refresh(order.seller.id);
   });
@@ -454,11 +456,11 @@ describe('an inbox', () => {
     expect(await countUnread(seller.id)).toEqual({ count: 0, hasMore: false });
     const gig = await aGig(seller);
     for (let number = 0; number < 3; number += 1) await anOrder({}, { seller, gig });
-    const all = await toldTo(seller);
+    const all = await newsTo(seller);
     expect(await countUnread(seller.id)).toEqual({ count: 3, hasMore: false });
     expect(await markNewsRead(seller.id, all[1]?.id ?? '')).toEqual({ count: 1, hasMore: false });
     expect(await markNewsRead(seller.id, all[0]?.id ?? '')).toEqual({ count: 1, hasMore: false });
-    expect((await toldTo(seller)).map(({ isRead }) => isRead)).toEqual([true, true, false]);
+    expect((await newsTo(seller)).map(({ isRead }) => isRead)).toEqual([true, true, false]);
     const { items, next } = await listNews(seller.id, { limit: 2 });
     expect(items.map(({ id }) => id)).toEqual([all[2]?.id, all[1]?.id]);
     const rest = await listNews(seller.id, { limit: 2, cursor: next });
@@ -472,7 +474,7 @@ describe('an inbox', () => {
     const { client: buyer, projectId, freelancer: seller } = await aBidding('ACCEPTED');
     const gig = await aGig(seller);
     const assign = () => steps.assign(buyer.id, moduleFields(projectId), undefined);
-    const fromTheStart = await toldTo(seller);
+    const fromTheStart = await newsTo(seller);
     await anOrder({}, { seller, gig });
     await assign();
     for (let number = 0; number < 3; number += 1) await anOrder({}, { seller, gig });
@@ -482,7 +484,7 @@ describe('an inbox', () => {
     expect(await changeSettings(seller.id, withoutOrders)).toEqual(withoutOrders);
     expect(await readSettings(seller.id)).toEqual(withoutOrders);
 
-    const shown = (await toldTo(seller)).slice(fromTheStart.length);
+    const shown = (await newsTo(seller)).slice(fromTheStart.length);
     expect(shown.map(({ kind }) => kind)).toEqual(['module.assign', 'module.assign']);
     expect(await countUnread(seller.id)).toEqual({ count: fromTheStart.length + 2, hasMore: false });
     const { items, next } = await listNews(seller.id, { limit: 1 });
@@ -517,7 +519,7 @@ describe('the owner of an account', () => {
     const person = await aBuyer();
     await signIn(person);
     await signIn(person);
-    const [news] = await toldTo(person);
+    const [news] = await newsTo(person);
     await planFor(keys.news(person.id, news?.id ?? ''));
     await markNewsRead(person.id, newId());
     const [mail, ...others] = await mailsBy(sendDueMails);
@@ -533,20 +535,20 @@ describe.each([
   it('are told what the other one wants to have shown of it', async () => {
     const work = await finished();
     const { id, maker, client } = work;
-    const expectTold = telling(maker, client);
+    const expectNotices = telling(maker, client);
     let seen = '';
     const asking = async (title: string) => void ({ id: seen } = await asks(work, aPiece({ title })));
     const answering = (agrees: boolean) => () => answer({ id, by: client }, { agrees, seen });
-    await expectTold([null, 'portfolio.ask'], () => asking('First'));
-    await expectTold(['portfolio.decline', null], answering(false));
-    await expectTold([null, 'portfolio.ask'], () => asking('Second'));
-    await expectTold(['portfolio.agree', null], answering(true));
-    await expectTold([null, null], answering(true));
-    await expectTold(['portfolio.withdraw', null], () => withdraw({ id, by: client }));
+    await expectNotices([null, 'portfolio.ask'], () => asking('First'));
+    await expectNotices(['portfolio.decline', null], answering(false));
+    await expectNotices([null, 'portfolio.ask'], () => asking('Second'));
+    await expectNotices(['portfolio.agree', null], answering(true));
+    await expectNotices([null, null], answering(true));
+    await expectNotices(['portfolio.withdraw', null], () => withdraw({ id, by: client }));
     await asking('Third');
-    await expectTold([null, 'portfolio.withdraw'], () => withdraw({ id, by: maker }));
-    const told = (await toldTo(client)).findLast(({ kind }) => kind === 'portfolio.ask');
-    expect(told?.line).toBe(`${maker.username} asks to show this work in their portfolio.`);
+    await expectNotices([null, 'portfolio.withdraw'], () => withdraw({ id, by: maker }));
+    const notified = (await newsTo(client)).findLast(({ kind }) => kind === 'portfolio.ask');
+    expect(notified?.line).toBe(`${maker.username} asks to show this work in their portfolio.`);
   });
 });
 

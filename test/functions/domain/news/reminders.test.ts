@@ -9,7 +9,7 @@ import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order
 import * as steps from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
-import { newsOf, toldTo, useNews } from './told.ts';
+import { newsOf, newsTo, useNews } from './news-of.ts';
 
 useNews();
 
@@ -66,7 +66,7 @@ it.each(cases)('%s is told on the days %j to the %j, once each', async (kind, af
   const sides = { seller, buyer };
   const people = to.map((side) => sides[side]);
   const everybody = [seller, buyer];
-  const told = everybody.map((person) => (people.includes(person) ? [kind] : []));
+  const notified = everybody.map((person) => (people.includes(person) ? [kind] : []));
   const nobody = [[], []];
   const sweep = () => newsOf(everybody, steps.sweep);
   let day = 0;
@@ -75,10 +75,10 @@ it.each(cases)('%s is told on the days %j to the %j, once each', async (kind, af
     expect(await sweep(), `shortly before day ${next}`).toEqual(nobody);
     advance(HOUR + 1000);
     expect(await clocks.mistakesIn(id)).toEqual([]);
-    expect(await sweep(), `day ${next}`).toEqual(told);
+    expect(await sweep(), `day ${next}`).toEqual(notified);
     expect(await sweep(), `again on day ${next}`).toEqual(nobody);
     expect(await clocks.mistakesIn(id)).toEqual([]);
-    const line = (await toldTo(people[0] ?? seller)).at(-1)?.line;
+    const line = (await newsTo(people[0] ?? seller)).at(-1)?.line;
     if (day === 0) expect(line).toContain(`in ${plural(left, 'day')}`);
     day = next;
   }

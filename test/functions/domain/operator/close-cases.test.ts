@@ -4,8 +4,8 @@ import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { report } from '#functions/domain/conversations/report.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { readMovements } from '#functions/domain/money/books/books.ts';
-import { lookAgain } from '#functions/domain/money/movements/look-again.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { reschedule } from '#functions/domain/money/movements/reschedule.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { giveNumbers } from '#functions/domain/money/receipts/give-numbers.ts';
 import { openEntries } from '#functions/domain/money/statement/entries.ts';
@@ -48,7 +48,7 @@ import {
   withPayout,
 } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { decline, refund, settle } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { firstRows } from '#test/size.ts';
@@ -186,7 +186,7 @@ async function aLateWinGivenTo(to: 'seller' | 'buyer'): Promise<Made> {
     close: (acting) => keepReturned(card, acting, works, given),
     after: async () => {
       expect(await order.accounts()).toMatchObject({ owner: -NET, losses: NET - PRICE });
-      expect((await toldTo(order[to])).at(-1)?.line).toContain('$18 was paid');
+      expect((await newsTo(order[to])).at(-1)?.line).toContain('$18 was paid');
       const [ofSeller, ofBuyer] = [await linesFor(order.seller), await linesFor(order.buyer)];
       expect(to === 'seller' ? ofSeller : ofBuyer).toMatchObject([{ amount: to === 'seller' ? 18 : -18 }]);
       expect(to === 'seller' ? ofBuyer : ofSeller).toEqual([]);
@@ -548,7 +548,7 @@ const cases: [string, act: string, () => Promise<Made>][] = [
       const [card] = (await order.issues()).map((each) => each.card);
       if (!refund || !card) throw new Error('Nothing is stuck.');
       await expect(closeCase(card, await anOperator())).rejects.toThrow('still fails');
-      await lookAgain({ ...keyOf(refund), ...refund }, now() + DAY);
+      await reschedule({ ...keyOf(refund), ...refund }, now() + DAY);
       return {
         id: idOfCase(card),
         about: keyOf(refund).PK,

@@ -9,7 +9,7 @@ import { getReceipt } from '#functions/domain/receipts/read.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder, hearAll, NET } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 
 import { actsAbout, anOperator } from './an-operator.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 it('a seller whose payouts are held is paid nothing until the last day, and then everything by itself', async () => {
   const { seller, ...order } = await aReleasedOrder();
   await holdPayouts(seller.id, 30, acting);
-  expect((await toldTo(seller)).at(-1)?.line).toContain(
+  expect((await newsTo(seller)).at(-1)?.line).toContain(
     'The marketplace holds your payouts for at most 30 days',
   );
   expect(await getEarnings(seller.id)).toMatchObject({ next: null, heldUntil: expect.any(String) });
@@ -56,7 +56,7 @@ it('they go on within a day once an operator releases them, which is possible on
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(releasePayouts(seller.id, acting)).rejects.toMatchObject({ status: 409 });
-  expect((await toldTo(seller)).at(-1)?.line).toBe('Your payouts go on.');
+  expect((await newsTo(seller)).at(-1)?.line).toBe('Your payouts go on.');
   advance(DAY);
   await order.send();
   expect(await order.transfers()).toHaveLength(1);

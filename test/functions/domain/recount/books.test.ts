@@ -316,8 +316,8 @@ describe('the recount of the books', () => {
     if (step.action === 'Put') await put({ ...step.item } as Key);
     else await transact([step]);
     try {
-      const told = await check.mistakesIn(where());
-      expect(told.map(({ what }) => what).join('\n')).toContain(says);
+      const notified = await check.mistakesIn(where());
+      expect(notified.map(({ what }) => what).join('\n')).toContain(says);
     } finally {
       await (before ? put(before) : remove({ PK, SK }));
     }
@@ -347,8 +347,8 @@ describe('the recount of the books', () => {
       findItem<Key & Record<string, unknown>>(each),
     );
     const records = (await Promise.all(met)).map((item) => String(item && books.recordOf(item)));
-    const told = await Promise.all(records.map((record) => books.mistakesIn(record)));
-    expect(told.map(({ length }) => length)).toEqual([1, 0]);
+    const notified = await Promise.all(records.map((record) => books.mistakesIn(record)));
+    expect(notified.map(({ length }) => length)).toEqual([1, 0]);
     await transact([misrecord('order', order('REVIEW'), { add: { 'terms.total': -1 } })]);
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
-import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { totalsNow } from '#functions/domain/recount/closed-days.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
@@ -30,12 +30,12 @@ it('sums up all books by the days that are over and what came later, as a recoun
   advance(7 * DAY);
   sale.provider.doDue();
   const { id: disputeId } = sale.provider.dispute(sale.intentId, 'product_not_received');
-  await lookAtDispute(disputeId, works);
+  await syncDispute(disputeId, works);
   const held = await aChargedOrder({}, 'pm_card_visa', { provider: sale.provider });
   const dispute = sale.provider.dispute(held.intentId, 'product_not_received', 500);
-  await lookAtDispute(dispute.id, works);
+  await syncDispute(dispute.id, works);
   sale.provider.endDispute(disputeId, 'lost');
-  await lookAtDispute(disputeId, works);
+  await syncDispute(disputeId, works);
   const both = async () => {
     const { hasJournal: _, ...totals } = await totalsNow();
     return [positionOf(totals), await position()].map((each) => ({ ...each, until: '' }));
@@ -59,7 +59,7 @@ it('sums up all books by the days that are over and what came later, as a recoun
     (await query({ where: { PK: keys.statement().PK, SK: beginsWith('DAY#') }, limit: 100 })).items.length,
   ).toBeGreaterThan(8);
   sale.provider.endDispute(dispute.id, 'won');
-  await lookAtDispute(dispute.id, works);
+  await syncDispute(dispute.id, works);
   await readStatement();
   expect(
     (await query({ where: { PK: keys.statement().PK, SK: beginsWith('WATCH#order') }, limit: 100 })).items,

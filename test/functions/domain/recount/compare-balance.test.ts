@@ -10,7 +10,8 @@ import { useMoney } from '#test/functions/domain/money/use-money.ts';
 
 const logged = useMoney();
 const read = asJob('statement', handler);
-const told = () => logged.mock.calls.filter(([line]) => JSON.stringify(line).includes('difference')).length;
+const notified = () =>
+  logged.mock.calls.filter(([line]) => JSON.stringify(line).includes('difference')).length;
 const balances = async () =>
   (await openCases())
     .map(({ card }) => card)
@@ -30,12 +31,12 @@ it('makes it a case, and tells it once, that the balance of the provider is not 
   await read();
   await read();
   expect(await balances()).toMatchObject([{ provider: -500, books: 0 }]);
-  expect(told()).toBe(1);
+  expect(notified()).toBe(1);
   order.provider.bookElsewhere('stripe_fee', -30, { late: 6 * DAY });
   await read();
   expect(await balances()).toMatchObject([{ provider: -530, books: 0 }]);
   await remove(keys.statement());
   await read();
   expect(await balances()).toEqual([]);
-  expect(told()).toBe(1);
+  expect(notified()).toBe(1);
 });

@@ -10,7 +10,7 @@ import {
   shortfallOf,
   totalsMistakes,
 } from '#functions/domain/recount/solvency.ts';
-import { tellBooks } from '#functions/domain/recount/story.ts';
+import { describeBooks } from '#functions/domain/recount/story.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { transact } from '#functions/table/transaction.ts';
@@ -157,10 +157,10 @@ describe('solvency', () => {
 
 describe('the story of the books', () => {
   it('tells every event and every change of money of an order in lines that a terminal shows', async () => {
-    const story = await tellBooks(divided.id);
+    const story = await describeBooks(divided.id);
     expect(story?.every((line) => line.length <= 100)).toBe(true);
-    const told = story?.join('\n').replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}/g, '');
-    expect(told).toContain(
+    const notified = story?.join('\n').replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}/g, '');
+    expect(notified).toContain(
       [
         'seller    refundPart         9.99',
         'seller    · refund           +9.99 held  −9.99 refunding  = 10.00 held',
@@ -171,14 +171,14 @@ describe('the story of the books', () => {
         'asked of the provider',
       ].join('\n'),
     );
-    expect(told).toMatch(/buyer {5}place[^]*buyer {5}pay\nprovider {2}· charge {11}\+19\.99 provider/);
-    expect(told).toContain('refund 9.99  REQUESTED');
+    expect(notified).toMatch(/buyer {5}place[^]*buyer {5}pay\nprovider {2}· charge {11}\+19\.99 provider/);
+    expect(notified).toContain('refund 9.99  REQUESTED');
     expect(story?.[1]).toMatch(/^FINISHED, 19\.99 USD, commission 10 %, by .* for /);
   });
 
   it('tells of an order for which nothing was paid, and of none that there is not', async () => {
     const { id } = await anOrder();
-    expect((await tellBooks(id))?.slice(3)).toEqual([expect.stringMatching(/buyer {5}place$/)]);
-    expect(await tellBooks('nothing')).toBeUndefined();
+    expect((await describeBooks(id))?.slice(3)).toEqual([expect.stringMatching(/buyer {5}place$/)]);
+    expect(await describeBooks('nothing')).toBeUndefined();
   });
 });

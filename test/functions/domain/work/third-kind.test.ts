@@ -6,7 +6,7 @@ import { collect } from '#functions/domain/export/collect.ts';
 import { findDisputed } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { getReceipt } from '#functions/domain/receipts/read.ts';
-import { tellBooks } from '#functions/domain/recount/story.ts';
+import { describeBooks } from '#functions/domain/recount/story.ts';
 import { disputeFor } from '#functions/domain/work/disputes.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
@@ -84,7 +84,7 @@ describe('a third kind of work', () => {
       ['commission', -COMMISSION / 100],
     ]);
     expect(await getReceipt(probe.id, probe.seller.id)).toMatchObject({ kind: PROBE, title: 'A probe' });
-    expect((await tellBooks(probe.id))?.[0]).toBe(`probe ${probe.id}: A probe`);
+    expect((await describeBooks(probe.id))?.[0]).toBe(`probe ${probe.id}: A probe`);
     await expectNoMistakes();
   });
 

@@ -104,10 +104,10 @@ test('keeps refunds pending while the available balance is short, and makes them
   expect(await statuses()).toEqual(['succeeded', 'pending', 'pending', 'pending']);
   await fund(sdk);
   expect(await statuses()).toEqual(['succeeded', 'succeeded', 'succeeded', 'succeeded']);
-  const told = events()
+  const notified = events()
     .slice(seen)
     .filter(({ type }) => type === 'refund.updated');
-  expect(told.map(({ data }) => (data.object as { id: string }).id)).toEqual(made.map(({ id }) => id));
+  expect(notified.map(({ data }) => (data.object as { id: string }).id)).toEqual(made.map(({ id }) => id));
 });
 
 test('makes waiting refunds with what becomes available, and fails others after 45 days', async () => {

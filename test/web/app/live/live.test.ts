@@ -6,8 +6,8 @@ import { sockets, type FakeSocket, useFakeBrowser } from '#test/web/lib/live/fak
 import { startLive } from '#web/app/live/live.ts';
 import { notificationsQuery } from '#web/features/notifications/api.ts';
 import { api } from '#web/lib/api.ts';
-import { say } from '#web/lib/live/say.ts';
-import { pollEvery } from '#web/lib/live/told.ts';
+import { pollEvery } from '#web/lib/live/coverage.ts';
+import { send } from '#web/lib/live/send.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
@@ -127,6 +127,6 @@ it('ends with the session: the socket is closed, and nothing is said any longer'
   socket.open();
   end();
   expect(sockets()).toEqual([]);
-  say({ type: 'ping' });
+  send({ type: 'ping' });
   expect(socket.sent).toEqual([]);
 });

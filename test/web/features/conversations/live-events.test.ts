@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Message } from '#shared/entities/message.ts';
 import { conversationList, conversationQuery, messageList } from '#web/features/conversations/api.ts';
+import { later, showConversation, showMessage } from '#web/features/conversations/live-events.ts';
 import { toLivePage, type LivePages } from '#web/features/conversations/live-pages.ts';
 import { changeOutbox } from '#web/features/conversations/outbox-storage.ts';
-import { later, showConversation, showMessage } from '#web/features/conversations/told.ts';
 import { isTyping, showTyping } from '#web/features/conversations/typing.ts';
 import { CURRENT_USER } from '#web/lib/current-user.ts';
-import { setTold } from '#web/lib/live/told.ts';
+import { setCoveredSince } from '#web/lib/live/coverage.ts';
 import { localStore } from '#web/lib/storage.ts';
 
 import { aConversation } from './a-conversation.ts';
@@ -51,7 +51,7 @@ beforeEach(() => {
   localStore.setItem(CURRENT_USER, JSON.stringify({ user: { id: 'maya' } }));
 });
 afterEach(() => {
-  setTold(null);
+  setCoveredSince(null);
   changeOutbox(() => []);
   localStore.removeItem(CURRENT_USER);
   vi.unstubAllGlobals();
@@ -68,7 +68,7 @@ describe('a message that is told', () => {
     const { client, newestRead } = aClient();
     await showMessage(client, aMessage('c'));
     expect(newestRead()).toBe('b');
-    setTold(Date.now());
+    setCoveredSince(Date.now());
     client.setQueryData<LivePages<Message>>(messageList('c').queryKey, (list) => list);
     await showMessage(client, aMessage('d'));
     expect(newestRead()).toBe('d');
@@ -105,10 +105,10 @@ describe('a message that is told', () => {
 describe('a conversation that is told', () => {
   it('changes in the list and in its thread, and moves up', async () => {
     const { client, listed, conversation } = aClient();
-    const told = aConversation({ updatedAt: 'd', lastMessage: 'd', isUnread: true, readByBuyer: false });
-    await showConversation(client, told);
+    const notified = aConversation({ updatedAt: 'd', lastMessage: 'd', isUnread: true, readByBuyer: false });
+    await showConversation(client, notified);
     expect(listed()).toEqual(['c', 'other']);
-    expect(conversation()).toEqual(told);
+    expect(conversation()).toEqual(notified);
   });
 
   it('is listed when it is new', async () => {
@@ -127,7 +127,7 @@ describe('a conversation that is told', () => {
 
   it('is seen, unread or blocked as it is told now', () => {
     const known = aConversation({ readBySeller: false, isUnread: true });
-    const told = aConversation({ isBlocked: true });
-    expect(later(known, told)).toEqual(told);
+    const notified = aConversation({ isBlocked: true });
+    expect(later(known, notified)).toEqual(notified);
   });
 });

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 
-import { liveQuery, putItem, putTold, type LiveList } from '#web/features/conversations/live-query.ts';
+import { liveQuery, putItem, putUpdate, type LiveList } from '#web/features/conversations/live-query.ts';
 
 type Item = { id: string };
 
@@ -99,7 +99,7 @@ describe('a live list', () => {
     clearCalls();
     void observer.refetch();
     add('c');
-    await putTold(client, list, { id: 'c' });
+    await putUpdate(client, list, { id: 'c' });
     await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
     expect(readCursors()).toEqual(['', '']);
     hide();

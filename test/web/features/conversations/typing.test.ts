@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { LiveRequest } from '#shared/api/live.ts';
-import { endTyping, isTyping, showTyping, tellTyping } from '#web/features/conversations/typing.ts';
-import { setSpeaker } from '#web/lib/live/say.ts';
+import { endTyping, isTyping, showTyping, sendTyping } from '#web/features/conversations/typing.ts';
+import { setSender } from '#web/lib/live/send.ts';
 
 const said = vi.fn<(request: LiveRequest) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.advanceTimersByTime(60_000);
-  setSpeaker(said);
+  setSender(said);
 });
 afterEach(() => {
-  setSpeaker(null);
+  setSender(null);
   said.mockClear();
   vi.useRealTimers();
 });
 
 it('tells the other person once in three seconds, however fast one types', () => {
   for (let key = 0; key < 70; key++) {
-    tellTyping('c');
+    sendTyping('c');
     vi.advanceTimersByTime(100);
   }
   expect(said.mock.calls).toEqual(Array.from({ length: 3 }, () => [{ type: 'typing', conversationId: 'c' }]));
 });
 
 it('tells nobody without a socket', () => {
-  setSpeaker(null);
-  tellTyping('c');
+  setSender(null);
+  sendTyping('c');
   expect(said).not.toHaveBeenCalled();
 });
 

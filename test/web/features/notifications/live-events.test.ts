@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { notificationsQuery, unreadQuery } from '#web/features/notifications/api.ts';
-import { showNotification, showRead, tellMissed } from '#web/features/notifications/told.ts';
+import { showNotification, showRead, fetchMissed } from '#web/features/notifications/live-events.ts';
 import { api } from '#web/lib/api.ts';
 
 import { aNotification } from './a-notification.ts';
@@ -63,22 +63,22 @@ it('asks once for what came after the newest that is known', async () => {
   const { client, isListStale } = aClient();
   const list = vi.spyOn(api.notifications, 'list');
   list.mockResolvedValue({ items: [aNotification('c'), aNotification('d')], next: null });
-  const told: string[] = [];
-  await tellMissed(client, ({ id }) => told.push(id));
+  const notified: string[] = [];
+  await fetchMissed(client, ({ id }) => notified.push(id));
   expect(list).toHaveBeenCalledExactlyOnceWith({ query: { after: 'b' } });
-  expect(told).toEqual(['c', 'd']);
+  expect(notified).toEqual(['c', 'd']);
   expect(isListStale()).toBe(false);
 });
 
 it('reads the list anew when more was missed than a page', async () => {
   const { client, isListStale } = aClient();
   vi.spyOn(api.notifications, 'list').mockResolvedValue({ items: [aNotification('c')], next: 'c' });
-  await tellMissed(client, () => undefined);
+  await fetchMissed(client, () => undefined);
   expect(isListStale()).toBe(true);
 });
 
 it('asks for nothing that was missed where nothing is known', async () => {
   const list = vi.spyOn(api.notifications, 'list');
-  await tellMissed(new QueryClient(), () => undefined);
+  await fetchMissed(new QueryClient(), () => undefined);
   expect(list).not.toHaveBeenCalled();
 });

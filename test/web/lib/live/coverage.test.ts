@@ -2,7 +2,7 @@ import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { NoResponse } from '#shared/api/client.ts';
-import { mergeTold, pollEvery, renewIntervals, setTold } from '#web/lib/live/told.ts';
+import { mergeUpdate, pollEvery, renewIntervals, setCoveredSince } from '#web/lib/live/coverage.ts';
 
 const queryKey = ['orders'];
 
@@ -13,17 +13,17 @@ beforeEach(() => {
   environmentManager.setIsServer(() => false);
 });
 afterEach(() => {
-  setTold(null);
+  setCoveredSince(null);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 /** Shows a query that is polled every ten seconds, after its first read. */
-async function aPolledQuery({ whileTold, answer = async () => 'orders' }: PolledOptions = {}) {
+async function aPolledQuery({ whileCovered, answer = async () => 'orders' }: PolledOptions = {}) {
   const client = new QueryClient();
   client.mount();
   const queryFn = vi.fn<() => Promise<string>>(answer);
-  const refetchInterval = pollEvery(10_000, whileTold);
+  const refetchInterval = pollEvery(10_000, whileCovered);
   const observer = new QueryObserver(client, { queryKey, queryFn, retry: false, refetchInterval });
   const hide = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -33,17 +33,17 @@ async function aPolledQuery({ whileTold, answer = async () => 'orders' }: Polled
     await vi.advanceTimersByTimeAsync(time);
     return queryFn.mock.calls.length;
   };
-  const tell = (isTold: boolean) => {
-    setTold(isTold ? Date.now() : null);
+  const cover = (isCovered: boolean) => {
+    setCoveredSince(isCovered ? Date.now() : null);
     renewIntervals(client);
   };
   const end = () => {
     hide();
     client.unmount();
   };
-  return { client, countIn, tell, end };
+  return { client, countIn, cover, end };
 }
-type PolledOptions = { whileTold?: number; answer?: () => Promise<string> };
+type PolledOptions = { whileCovered?: number; answer?: () => Promise<string> };
 
 describe('a query about what others change', () => {
   it('is polled where there is no socket', async () => {
@@ -53,24 +53,24 @@ describe('a query about what others change', () => {
   });
 
   it('is read once more when all is told, and then no more', async () => {
-    const { countIn, tell, end } = await aPolledQuery();
-    tell(true);
+    const { countIn, cover, end } = await aPolledQuery();
+    cover(true);
     expect(await countIn(600_000)).toBe(1);
     end();
   });
 
   it('is polled again as soon as it is not told any longer', async () => {
-    const { countIn, tell, end } = await aPolledQuery();
-    tell(true);
+    const { countIn, cover, end } = await aPolledQuery();
+    cover(true);
     await countIn(600_000);
-    tell(false);
+    cover(false);
     expect(await countIn(10_000)).toBe(1);
     end();
   });
 
   it('is still fetched for other reasons, at their interval', async () => {
-    const { countIn, tell, end } = await aPolledQuery({ whileTold: 240_000 });
-    tell(true);
+    const { countIn, cover, end } = await aPolledQuery({ whileCovered: 240_000 });
+    cover(true);
     await countIn(10_000);
     expect(await countIn(480_000)).toBe(2);
     end();
@@ -78,8 +78,8 @@ describe('a query about what others change', () => {
 
   it('comes back after an outage although all is told', async () => {
     let answer = () => Promise.reject<string>(new NoResponse());
-    const { client, countIn, tell, end } = await aPolledQuery({ answer: () => answer() });
-    tell(true);
+    const { client, countIn, cover, end } = await aPolledQuery({ answer: () => answer() });
+    cover(true);
     answer = async () => 'orders';
     await countIn(30_000);
     expect(client.getQueryData(queryKey)).toBe('orders');
@@ -93,14 +93,14 @@ describe('what is told', () => {
   it('is merged into what was read, which still counts as read when it was', async () => {
     const client = new QueryClient();
     client.setQueryData(queryKey, 'a', { updatedAt: 5 });
-    await mergeTold(client, queryKey, append('b'));
+    await mergeUpdate(client, queryKey, append('b'));
     expect(client.getQueryData(queryKey)).toBe('ab');
     expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(5);
   });
 
   it('is left out where nothing was read', async () => {
     const client = new QueryClient();
-    await mergeTold(client, queryKey, append('b'));
+    await mergeUpdate(client, queryKey, append('b'));
     expect(client.getQueryData(queryKey)).toBeUndefined();
   });
 
@@ -108,7 +108,7 @@ describe('what is told', () => {
     const client = new QueryClient();
     const { promise, resolve } = Promise.withResolvers<string>();
     const reading = client.fetchQuery({ queryKey, queryFn: () => promise });
-    const merging = mergeTold(client, queryKey, append('b'));
+    const merging = mergeUpdate(client, queryKey, append('b'));
     resolve('a');
     await Promise.all([reading, merging]);
     expect(client.getQueryData(queryKey)).toBe('ab');
@@ -125,7 +125,7 @@ describe('what is told', () => {
     });
     const hide = observer.subscribe(() => undefined);
     await vi.waitFor(() => expect(asked).toBe(1));
-    await mergeTold(client, queryKey, append('b'));
+    await mergeUpdate(client, queryKey, append('b'));
     expect(client.getQueryData(queryKey)).toBe('ab');
     answers[0]?.resolve('a');
     answers[1]?.resolve('abc');

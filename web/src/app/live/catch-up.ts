@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 import type { Notification } from '#shared/entities/notification.ts';
 import { unreadQuery } from '#web/features/notifications/api.ts';
-import { tellMissed } from '#web/features/notifications/told.ts';
+import { fetchMissed } from '#web/features/notifications/live-events.ts';
 
 /** The areas of the queries that show what others change. */
 const liveAreas = new Set<unknown>(['conversations', 'orders', 'modules', 'bids', 'projects', 'earnings']);
@@ -26,10 +26,10 @@ export function readUntilNow(client: QueryClient): ReadonlySet<Query> {
 export function catchUp(
   client: QueryClient,
   missing: ReadonlySet<Query>,
-  tell: (notification: Notification) => void,
+  apply: (notification: Notification) => void,
 ): void {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
   void client.invalidateQueries({ predicate: (query) => missing.has(query), refetchType });
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey, refetchType });
-  void tellMissed(client, tell);
+  void fetchMissed(client, apply);
 }

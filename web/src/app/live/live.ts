@@ -2,14 +2,14 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 import type { LiveEvent } from '#shared/api/live.ts';
 import type { Notification } from '#shared/entities/notification.ts';
-import { showConversation, showMessage } from '#web/features/conversations/told.ts';
+import { showConversation, showMessage } from '#web/features/conversations/live-events.ts';
 import { showTyping } from '#web/features/conversations/typing.ts';
 import { unreadQuery } from '#web/features/notifications/api.ts';
-import { showNotification, showRead } from '#web/features/notifications/told.ts';
+import { showNotification, showRead } from '#web/features/notifications/live-events.ts';
 import { browserTime } from '#web/lib/clock.ts';
-import { setSpeaker } from '#web/lib/live/say.ts';
+import { renewIntervals, setCoveredSince } from '#web/lib/live/coverage.ts';
+import { setSender } from '#web/lib/live/send.ts';
 import { joinTabs } from '#web/lib/live/tabs.ts';
-import { renewIntervals, setTold } from '#web/lib/live/told.ts';
 
 import { catchUp, readUntilNow } from './catch-up.ts';
 import { changedQueries } from './changed-queries.ts';
@@ -18,16 +18,16 @@ import { changedQueries } from './changed-queries.ts';
 const FIRST_READS = 5_000;
 
 /** Shows a notification, and fetches again what it says has changed. */
-export function tellNotification(client: QueryClient, userId: string, notification: Notification): void {
+export function applyNotification(client: QueryClient, userId: string, notification: Notification): void {
   void showNotification(client, notification);
   for (const queryKey of changedQueries(notification, userId)) void client.invalidateQueries({ queryKey });
 }
 
 /** Writes what the user is told into the query cache. */
-function tell(client: QueryClient, userId: string, event: LiveEvent): void {
+function applyEvent(client: QueryClient, userId: string, event: LiveEvent): void {
   switch (event.type) {
     case 'notification':
-      tellNotification(client, userId, event.notification);
+      applyNotification(client, userId, event.notification);
       break;
     case 'notificationsRead':
       showRead(client, event.upTo);
@@ -57,9 +57,9 @@ export function startLive(client: QueryClient, userId: string): () => void {
   /** `openedAt`: since when everything is told. `readBefore`: what was read until then. */
   function begin(openedAt: number, readBefore: ReadonlySet<Query>) {
     const isOnFirstPage = window.location.pathname === firstPath;
-    setTold(openedAt);
+    setCoveredSince(openedAt);
     catchUp(client, isOnFirstPage ? readUntilNow(client) : readBefore, (notification) =>
-      tellNotification(client, userId, notification),
+      applyNotification(client, userId, notification),
     );
     renewIntervals(client);
   }
@@ -70,23 +70,23 @@ export function startLive(client: QueryClient, userId: string): () => void {
         () => true,
         () => false,
       ),
-    onEvent: (event) => tell(client, userId, event),
+    onEvent: (event) => applyEvent(client, userId, event),
     onConnection: (isOpen) => {
       clearTimeout(beginning);
       if (isOpen) {
         beginning = setTimeout(begin, wasOpen ? 0 : FIRST_READS, browserTime(), readUntilNow(client));
         wasOpen = true;
       } else {
-        setTold(null);
+        setCoveredSince(null);
         renewIntervals(client);
       }
     },
   });
-  setSpeaker(say);
+  setSender(say);
   return () => {
     clearTimeout(beginning);
-    setSpeaker(null);
-    setTold(null);
+    setSender(null);
+    setCoveredSince(null);
     leave();
   };
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack
 
 import type { Options } from '#shared/api/client.ts';
 import { limits } from '#shared/limits.ts';
-import { isTold, mergeTold, pollEvery, type ReadState } from '#web/lib/live/told.ts';
+import { isCovered, mergeUpdate, pollEvery, type ReadState } from '#web/lib/live/coverage.ts';
 import type { Page } from '#web/lib/paged-query.ts';
 
 import {
@@ -76,16 +76,16 @@ export async function putItem<Item extends { id: string }>(
  * Puts an item that was told into the cached list. `choose` decides between it and the known one. A list that is told of
  * everything has then been read up to it; another one is read again, since it may lack what came before.
  */
-export async function putTold<Item extends { id: string }>(
+export async function putUpdate<Item extends { id: string }>(
   client: QueryClient,
   { queryKey, position }: LiveList<Item>,
   item: Item,
-  choose: (known: Item, told: Item) => Item = (_, told) => told,
+  choose: (known: Item, update: Item) => Item = (_, update) => update,
 ) {
   const mergeInto = (list: LivePages<Item>, state: ReadState) => {
     const known = list.pages.flatMap(({ items }) => items).find(({ id }) => id === item.id);
     const merged = withItem(list, known ? choose(known, item) : item, position);
-    return isTold(state) ? readUpTo(merged, position(item)) : merged;
+    return isCovered(state) ? readUpTo(merged, position(item)) : merged;
   };
-  await mergeTold(client, queryKey, mergeInto, isTold);
+  await mergeUpdate(client, queryKey, mergeInto, isCovered);
 }

@@ -28,7 +28,7 @@ import { useOutboxActions } from './send-outbox.ts';
 import { useThreadScroll } from './thread-scroll.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { ThreadStatus } from './thread-status.tsx';
-import { tellTyping } from './typing.ts';
+import { sendTyping } from './typing.ts';
 import { UnsentBubble } from './unsent-bubble.tsx';
 
 /** The messages of a conversation, and the box to write one. */
@@ -142,7 +142,7 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
       ) : conversation.isBlocked ? (
         <BlockedNotice conversation={conversation} />
       ) : (
-        <SendBox {...writing} onType={() => tellTyping(id)} />
+        <SendBox {...writing} onType={() => sendTyping(id)} />
       )}
     </FileDrop>
   );

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-import { say } from '#web/lib/live/say.ts';
+import { send } from '#web/lib/live/send.ts';
 
 /** Milliseconds for which somebody is shown as typing after the last that was heard of it. */
 const SHOWN = 5_000;
-/** Milliseconds in which the other person is told at most once. */
-const TOLD_EVERY = 3_000;
+/** Milliseconds in which that is sent at most once. */
+const SENT_EVERY = 3_000;
 
 /** The conversations in which the other person is typing, each with the timer that ends it. */
 const typing = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
-let toldAt = Number.NEGATIVE_INFINITY;
+let sentAt = Number.NEGATIVE_INFINITY;
 
 const notify = () => {
   for (const listener of listeners) listener();
@@ -29,12 +29,12 @@ export function showTyping(conversationId: string): void {
   notify();
 }
 
-/** Tells the other person of a conversation that the user is typing; to be called at every keystroke. */
-export function tellTyping(conversationId: string): void {
+/** Sends the other person of a conversation that the user is typing; to be called at every keystroke. */
+export function sendTyping(conversationId: string): void {
   const now = performance.now();
-  if (now - toldAt < TOLD_EVERY) return;
-  toldAt = now;
-  say({ type: 'typing', conversationId });
+  if (now - sentAt < SENT_EVERY) return;
+  sentAt = now;
+  send({ type: 'typing', conversationId });
 }
 
 function subscribe(listener: () => void) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { limits } from '#shared/limits.ts';
-import { pollEvery } from '#web/lib/live/told.ts';
+import { pollEvery } from '#web/lib/live/coverage.ts';
 
 import { conversationsQuery } from './api.ts';
 import { withoutDuplicates } from './live-pages.ts';

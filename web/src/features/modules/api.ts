@@ -12,7 +12,7 @@ import { hasWorkBegun } from '#shared/rules/module.ts';
 import { api } from '#web/lib/api.ts';
 import { findInPages } from '#web/lib/find-in-pages.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
-import { pollEvery } from '#web/lib/live/told.ts';
+import { pollEvery } from '#web/lib/live/coverage.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
 import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions, type InfiniteData, type QueryClient } fr
 import type { Notification } from '#shared/entities/notification.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
-import { pollEvery } from '#web/lib/live/told.ts';
+import { pollEvery } from '#web/lib/live/coverage.ts';
 import { pagedQuery, type Page } from '#web/lib/paged-query.ts';
 import { refetchOnVisit, retryTransient, updateQuery } from '#web/lib/query-client.ts';
 

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 import type { Notification, UnreadNotifications } from '#shared/entities/notification.ts';
 import { api } from '#web/lib/api.ts';
-import { mergeTold } from '#web/lib/live/told.ts';
+import { mergeUpdate } from '#web/lib/live/coverage.ts';
 import type { Page } from '#web/lib/paged-query.ts';
 
 import { notificationsQuery, showAsRead, unreadQuery } from './api.ts';
@@ -24,28 +24,30 @@ export function withNotification(list: List, notification: Notification): List {
 /** Shows a notification that was told, and counts the unread ones anew. */
 export async function showNotification(client: QueryClient, notification: Notification): Promise<void> {
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
-  await mergeTold<List>(client, notificationsQuery.queryKey, (list) => withNotification(list, notification));
+  await mergeUpdate<List>(client, notificationsQuery.queryKey, (list) =>
+    withNotification(list, notification),
+  );
 }
 
 /** Whether the list is on the screen, where what was new when it was opened stays marked. */
-const isLookedAt = (client: QueryClient) =>
+const isOnScreen = (client: QueryClient) =>
   document.visibilityState === 'visible' &&
   client.getQueryCache().find({ queryKey: notificationsQuery.queryKey })?.isActive() === true;
 
 /** Shows the notifications up to this one as read, as another browser or tab has told. */
 export function showRead(client: QueryClient, upTo: string): void {
-  if (!isLookedAt(client)) showAsRead(client, upTo);
+  if (!isOnScreen(client)) showAsRead(client, upTo);
   const unread = client.getQueryData<UnreadNotifications>(unreadQuery.queryKey);
   if (unread?.count !== 0) void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
 
 /** Asks once for the notifications after the newest that this tab has loaded, and tells them. */
-export async function tellMissed(client: QueryClient, tell: (missed: Notification) => void): Promise<void> {
+export async function fetchMissed(client: QueryClient, apply: (missed: Notification) => void): Promise<void> {
   const { queryKey } = notificationsQuery;
   const after = client.getQueryData<List>(queryKey)?.pages[0]?.items[0]?.id;
   if (after === undefined) return;
   const missed = await api.notifications.list({ query: { after } });
   // More than a page: the list begins anew.
   if (missed.next !== null) await client.invalidateQueries({ queryKey });
-  for (const notification of missed.items) tell(notification);
+  for (const notification of missed.items) apply(notification);
 }

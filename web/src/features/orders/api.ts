@@ -6,7 +6,7 @@ import type { Order, OrderSide } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
-import { pollEvery } from '#web/lib/live/told.ts';
+import { pollEvery } from '#web/lib/live/coverage.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
 import { refetchOnVisit, retryTransient, updateQuery } from '#web/lib/query-client.ts';

@@ -6,7 +6,7 @@ import { refetchEvery } from '#web/lib/query-client.ts';
 let since: number | null = null;
 
 /** Sets from when on this tab is told of every change; null if it is not. */
-export function setTold(from: number | null): void {
+export function setCoveredSince(from: number | null): void {
   since = from;
 }
 
@@ -15,17 +15,17 @@ export type ReadState = { dataUpdatedAt: number; isInvalidated: boolean };
 type PolledState = ReadState & { error: Error | null };
 
 /** Whether a query has been told of all changes since it was read. One that is to be read again may miss some. */
-export const isTold = ({ dataUpdatedAt, isInvalidated }: ReadState): boolean =>
+export const isCovered = ({ dataUpdatedAt, isInvalidated }: ReadState): boolean =>
   since !== null && dataUpdatedAt >= since && !isInvalidated;
 
 /**
  * The refetchInterval of a query about what others change, which this tab is told of over the browser's socket: polled only
- * where there is none, and until it has been read since. `whileTold`: an interval for another reason, such as links that expire.
+ * where there is none, and until it has been read since. `whileCovered`: an interval for another reason, such as links that expire.
  */
 export const pollEvery =
-  (interval: number, whileTold: number | false = false) =>
+  (interval: number, whileCovered: number | false = false) =>
   ({ state }: { state: PolledState }): number | false =>
-    refetchEvery(isTold(state) ? whileTold : interval)({ state });
+    refetchEvery(isCovered(state) ? whileCovered : interval)({ state });
 
 /** Makes the queries on the screen ask again how often they poll. */
 export function renewIntervals(client: QueryClient): void {
@@ -38,7 +38,7 @@ export function renewIntervals(client: QueryClient): void {
  * It is read again where a fetch is running, which may have read the state before, where it was to be read again anyway, and
  * where it may miss what was told before. `isComplete`: whether it misses nothing.
  */
-export async function mergeTold<Data>(
+export async function mergeUpdate<Data>(
   client: QueryClient,
   queryKey: QueryKey,
   merge: (data: Data, state: ReadState) => Data,

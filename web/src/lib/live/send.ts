@@ -1,11 +1,11 @@
 import type { LiveRequest } from '#shared/api/live.ts';
 
-let speaker: ((request: LiveRequest) => void) | null = null;
+let sender: ((request: LiveRequest) => void) | null = null;
 
 /** Sets what speaks for this tab over the browser's socket; null without one. */
-export function setSpeaker(speak: ((request: LiveRequest) => void) | null): void {
-  speaker = speak;
+export function setSender(sendNow: ((request: LiveRequest) => void) | null): void {
+  sender = sendNow;
 }
 
 /** Says something over the browser's socket. Without one nobody hears it. */
-export const say = (request: LiveRequest): void => speaker?.(request);
+export const send = (request: LiveRequest): void => sender?.(request);

@@ -11,7 +11,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { transact } from '#functions/table/transaction.ts';
 import type { NewPasskey, UsedPasskey } from '#shared/entities/passkey.ts';
-import { toldTo } from '#test/functions/domain/news/told.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 import { anAuthenticator } from '#test/support/an-authenticator.ts';
 
@@ -48,7 +48,7 @@ describe('a passkey', () => {
     expect((await passkeysOf(userId)).map(toPasskey)).toEqual([
       { id, name: 'Laptop', createdAt: expect.stringMatching(/Z$/), lastUsedAt: null },
     ]);
-    expect(await toldTo({ id: userId })).toMatchObject([{ kind: 'account.addPasskey', title: 'Laptop' }]);
+    expect(await newsTo({ id: userId })).toMatchObject([{ kind: 'account.addPasskey', title: 'Laptop' }]);
     await expect(renamePasskey(stranger, id, 'Mine')).rejects.toMatchObject({ status: 404 });
     await removePasskey(stranger, id);
     expect(toPasskey(await renamePasskey(userId, id, 'Old laptop'))).toMatchObject({ name: 'Old laptop' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
-import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { checkChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { timeOf } from '#functions/table/due.ts';
@@ -198,10 +198,10 @@ describe('a payment that the buyer’s bank disputes', () => {
     const order = await aDisputedOrder('REVIEW');
     await hearAll(order);
     order.provider.endDispute(order.dispute.id, 'lost');
-    await lookAtChargeback(order.key, works);
+    await checkChargeback(order.key, works);
     expect(await order.card()).toMatchObject({ stage: 'REVIEW' });
     advance(7 * DAY);
-    await lookAtChargeback(order.key, works);
+    await checkChargeback(order.key, works);
     expect(await order.card()).toMatchObject({ stage: 'CANCELLED' });
     expect(await order.allMistakes()).toEqual([]);
   });

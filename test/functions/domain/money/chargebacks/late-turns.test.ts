@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds.ts';
-import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { checkChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { keys } from '#functions/table/keys.ts';
 import { approve, decline } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
@@ -39,8 +39,8 @@ async function lose(order: Order, amount?: number): Promise<string> {
   return id;
 }
 
-const lookWeekly = (order: Order, disputeId: string) =>
-  lookAtChargeback(keys.chargeback(booksUnder('order', order.id), disputeId), works);
+const checkWeekly = (order: Order, disputeId: string) =>
+  checkChargeback(keys.chargeback(booksUnder('order', order.id), disputeId), works);
 
 const expectSound = async (order: Order) =>
   expect([...(await order.allMistakes()), ...(await order.unlikeProvider())]).toEqual([]);
@@ -103,7 +103,7 @@ describe('a dispute that is lost without its money', () => {
     await hearAll(order);
     expect((await order.card()).frozenAt).toBeDefined();
     advance(7 * DAY);
-    await lookWeekly(order, id);
+    await checkWeekly(order, id);
     const card = await order.card();
     expect(card).toMatchObject({ stage: 'REVIEW', held: PRICE });
     expect(card.frozenAt).toBeUndefined();
@@ -123,7 +123,7 @@ describe('a dispute in another currency', () => {
     order.provider.endDispute(id, 'lost');
     await hearAll(order);
     advance(7 * DAY);
-    await lookWeekly(order, id);
+    await checkWeekly(order, id);
     expect(await order.card()).toMatchObject({
       stage: 'REVIEW',
       held: PRICE,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds.ts';
-import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
@@ -194,7 +194,7 @@ describe('what a lost dispute of the bank costs a seller', () => {
     order.provider.faults.dropWebhooks = true;
     const { id } = order.provider.dispute(order.intentId, 'product_not_received');
     order.provider.endDispute(id, 'lost');
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     const [reversal] = await order.movements('reversal');
     expect(reversal).toMatchObject({ state: 'REQUESTED', amount: NET });
     expect(await order.allMistakes()).toEqual([]);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds.ts';
-import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { now } from '#functions/lib/clock.ts';
@@ -128,12 +128,12 @@ describe('what was released', () => {
   it('goes back later after a bank has examined it, never at the first look, and on the day that its seller is told', async () => {
     const order = await aReleasedOrder({ hasAccount: false });
     const { id } = order.provider.dispute(order.intentId, 'product_not_received');
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     const { sdk } = order.provider;
     await sdk.disputes.update(id, { evidence: { uncategorized_text: 'Delivered.' } });
     advance(40 * DAY);
     order.provider.endDispute(id, 'won');
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     // Nothing has looked at it until long after its last day.
     await order.clear(100);
     expect(await order.payout()).toMatchObject({ state: 'waiting' });
@@ -147,10 +147,10 @@ describe('what was released', () => {
 
     const examined = await aReleasedOrder({ hasAccount: false });
     const dispute = examined.provider.dispute(examined.intentId, 'product_not_received');
-    await lookAtDispute(dispute.id, works);
+    await syncDispute(dispute.id, works);
     advance(6 * DAY);
     examined.provider.endDispute(dispute.id, 'won');
-    await lookAtDispute(dispute.id, works);
+    await syncDispute(dispute.id, works);
     await examined.clear();
     await examined.clear(87 + 6 - 13 - 1);
     expect(await examined.payout()).toMatchObject({ state: 'waiting' });
@@ -276,7 +276,7 @@ describe('what was released', () => {
 
     provider.faults.dropWebhooks = true;
     const { id } = provider.dispute(examined.intentId, 'product_not_received');
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     const later = [cleared, asked, lost, made];
     advance(HOUR);
     for (const order of later) await order.send();
@@ -288,7 +288,7 @@ describe('what was released', () => {
     for (const order of later) expect(await order.allMistakes()).toEqual([]);
 
     provider.endDispute(id, 'won');
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     advance(DAY);
     for (const order of later) await order.send();
     for (const order of later) {
@@ -309,7 +309,7 @@ describe('what was released', () => {
     const restore = interceptTable(async ({ constructor }, send) => {
       const isBeginning = isFirst && constructor.name === 'TransactWriteCommand';
       isFirst &&= !isBeginning;
-      if (isBeginning) await lookAtDispute(id, works);
+      if (isBeginning) await syncDispute(id, works);
       return send();
     });
     await leaving.send().finally(restore);

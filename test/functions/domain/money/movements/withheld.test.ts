@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { works } from '#functions/domain/kinds.ts';
 import { adoptRefund, endTaken } from '#functions/domain/money/adopt-refund.ts';
-import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
 import { findRefund } from '#functions/services/stripe/refunds.ts';
 import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
@@ -28,13 +28,13 @@ async function aTransferredOrder() {
 
 async function examine({ provider, intentId }: Released, amount?: number): Promise<string> {
   const { id } = provider.dispute(intentId, 'product_not_received', amount);
-  await lookAtDispute(id, works);
+  await syncDispute(id, works);
   return id;
 }
 
 async function decide({ provider }: Released, id: string, outcome: 'won' | 'lost'): Promise<void> {
   provider.endDispute(id, outcome);
-  await lookAtDispute(id, works);
+  await syncDispute(id, works);
 }
 
 /** Sends what is due for so many hours. */
@@ -315,7 +315,7 @@ describe('what the provider has taken back when the bank has decided, and has no
     await takeBackUnheard(order);
     order.provider.endDispute(id, 'lost');
     order.provider.reinstate(id, PRICE - 1000);
-    await lookAtDispute(id, works);
+    await syncDispute(id, works);
     expect(await order.sums()).toEqual({ balance: -PART_NET, onItsWay: NET });
     expect(await order.allMistakes()).toEqual([]);
     await sendFor(order, 2);

@@ -81,7 +81,7 @@ describe('money that went straight back', () => {
       parts: [{ kind: 'order', id, amount: 1999 }],
       currency: 'usd',
       attempt: 2,
-      told: {
+      details: {
         customerId: await createCustomer({ accountId: buyer.id, email: '', name: buyer.username }),
         title: 'A portrait',
         buyer: buyer.id,

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { findAccountOf } from '#functions/domain/money/payouts/account.ts';
-import { heedAccountEvent } from '#functions/domain/money/payouts/heed-account-event.ts';
+import { handleAccountEvent } from '#functions/domain/money/payouts/handle-account-event.ts';
 import { onboard } from '#functions/domain/money/payouts/onboard.ts';
 import { now } from '#functions/lib/clock.ts';
 import { readAccountEvent } from '#functions/services/stripe/account-events.ts';
@@ -23,7 +23,7 @@ export const signed = (payload: string, secret: string = secrets.connectWebhookS
 /** Hands an event about a seller's account to the product, as its webhook does. */
 export async function hearOfAccount(payload: string): Promise<void> {
   const event = await readAccountEvent(payload, signed(payload));
-  if (event) await heedAccountEvent(event);
+  if (event) await handleAccountEvent(event);
 }
 
 /** A thin event that names this account. */

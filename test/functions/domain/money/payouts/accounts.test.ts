@@ -89,8 +89,8 @@ describe('a payout account', () => {
     vi.stubEnv('ENVIRONMENT', environment);
     await expect(onboard(seller, country)).rejects.toEqual(refused(refusals.payouts[reason]));
     vi.stubEnv('ENVIRONMENT', 'local');
-    const told = reason === 'notNow' ? [[expect.objectContaining({ message: 'account set aside' })]] : [];
-    expect(vi.spyOn(console, 'error').mock.calls).toEqual(told);
+    const notified = reason === 'notNow' ? [[expect.objectContaining({ message: 'account set aside' })]] : [];
+    expect(vi.spyOn(console, 'error').mock.calls).toEqual(notified);
   });
 
   it('needs a country first, and keeps it', async () => {

@@ -5,8 +5,8 @@ import { findSellerAccount } from '#functions/domain/money/books/seller-account.
 import { findAccountOf, toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import { foldPayout } from '#functions/domain/money/payouts/fold-payout.ts';
-import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
 import { now } from '#functions/lib/clock.ts';
 import { payoutsSince, transfersIn } from '#functions/services/stripe/seller-payouts.ts';
@@ -138,15 +138,15 @@ describe('what was transferred to a seller', () => {
     const seller = await aReadySeller();
     const sale = await aTransfer(seller);
     await payOut(seller);
-    await lookAtPayoutsOf(seller.id);
+    await syncPayoutsOf(seller.id);
     expect(await sale.state()).toBe('paid');
     const [first] = await payoutsSince(seller.accountId, 0);
     payouts.provider.settle(first?.id ?? '', 'failed');
     for (const payload of payoutEvents()) await hearOfAccount(payload);
     const { amount } = (await sale.hold()).payout ?? {};
     expect([await sale.state(), await sums(seller)]).toEqual(['onItsWay', { onItsWay: amount, paid: 0 }]);
-    const told = toPayoutAccount(await findAccountOf(seller.id), false);
-    expect(told.due.join()).toMatch(/sent the last payout back/);
+    const notified = toPayoutAccount(await findAccountOf(seller.id), false);
+    expect(notified.due.join()).toMatch(/sent the last payout back/);
     expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
     const late = { object: 'payout', id: first?.id, status: 'paid' };
     await hearOfAccount(aSnapshot(seller.accountId, 'payout.paid', late));
@@ -154,7 +154,7 @@ describe('what was transferred to a seller', () => {
     // With another bank account.
     payouts.provider.review(seller.accountId, 'ready');
     expect(await payOut(seller)).toHaveLength(2);
-    await lookAtPayoutsOf(seller.id);
+    await syncPayoutsOf(seller.id);
     expect([await sale.state(), await sums(seller)]).toEqual(['paid', { onItsWay: 0, paid: amount }]);
     expect(await findAccountOf(seller.id)).not.toHaveProperty('failedPayout');
     expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
@@ -167,7 +167,7 @@ describe('what was transferred to a seller', () => {
     await askFor(seller, amount - FEE - 1);
     expect(await sale.state()).toBe('onItsWay');
     await payOut(seller);
-    await lookAtPayoutsOf(seller.id);
+    await syncPayoutsOf(seller.id);
     expect(await sale.state()).toBe('paid');
     const next = await aTransfer(seller);
     const asked = await askFor(seller, amount - FEE);
@@ -177,7 +177,7 @@ describe('what was transferred to a seller', () => {
     expect([await sale.state(), await next.state()]).toEqual(['paid', 'onItsWay']);
     payouts.provider.review(seller.accountId, 'ready');
     await payOut(seller);
-    await lookAtPayoutsOf(seller.id);
+    await syncPayoutsOf(seller.id);
     expect([await next.state(), await sums(seller)]).toEqual(['paid', { onItsWay: 0, paid: 2 * amount }]);
     expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe('what was transferred to a seller', () => {
     await askFor(seller, 4_000);
     expect(await sale.state()).toBe('onItsWay');
     await payOut(seller);
-    await lookAtPayoutsOf(seller.id);
+    await syncPayoutsOf(seller.id);
     const [first] = await payoutsSince(seller.accountId, 0);
     expect((await sale.hold()).payout).toMatchObject({ state: 'paid', payoutId: first?.id });
   });
@@ -209,8 +209,8 @@ describe('what was transferred to a seller', () => {
       if (writes >= last) throw new Error('The function was stopped.');
       return send();
     });
-    await expect(lookAtPayoutsOf(seller.id).finally(restore)).rejects.toThrow('The function was stopped.');
-    await lookAtPayoutsOf(seller.id);
+    await expect(syncPayoutsOf(seller.id).finally(restore)).rejects.toThrow('The function was stopped.');
+    await syncPayoutsOf(seller.id);
     expect([await sales[0]?.state(), await sales[1]?.state()]).toEqual(['paid', 'paid']);
     expect((await sums(seller)).onItsWay).toBe(0);
     expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
@@ -221,7 +221,7 @@ describe('what was transferred to a seller', () => {
     const sale = await aTransfer(seller);
     const { payout, transfer } = await payOutOne(seller);
     payouts.provider.settle(payout.id, 'failed');
-    await lookAtPayoutsOf(seller.id);
+    await syncPayoutsOf(seller.id);
     await foldPayout(seller.id, { ...payout, state: 'paid' }, transfer);
     expect([await sale.state(), (await sums(seller)).paid]).toEqual(['onItsWay', 0]);
     // Another payout takes it there.
