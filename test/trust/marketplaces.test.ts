@@ -115,6 +115,8 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
       // One after another: who opens an account waits for the provider no longer than a request may take.
       for (const course of script.courses) markets.push(await aMarketplace(world, course));
       const operators = { world, done: new Set<string>() };
+      await world.goOn();
+      await closeAll(operators, 0);
       for (const [index, round] of script.rounds.entries()) await play(world, markets, index, round);
       expect(await differences()).toEqual([]);
 
