@@ -81,11 +81,17 @@ const transitions: readonly MovementTransition[] = [
   {
     action: 'payElsewhere',
     by: 'operator',
-    from: ['REQUESTED', 'FAILED'],
+    from: ['WAITING', 'REQUESTED', 'FAILED'],
     to: 'CONFIRMED',
     books: 'paidElsewhere',
   },
-  { action: 'writeOff', by: 'operator', from: ['REQUESTED', 'FAILED'], to: 'FAILED', books: 'writtenOff' },
+  {
+    action: 'writeOff',
+    by: 'operator',
+    from: ['WAITING', 'REQUESTED', 'FAILED'],
+    to: 'FAILED',
+    books: 'writtenOff',
+  },
   { action: 'retry', by: 'provider', from: ['REQUESTED', 'SENT'], to: 'REQUESTED' },
   { action: 'retry', by: 'provider', from: ['CONFIRMED'], to: 'REQUESTED', books: 'refundFailed' },
   { action: 'setAside', by: 'provider', from: ['REQUESTED', 'SENT'], to: 'FAILED' },
@@ -130,9 +136,12 @@ export const movementMachine = {
     payByHand: { words: 'its operator has claimed it' },
     payElsewhere: {
       words:
-        'a refund or transfer that was refused or given up, and that its payer or seller has got in another way; it books what the owner or the provider has paid',
+        'a refund or transfer that was refused or given up, or waits in vain, and that its payer or seller has got in another way; it books what the owner or the provider has paid',
     },
-    writeOff: { words: 'it was refused or given up, and can never be made; of a reversal nothing is booked' },
+    writeOff: {
+      words:
+        'it was refused or given up, or waits in vain, and can never be made; of a reversal nothing is booked',
+    },
     retry: { words: 'the provider has refused it, or the payer’s bank has sent a refund back' },
     setAside: { words: 'it was refused or sent back too often, or can never be made' },
     chargeBack: { words: 'the payer has got the money of a refund from the bank' },

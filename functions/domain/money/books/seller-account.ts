@@ -65,7 +65,7 @@ export async function clearanceFor(sellerId: string): Promise<number> {
 }
 
 /** What changes a seller's balance in the books: the journal, and when (ISO). */
-type Cause = { journalId: string; at: string };
+export type Cause = { journalId: string; at: string };
 
 /**
  * Steps: changes the sums of a seller by these amounts, and enters what changes the balance. Only once in a transaction,

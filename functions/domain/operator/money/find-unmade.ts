@@ -1,3 +1,5 @@
+import { accounts } from '#functions/domain/money/books/journal.ts';
+import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
 import {
   keyOf,
@@ -53,7 +55,7 @@ export async function keyOfUnmade(movementId: string): Promise<Key> {
 }
 
 /**
- * A movement that was given up, or that the provider has refused. 404 without one, 403 for a party of what it is about, 409
+ * A movement that was given up, that waits in vain, or that the provider has refused. 404 without one, 403 for a party of what it is about, 409
  * while it is on its way or once it is made.
  */
 export async function findUnmade(key: Key, operator: Operator): Promise<Unmade> {
@@ -65,14 +67,24 @@ export async function findUnmade(key: Key, operator: Operator): Promise<Unmade> 
   return movement;
 }
 
-/** Whether a movement was given up, or the provider has refused it and is not asked for it just now. */
+/** Whether a movement was given up, waits for longer than it goes back by itself, or the provider has refused it and is not asked for it just now. */
 export function isUnmade(movement: Unmade): boolean {
   const { type, state, refused, GSI1PK } = movement;
-  const isGivenUp = state === 'FAILED' && GSI1PK !== undefined;
+  const isGivenUp = (state === 'FAILED' || state === 'WAITING') && GSI1PK !== undefined;
   const isRefused =
     type !== 'fee' && state === 'REQUESTED' && refused !== undefined && !waitsForOperator(movement);
   return isGivenUp || isRefused;
 }
+
+/** The account of the books that has the money of a movement that comes to nothing. */
+export function sourceOf({ type, state, movementId, sellerId = '' }: Unmade): string {
+  if (type === 'refund') return accounts.refunding(movementId);
+  return state === 'WAITING' ? accounts.seller(sellerId) : accounts.transit(movementId);
+}
+
+/** What changes of its seller's sums where a transfer comes to nothing: it waits for them, or is on its way. Minor units. */
+export const noLongerDue = ({ state, amount }: Unmade): SellerAccount =>
+  state === 'WAITING' ? { balance: -amount, clearing: -amount } : { onItsWay: -amount };
 
 /** How much of a refund its payer has not got: a bank may have given them the rest. Minor units. */
 export const missingOf = ({ amount, card }: Unmade): number =>

@@ -1,5 +1,6 @@
 import { isNotExamined, isNotTakenBack, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { payoutListing } from '#functions/domain/money/books/release.ts';
 import {
   arePayoutsHeld,
   findSellerAccount,
@@ -11,19 +12,27 @@ import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
 import { notifySeller } from '#functions/domain/money/payouts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, create, transact } from '#functions/table/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
 import { requireReference } from './confirm-by-hand.ts';
-import { beingTakenBack, changedMovement, endUnmade, findUnmade } from './find-unmade.ts';
+import {
+  beingTakenBack,
+  changedMovement,
+  endUnmade,
+  findUnmade,
+  noLongerDue,
+  sourceOf,
+} from './find-unmade.ts';
 
 /**
- * Records that a seller has got what the provider refuses to transfer in another way: by a bank's transfer of this reference, which the
- * owner has paid. 409 unless the provider has refused it, while a bank examines a payment of the seller, and while their payouts are held.
+ * Records that a seller has got what the provider refuses to transfer, or what waits in vain, in another way: by a bank's transfer of this reference, which the
+ * owner has paid. 409 unless it is on the list or was refused, while a bank examines a payment of the seller, and while their payouts are held.
  */
 export async function resolveTransfer(key: Key, typed: string, acting: Acting): Promise<void> {
   const { operator } = acting;
@@ -37,27 +46,36 @@ export async function resolveTransfer(key: Key, typed: string, acting: Acting): 
   ]);
   if (isAnyExamined(hold, seller)) throw conflict('A payment of this seller is examined.');
   if (arePayoutsHeld(seller)) throw conflict('The payouts of this seller are held.');
-  const at = timestamp();
+  const [at, journalId] = [timestamp(), newId()];
   const lines = [
-    { account: accounts.transit(movementId), amount },
+    { account: sourceOf(movement), amount },
     { account: accounts.owner, amount: -amount },
   ];
   await transact([
     // It was never sent to an account, so that nothing can be taken back from one.
     endUnmade(movement, 'payElsewhere', { confirmedAt: at, accountId: '' }),
     ...noLongerStuck(movement),
-    bookMovement(movement, 'payElsewhere', 'operator', { lines, at, by: operator.name, reason: reference }),
+    bookMovement(
+      movement,
+      'payElsewhere',
+      'operator',
+      { lines, at, by: operator.name, reason: reference },
+      journalId,
+    ),
     change(keys.hold(movement), {
       set: { 'payout.state': 'paid', 'payout.at': at },
-      remove: ['payout.delayedSince'],
+      remove: ['payout.delayedSince', ...payoutListing],
       when: all({ 'payout.movementId': movementId }, isNotExamined, isNotTakenBack),
       refused: beingTakenBack,
     }),
     change(keys.sellerBalance(sellerId), {
-      add: { onItsWay: -amount, paid: amount },
+      add: { ...noLongerDue(movement), paid: amount },
       when: { ...heldAsRead(seller), disputes: seller.disputes ?? absent },
       refused: changedMovement,
     }),
+    ...(state === 'WAITING'
+      ? [create({ ...keys.sellerEntry(sellerId, journalId), amount: -amount, kind, id, at })]
+      : []),
     notifySeller({ sellerId, title: hold?.title ?? '' }, 'paid', amount),
     ...signed(acting, {
       act: 'movement.resolve',

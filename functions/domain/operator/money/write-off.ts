@@ -1,17 +1,20 @@
 import { works } from '#functions/domain/kinds.ts';
 import { isNotTakenBack } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { payoutListing } from '#functions/domain/money/books/release.ts';
+import { changeSeller, type Cause } from '#functions/domain/money/books/seller-account.ts';
 import { bookMovement } from '#functions/domain/money/movements/change-movement.ts';
 import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
 import { timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { all, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { accumulate, change, transact, type Step } from '#functions/table/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
-import { beingTakenBack, endUnmade, findUnmade, type Unmade } from './find-unmade.ts';
+import { beingTakenBack, endUnmade, findUnmade, noLongerDue, sourceOf, type Unmade } from './find-unmade.ts';
 
 /**
  * Ends a movement that can never be made. What was to go to a buyer or a seller stays with the marketplace, as less lost; what was to
@@ -21,10 +24,9 @@ export async function writeOff(key: Key, acting: Acting): Promise<void> {
   const { operator, reason } = acting;
   const movement = await findUnmade(key, operator);
   const { kind, id, movementId, type, amount, state } = movement;
-  const at = timestamp();
-  const account = type === 'refund' ? accounts.refunding(movementId) : accounts.transit(movementId);
+  const [at, journalId] = [timestamp(), newId()];
   const lines = [
-    { account, amount },
+    { account: sourceOf(movement), amount },
     { account: accounts.losses, amount: -amount },
   ];
   await transact([
@@ -32,8 +34,10 @@ export async function writeOff(key: Key, acting: Acting): Promise<void> {
     ...noLongerStuck(movement),
     ...(type === 'reversal'
       ? []
-      : [bookMovement(movement, 'writeOff', 'operator', { lines, at, by: operator.name, reason })]),
-    ...(await forgo(movement, at)),
+      : [
+          bookMovement(movement, 'writeOff', 'operator', { lines, at, by: operator.name, reason }, journalId),
+        ]),
+    ...(await forgo(movement, { at, journalId })),
     ...signed(acting, {
       act: 'movement.writeOff',
       about: { kind, id },
@@ -44,8 +48,8 @@ export async function writeOff(key: Key, acting: Acting): Promise<void> {
 }
 
 /** Steps: nobody waits for it any more. */
-async function forgo(movement: Unmade, at: string): Promise<Step[]> {
-  const { PK, kind, id, type, amount, sellerId = '', returns, withholds } = movement;
+async function forgo(movement: Unmade, cause: Cause): Promise<Step[]> {
+  const { PK, kind, id, type, amount, returns, withholds, sellerId = '' } = movement;
   switch (type) {
     case 'refund':
       if (returns) return returnedSteps(PK, returns, true);
@@ -53,12 +57,12 @@ async function forgo(movement: Unmade, at: string): Promise<Step[]> {
     case 'transfer':
       return [
         change(keys.hold(movement), {
-          set: { 'payout.state': 'returned', 'payout.amount': 0, 'payout.at': at },
-          remove: ['payout.delayedSince'],
+          set: { 'payout.state': 'returned', 'payout.amount': 0, 'payout.at': cause.at },
+          remove: ['payout.delayedSince', ...payoutListing],
           when: all({ 'payout.movementId': movement.movementId }, isNotTakenBack),
           refused: beingTakenBack,
         }),
-        accumulate(keys.sellerBalance(sellerId), { onItsWay: -amount }),
+        ...changeSeller({ kind, id, sellerId }, noLongerDue(movement), cause),
       ];
     case 'reversal':
       if (withholds)

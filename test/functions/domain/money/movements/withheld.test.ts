@@ -5,7 +5,12 @@ import { works } from '#functions/domain/kinds.ts';
 import { adoptRefund, endTaken } from '#functions/domain/money/adopt-refund.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
+import type { Acting } from '#functions/domain/operator/money/acting.ts';
+import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
+import { resolveTransfer } from '#functions/domain/operator/money/resolve-transfer.ts';
+import { writeOff } from '#functions/domain/operator/money/write-off.ts';
 import { findRefund } from '#functions/services/stripe/refunds.ts';
+import type { Key } from '#functions/table/client.ts';
 import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
 
 import { advance, DAY, HOUR } from '../a-charged-order.ts';
@@ -264,6 +269,45 @@ describe('what was transferred of a payment that a bank examines', () => {
     expect(await order.sums()).toEqual({ onItsWay: REST_NET });
     expect(await order.allMistakes()).toEqual([]);
   });
+
+  it.each([
+    ['written off', writeOff, {}, 0],
+    [
+      'paid by a bank',
+      (key: Key, acting: Acting) => resolveTransfer(key, 'SEPA 4711', acting),
+      { paid: PART_NET },
+      1,
+    ],
+  ])(
+    'is %s where the bank has kept another part, and its seller cannot be paid for long',
+    async (_, act, paid, count) => {
+      const order = await aTransferredOrder();
+      const kept = await examine(order, 500);
+      const id = await examine(order, 1000);
+      await order.send();
+      await decide(order, kept, 'lost');
+      await decide(order, id, 'won');
+      order.provider.review((await order.accountId()) ?? '', 'refused');
+      await order.clear(1);
+      await order.clear(87);
+      expect(await order.payout()).toMatchObject({ state: 'waiting', amount: PART_NET });
+      const [listed] = await order.issues();
+      if (listed?.card.case !== 'movement') throw new Error('It is not listed.');
+      const acting = await anOperator();
+      await act(await keyOfUnmade(listed.card.movementId), acting);
+      expect([await order.issues(), await order.sums()]).toEqual([
+        [],
+        { onItsWay: NET - 450 - PART_NET, ...paid },
+      ]);
+      expect(await order.booked('paidElsewhere')).toBe(count);
+      await order.clear(100);
+      expect(await statesOf(order, 'transfer')).toMatchObject([
+        ['CONFIRMED', NET],
+        [count ? 'CONFIRMED' : 'FAILED', PART_NET],
+      ]);
+      expect(await order.allMistakes()).toEqual([]);
+    },
+  );
 
   it('is no longer asked for when its transfer was put back before it left, or the bank has decided', async () => {
     const order = await aReleasedOrder();
