@@ -185,16 +185,19 @@ function movementMistakes({ journals, movements }: Books): string[] {
 }
 
 /** Answers what has been between two accounts for longer than it should. */
-function clearingMistakes({ journals }: Books, now: number): string[] {
+function clearingMistakes({ journals, hold }: Books, now: number): string[] {
+  const { disputes = 0, frozenFor = 0 } = hold ?? {};
   const open = openSince(journals);
-  const isExamined = [...open.keys()].some(isOf('chargeback'));
+  // An inquiry has taken no money.
+  const isExamined = disputes > 0 || [...open.keys()].some(isOf('chargeback'));
   const decidedAt = journals.findLast((journal) => touches(journal, 'chargeback'))?.at ?? '';
   return [...open].flatMap(([account, since]) => {
     // A refund waits while a bank examines the payment.
     const isPutOff = isOf('refunding')(account);
     const at = isPutOff && decidedAt > since ? decidedAt : since;
     const bound = Object.entries(bounds).find(([name]) => classOf(account) === name)?.[1];
-    const isLate = bound !== undefined && now - Date.parse(at) > bound * DAY;
+    const examinedFor = isPutOff && at === since ? frozenFor : 0;
+    const isLate = bound !== undefined && now - Date.parse(at) > bound * DAY + examinedFor;
     return isLate && !(isPutOff && isExamined) ? [`${account} is open since ${at}`] : [];
   });
 }
