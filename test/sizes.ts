@@ -24,6 +24,11 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
     'full',
   ],
   ['functions/domain/money/{replay/replay,statement/statement}.test.ts', 'full'],
+  [
+    'functions/domain/money/{payments/parts,chargebacks/chargebacks-of-parts,chargebacks/late-turns}.test.ts',
+    'full',
+  ],
+  ['functions/domain/orders/kept-orders.test.ts', 'full'],
   ['functions/domain/{portfolio/portfolio,work/third-kind}.test.ts', 'full'],
   ['functions/services/s3/pictures.test.ts', 'full'],
   [

@@ -95,66 +95,74 @@ describe('what was transferred of a payment that a bank examines', () => {
     await isAsWritten(order);
   });
 
-  it('is taken back for each dispute, waits together, and is taken back once more when it was sent again', async () => {
-    const order = await aTransferredOrder();
-    const first = await examine(order, 500);
-    await order.send();
-    expect(await order.sums()).toEqual({ balance: 450, clearing: 450, onItsWay: NET - 450 });
-    const second = await examine(order, 500);
-    await order.send();
-    expect(await order.reversals()).toMatchObject([{ amount: 450 }, { amount: 450 }]);
-    const both = { balance: 900, clearing: 900, onItsWay: NET - 900 };
-    expect(await order.sums()).toEqual(both);
-    await isAsWritten(order);
-    await decide(order, first, 'won');
-    await sendFor(order, 25);
-    expect(await order.sums()).toEqual(both);
-    await decide(order, second, 'won');
-    await sendFor(order, 25);
-    expect(await statesOf(order, 'transfer')).toEqual([
-      ['CONFIRMED', NET],
-      ['CONFIRMED', 900],
-    ]);
-    const third = await examine(order, 999);
-    await order.send();
-    const left = NET - 900;
-    expect(await order.sums()).toEqual({ balance: left, clearing: left, onItsWay: 900 });
-    await isAsWritten(order);
-    await decide(order, third, 'lost');
-    expect(await order.sums()).toEqual({ onItsWay: 900 });
-    await isAsWritten(order);
-  });
+  it(
+    'is taken back for each dispute, waits together, and is taken back once more when it was sent again',
+    { tags: 'full' },
+    async () => {
+      const order = await aTransferredOrder();
+      const first = await examine(order, 500);
+      await order.send();
+      expect(await order.sums()).toEqual({ balance: 450, clearing: 450, onItsWay: NET - 450 });
+      const second = await examine(order, 500);
+      await order.send();
+      expect(await order.reversals()).toMatchObject([{ amount: 450 }, { amount: 450 }]);
+      const both = { balance: 900, clearing: 900, onItsWay: NET - 900 };
+      expect(await order.sums()).toEqual(both);
+      await isAsWritten(order);
+      await decide(order, first, 'won');
+      await sendFor(order, 25);
+      expect(await order.sums()).toEqual(both);
+      await decide(order, second, 'won');
+      await sendFor(order, 25);
+      expect(await statesOf(order, 'transfer')).toEqual([
+        ['CONFIRMED', NET],
+        ['CONFIRMED', 900],
+      ]);
+      const third = await examine(order, 999);
+      await order.send();
+      const left = NET - 900;
+      expect(await order.sums()).toEqual({ balance: left, clearing: left, onItsWay: 900 });
+      await isAsWritten(order);
+      await decide(order, third, 'lost');
+      expect(await order.sums()).toEqual({ onItsWay: 900 });
+      await isAsWritten(order);
+    },
+  );
 
-  it('is taken back as far as the account has it, and the rest is owed after a loss', async () => {
-    const order = await aTransferredOrder();
-    // The account pays out what it has.
-    advance(2 * DAY);
-    const id = await examine(order, 1500);
-    await order.send();
-    expect(await statesOf(order, 'reversal')).toEqual([['REQUESTED', 1350]]);
-    advance(DAY);
-    const { sdk } = order.provider;
-    await sdk.transfers.create({
-      amount: 900,
-      currency: 'usd',
-      destination: (await order.accountId()) ?? '',
-    });
-    await order.send();
-    expect(await statesOf(order, 'reversal')).toEqual([
-      ['CONFIRMED', 900],
-      ['REQUESTED', 450],
-    ]);
-    await isAsWritten(order);
-    await decide(order, id, 'lost');
-    // The bank takes what waits, and what was being withheld is owed by now.
-    expect(await order.sums()).toEqual({ balance: -450, reversing: 450, onItsWay: NET - 900 });
-    await isAsWritten(order);
-    await order.clear(29);
-    expect(await statesOf(order, 'reversal')).toMatchObject([{}, ['REQUESTED', 450]]);
-    await order.clear(1);
-    expect(await order.sums()).toEqual({ balance: -450, onItsWay: NET - 900 });
-    await isAsWritten(order);
-  });
+  it(
+    'is taken back as far as the account has it, and the rest is owed after a loss',
+    { tags: 'full' },
+    async () => {
+      const order = await aTransferredOrder();
+      // The account pays out what it has.
+      advance(2 * DAY);
+      const id = await examine(order, 1500);
+      await order.send();
+      expect(await statesOf(order, 'reversal')).toEqual([['REQUESTED', 1350]]);
+      advance(DAY);
+      const { sdk } = order.provider;
+      await sdk.transfers.create({
+        amount: 900,
+        currency: 'usd',
+        destination: (await order.accountId()) ?? '',
+      });
+      await order.send();
+      expect(await statesOf(order, 'reversal')).toEqual([
+        ['CONFIRMED', 900],
+        ['REQUESTED', 450],
+      ]);
+      await isAsWritten(order);
+      await decide(order, id, 'lost');
+      // The bank takes what waits, and what was being withheld is owed by now.
+      expect(await order.sums()).toEqual({ balance: -450, reversing: 450, onItsWay: NET - 900 });
+      await isAsWritten(order);
+      await order.clear(29);
+      expect(await statesOf(order, 'reversal')).toMatchObject([{}, ['REQUESTED', 450]]);
+      await order.clear(1);
+      expect(await order.sums()).toEqual({ balance: -450, onItsWay: NET - 900 });
+      await isAsWritten(order);
+    },
+  );
 
   it('stays where it is when the account has nothing for 30 days, and is taken back after a loss as ever', async () => {
     const order = await aTransferredOrder();
@@ -172,26 +180,30 @@ describe('what was transferred of a payment that a bank examines', () => {
     await isAsWritten(order);
   });
 
-  it('is shown as delayed while the balance is too low for it to be transferred again, and is a case after 30 days of that', async () => {
-    const order = await aTransferredOrder();
-    const id = await examine(order);
-    await order.send();
-    await decide(order, id, 'won');
-    order.provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 32 });
-    for (let day = 0; day < 31; day += 1) {
-      expect(await order.issues()).toEqual([]);
+  it(
+    'is shown as delayed while the balance is too low for it to be transferred again, and is a case after 30 days of that',
+    { tags: 'full' },
+    async () => {
+      const order = await aTransferredOrder();
+      const id = await examine(order);
+      await order.send();
+      await decide(order, id, 'won');
+      order.provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 32 });
+      for (let day = 0; day < 31; day += 1) {
+        expect(await order.issues()).toEqual([]);
+        await order.clear(1);
+        expect(await shownOf(order)).toBe('delayed');
+      }
+      expect(await order.issues()).toMatchObject([{ card: { case: 'movement', reason: 'delayed' } }]);
+      await isAsWritten(order);
       await order.clear(1);
-      expect(await shownOf(order)).toBe('delayed');
-    }
-    expect(await order.issues()).toMatchObject([{ card: { case: 'movement', reason: 'delayed' } }]);
-    await isAsWritten(order);
-    await order.clear(1);
-    expect(await order.issues()).toHaveLength(1);
-    await order.clear(1);
-    expect([await order.issues(), await shownOf(order)]).toEqual([[], 'onItsWay']);
-    expect(await order.sums()).toEqual({ onItsWay: NET });
-    await isAsWritten(order);
-  });
+      expect(await order.issues()).toHaveLength(1);
+      await order.clear(1);
+      expect([await order.issues(), await shownOf(order)]).toEqual([[], 'onItsWay']);
+      expect(await order.sums()).toEqual({ onItsWay: NET });
+      await isAsWritten(order);
+    },
+  );
 
   it('that is delayed has not left: what is given back of it is kept of it, and nobody is asked to reverse it', async () => {
     const order = await aTransferredOrder();
@@ -225,27 +237,31 @@ describe('what was transferred of a payment that a bank examines', () => {
     expect(await order.allMistakes()).toEqual([]);
   });
 
-  it('is owed as far as something else is taken from its seller meanwhile, and the rest is still only withheld', async () => {
-    const order = await aTransferredOrder();
-    const { sdk } = order.provider;
-    const { id: refundId } = await sdk.refunds.create({ payment_intent: order.intentId, amount: 500 });
-    const refund = await findRefund(refundId);
-    if (refund) await adoptRefund(refund, works);
-    await examine(order, 1000);
-    const ref = { kind: 'order', id: order.id } as const;
-    await endTaken({ ref, refundId, bearer: 'seller' }, { by: 'Kim' }, works);
-    expect(await statesOf(order, 'reversal')).toEqual([
-      ['REQUESTED', PART_NET / 2],
-      ['REQUESTED', PART_NET / 2],
-    ]);
-    await order.send();
-    expect(await order.sums()).toEqual({
-      balance: PART_NET / 2,
-      clearing: PART_NET / 2,
-      onItsWay: NET - PART_NET,
-    });
-    expect(await order.payout()).toMatchObject({ state: 'clearing', amount: PART_NET / 2 });
-  });
+  it(
+    'is owed as far as something else is taken from its seller meanwhile, and the rest is still only withheld',
+    { tags: 'full' },
+    async () => {
+      const order = await aTransferredOrder();
+      const { sdk } = order.provider;
+      const { id: refundId } = await sdk.refunds.create({ payment_intent: order.intentId, amount: 500 });
+      const refund = await findRefund(refundId);
+      if (refund) await adoptRefund(refund, works);
+      await examine(order, 1000);
+      const ref = { kind: 'order', id: order.id } as const;
+      await endTaken({ ref, refundId, bearer: 'seller' }, { by: 'Kim' }, works);
+      expect(await statesOf(order, 'reversal')).toEqual([
+        ['REQUESTED', PART_NET / 2],
+        ['REQUESTED', PART_NET / 2],
+      ]);
+      await order.send();
+      expect(await order.sums()).toEqual({
+        balance: PART_NET / 2,
+        clearing: PART_NET / 2,
+        onItsWay: NET - PART_NET,
+      });
+      expect(await order.payout()).toMatchObject({ state: 'clearing', amount: PART_NET / 2 });
+    },
+  );
 
   it('is the operator’s to give back if its seller, who has another part, cannot be paid for long', async () => {
     const order = await aTransferredOrder();
@@ -309,25 +325,29 @@ describe('what was transferred of a payment that a bank examines', () => {
     },
   );
 
-  it('is no longer asked for when its transfer was put back before it left, or the bank has decided', async () => {
-    const order = await aReleasedOrder();
-    const { faults } = order.provider;
-    faults.failNext('balance-insufficient', { resource: 'transfer' });
-    await order.clear();
-    const id = await examine(order);
-    await sendFor(order, 3);
-    expect(await order.movements('reversal')).toEqual([]);
-    expect(await order.sums()).toEqual({ balance: NET, clearing: NET });
-    expect(await order.allMistakes()).toEqual([]);
-    await decide(order, id, 'won');
-    await sendFor(order, 26);
-    const other = await examine(order);
-    await decide(order, other, 'won');
-    await order.send();
-    expect(await order.reversals()).toEqual([]);
-    expect(await order.sums()).toEqual({ onItsWay: NET });
-    await isAsWritten(order);
-  });
+  it(
+    'is no longer asked for when its transfer was put back before it left, or the bank has decided',
+    { tags: 'full' },
+    async () => {
+      const order = await aReleasedOrder();
+      const { faults } = order.provider;
+      faults.failNext('balance-insufficient', { resource: 'transfer' });
+      await order.clear();
+      const id = await examine(order);
+      await sendFor(order, 3);
+      expect(await order.movements('reversal')).toEqual([]);
+      expect(await order.sums()).toEqual({ balance: NET, clearing: NET });
+      expect(await order.allMistakes()).toEqual([]);
+      await decide(order, id, 'won');
+      await sendFor(order, 26);
+      const other = await examine(order);
+      await decide(order, other, 'won');
+      await order.send();
+      expect(await order.reversals()).toEqual([]);
+      expect(await order.sums()).toEqual({ onItsWay: NET });
+      await isAsWritten(order);
+    },
+  );
 });
 
 describe('what the provider has taken back when the bank has decided, and has not said so', () => {
@@ -342,7 +362,7 @@ describe('what the provider has taken back when the bank has decided, and has no
     await isAsWritten(order);
   });
 
-  it('is what the seller owes if that was lost', async () => {
+  it('is what the seller owes if that was lost', { tags: 'full' }, async () => {
     const order = await aTransferredOrder();
     const id = await examine(order);
     await takeBackUnheard(order);
@@ -353,7 +373,7 @@ describe('what the provider has taken back when the bank has decided, and has no
     await isAsWritten(order);
   });
 
-  it('pays the debt that the loss of a part is until then', async () => {
+  it('pays the debt that the loss of a part is until then', { tags: 'full' }, async () => {
     const order = await aTransferredOrder();
     const id = await examine(order);
     await takeBackUnheard(order);
@@ -370,7 +390,7 @@ describe('what the provider has taken back when the bank has decided, and has no
     await isAsWritten(order);
   });
 
-  it('is not withheld if nothing of it arrives within a day', async () => {
+  it('is not withheld if nothing of it arrives within a day', { tags: 'full' }, async () => {
     const order = await aTransferredOrder();
     const id = await examine(order);
     const { faults } = order.provider;
