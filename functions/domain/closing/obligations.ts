@@ -35,7 +35,7 @@ async function hasOpenMoney(sellerId: string, sums: SellerAccount): Promise<bool
 
 const PAGE = 100;
 
-/** How much has been in a seller's account at the provider for so long that it keeps no account here (minor units): they can have it paid out there. */
+/** How much has been in a seller's account at the provider for so long that it keeps no account here, in minor units: it is paid out there. */
 async function leftAtProvider(sellerId: string): Promise<number> {
   let left = 0;
   const where = { GSI1PK: lists.earningsOf(sellerId) };

@@ -55,8 +55,8 @@ export async function keyOfUnmade(movementId: string): Promise<Key> {
 }
 
 /**
- * A movement that was given up, that waits in vain, or that the provider has refused. 404 without one, 403 for a party of what it is about, 409
- * while it is on its way or once it is made.
+ * A movement that was given up, that waits in vain, or that the provider has refused. 404 without one, 403 for a party of what it is
+ * about, 409 while it is on its way or once it is made.
  */
 export async function findUnmade(key: Key, operator: Operator): Promise<Unmade> {
   const movement = await findItem<Unmade>(key);
@@ -67,13 +67,13 @@ export async function findUnmade(key: Key, operator: Operator): Promise<Unmade> 
   return movement;
 }
 
-/** Whether a movement was given up, waits for longer than it goes back by itself, or the provider has refused it and is not asked for it just now. */
+/** Whether a movement was given up, is on the list because it waits in vain, or the provider has refused it and is not asked just now. */
 export function isUnmade(movement: Unmade): boolean {
   const { type, state, refused, GSI1PK } = movement;
-  const isGivenUp = (state === 'FAILED' || state === 'WAITING') && GSI1PK !== undefined;
+  const isListed = (state === 'FAILED' || state === 'WAITING') && GSI1PK !== undefined;
   const isRefused =
     type !== 'fee' && state === 'REQUESTED' && refused !== undefined && !waitsForOperator(movement);
-  return isGivenUp || isRefused;
+  return isListed || isRefused;
 }
 
 /** The account of the books that has the money of a movement that comes to nothing. */

@@ -31,8 +31,9 @@ import {
 } from './find-unmade.ts';
 
 /**
- * Records that a seller has got what the provider refuses to transfer, or what waits in vain, in another way: by a bank's transfer of this reference, which the
- * owner has paid. 409 unless it is on the list or was refused, while a bank examines a payment of the seller, and while their payouts are held.
+ * Records that a seller has got what the provider refuses to transfer, or what waits in vain, in another way: by a bank's transfer of
+ * this reference, which the owner has paid. 409 unless it was refused or is on the list, while a bank examines a payment of the
+ * seller, and while their payouts are held.
  */
 export async function resolveTransfer(key: Key, typed: string, acting: Acting): Promise<void> {
   const { operator } = acting;

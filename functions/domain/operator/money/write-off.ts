@@ -1,5 +1,5 @@
 import { works } from '#functions/domain/kinds.ts';
-import { isNotTakenBack } from '#functions/domain/money/books/hold.ts';
+import { isNotExamined, isNotTakenBack } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { changeSeller, type Cause } from '#functions/domain/money/books/seller-account.ts';
@@ -59,7 +59,12 @@ async function forgo(movement: Unmade, cause: Cause): Promise<Step[]> {
         change(keys.hold(movement), {
           set: { 'payout.state': 'returned', 'payout.amount': 0, 'payout.at': cause.at },
           remove: ['payout.delayedSince', ...payoutListing],
-          when: all({ 'payout.movementId': movement.movementId }, isNotTakenBack),
+          when: all(
+            { 'payout.movementId': movement.movementId },
+            isNotTakenBack,
+            // What waits may still be taken by a bank.
+            ...(movement.state === 'WAITING' ? [isNotExamined] : []),
+          ),
           refused: beingTakenBack,
         }),
         ...changeSeller({ kind, id, sellerId }, noLongerDue(movement), cause),

@@ -310,7 +310,11 @@ describe('what was transferred of a payment that a bank examines', () => {
       const [listed] = await order.issues();
       if (listed?.card.case !== 'movement') throw new Error('It is not listed.');
       const acting = await anOperator();
-      await act(await keyOfUnmade(listed.card.movementId), acting);
+      const key = await keyOfUnmade(listed.card.movementId);
+      const more = await examine(order, 100);
+      await expect(act(key, acting)).rejects.toMatchObject({ status: 409 });
+      await decide(order, more, 'won');
+      await act(key, acting);
       expect([await order.issues(), await order.sums()]).toEqual([
         [],
         { onItsWay: NET - 450 - PART_NET, ...paid },
