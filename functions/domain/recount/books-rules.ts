@@ -3,7 +3,7 @@ import type { Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { payoutOf } from '#functions/domain/money/books/payouts.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
-import { isAsked, isUnderWay, unsentStates } from '#functions/domain/money/movements/states.ts';
+import { bankRefusals, isAsked, isUnderWay, unsentStates } from '#functions/domain/money/movements/states.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { MovementState } from '#shared/rules/movement.ts';
 import { DAY } from '#shared/rules/protection.ts';
@@ -184,21 +184,24 @@ function movementMistakes({ journals, movements }: Books): string[] {
   ];
 }
 
+const isRefusedByBank = ({ type, state, refused = '' }: Movement): boolean =>
+  type === 'refund' && state === 'REQUESTED' && bankRefusals.has(refused);
+
 /** Answers what has been between two accounts for longer than it should. */
-function clearingMistakes({ journals, hold }: Books, now: number): string[] {
-  const { disputes = 0, frozenFor = 0 } = hold ?? {};
+function clearingMistakes({ journals, movements }: Books, now: number): string[] {
   const open = openSince(journals);
-  // An inquiry has taken no money.
-  const isExamined = disputes > 0 || [...open.keys()].some(isOf('chargeback'));
+  const isExamined = [...open.keys()].some(isOf('chargeback'));
+  // An inquiry has taken no money. The refund is asked for again every day.
+  const refused = new Set(movements.filter(isRefusedByBank).map(({ movementId }) => movementId));
   const decidedAt = journals.findLast((journal) => touches(journal, 'chargeback'))?.at ?? '';
   return [...open].flatMap(([account, since]) => {
     // A refund waits while a bank examines the payment.
     const isPutOff = isOf('refunding')(account);
     const at = isPutOff && decidedAt > since ? decidedAt : since;
     const bound = Object.entries(bounds).find(([name]) => classOf(account) === name)?.[1];
-    const examinedFor = isPutOff && at === since ? frozenFor : 0;
-    const isLate = bound !== undefined && now - Date.parse(at) > bound * DAY + examinedFor;
-    return isLate && !(isPutOff && isExamined) ? [`${account} is open since ${at}`] : [];
+    const isLate = bound !== undefined && now - Date.parse(at) > bound * DAY;
+    const isWaiting = isPutOff && (isExamined || refused.has(account.slice(account.indexOf(':') + 1)));
+    return isLate && !isWaiting ? [`${account} is open since ${at}`] : [];
   });
 }
 

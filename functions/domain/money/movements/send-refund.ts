@@ -8,9 +8,7 @@ import { askProvider } from './ask-provider.ts';
 import { deferToBank } from './defer-to-bank.ts';
 import { foldRefund } from './fold-refund.ts';
 import type { MovementItem } from './movement.ts';
-
-/** Why the provider refuses to refund what the payer's bank has taken, or is examining. */
-const disputed = new Set(['charge_disputed', 'refund_disputed_payment']);
+import { bankRefusals } from './states.ts';
 
 /** Asks the provider for a refund, or what became of it, and records what it says. */
 export async function sendRefund(
@@ -30,7 +28,7 @@ export async function sendRefund(
   });
   if (!refund) return;
   if (!('refused' in refund)) return foldRefund(refund, works);
-  if (disputed.has(refund.refused)) {
+  if (bankRefusals.has(refund.refused)) {
     const disputes = await disputesOf(asked);
     // Its events may be lost.
     if (!areDisputesLeft) for (const disputeId of disputes) await syncDispute(disputeId, works);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Booked } from '#functions/domain/money/books/books.ts';
-import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import { bookMistakes } from '#functions/domain/recount/books-rules.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
@@ -31,13 +31,11 @@ const byBank = (day: number, amount: number): Booked => ({
   ],
 });
 
-const hold = { kind: 'order', id: 'one', payment: 1, amount: 0, charged: 500 } as Hold;
-
 /** What is said on this day to be open for too long. */
-const openOn = (day: number, journals: Booked[], frozen: Pick<Hold, 'disputes' | 'frozenFor'> = {}) =>
+const openOn = (day: number, journals: Booked[], movements: Movement[] = []) =>
   bookMistakes(
     { kind: 'order', id: 'one', sellerId: 'kofi' },
-    { journals, movements: [], hold: { ...hold, ...frozen }, payment: undefined, isClosed: false },
+    { journals, movements, hold: undefined, payment: undefined, isClosed: false },
     start + day * DAY,
   ).filter((what) => what.includes('is open since'));
 
@@ -61,10 +59,14 @@ describe('money that is on its way back', () => {
     expect(openOn(91, decided)).toEqual([`${refunding} is open since 2026-03-02T00:00:00.000Z`]);
   });
 
-  it('waits through an inquiry of the bank, which takes nothing, and as long after it', () => {
-    expect(openOn(60, [aJournal(0, 500)], { disputes: 1 })).toEqual([]);
-    const over = { disputes: 0, frozenFor: 40 * DAY };
-    expect(openOn(70, [aJournal(0, 500)], over)).toEqual([]);
-    expect(openOn(71, [aJournal(0, 500)], over)).toHaveLength(1);
+  it('waits as long as the provider refuses it because of an inquiry, which takes nothing', () => {
+    const refusedFor = (refused: string) =>
+      openOn(
+        60,
+        [aJournal(0, 500)],
+        [{ type: 'refund', movementId: 'first', state: 'REQUESTED', refused } as Movement],
+      );
+    expect(refusedFor('charge_disputed')).toEqual([]);
+    expect(refusedFor('balance_insufficient')).toHaveLength(1);
   });
 });
