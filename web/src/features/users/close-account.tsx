@@ -58,7 +58,8 @@ export function CloseAccount() {
       <p>
         Your name, picture, texts, email and phone go {days} days after you ask for it. What others have of
         you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The
-        books keep amounts, and receipts the names on them for ten years.
+        books keep amounts, and receipts the names on them for ten years. What Stripe has for you as a seller
+        stays yours there.
       </p>
       <ProofButton
         variant="secondary"
