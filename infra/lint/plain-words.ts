@@ -1,7 +1,7 @@
 import type { Comment, Context, Node } from './plugin.ts';
 
 /** Words that names here are not made of, each with those that people of this field search for. */
-const instead = new Map([
+const instead: ReadonlyMap<string, string> = new Map([
   ['heed', 'handle'],
   ['attend', 'process'],
   ['lookAt', 'check, or sync where it records what the provider has'],
@@ -12,27 +12,26 @@ const instead = new Map([
   ['told', 'notified'],
 ]);
 
-/** A name that begins with one of them, or has it as a part. */
-const inNames = new RegExp(
-  String.raw`^(${[...instead.keys()].join('|')})(?=[A-Z]|s?$)|(Heed|Attend|LookAt|LookAgain|LeaveTo|Wake|Tell|Told)(?=[A-Z]|s?$)`,
-);
+const words = [...instead.keys()];
+const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 
-/** Words that comments do without: those of the verbs above that are rare in English. */
+/** A name that is one of these words, begins with it, or has it as a part. */
+const inNames = new RegExp(`(?:^(?:${words.join('|')})|${capitalized.join('|')})(?=[A-Z]|s?$)`);
+
+/** Those of them that comments do without, too. */
 const inComments = /\b(?:heed(?:s|ed|ing)?|attend(?:s|ed|ing)? to)\b/i;
 
-/** Whether a file may have any of these words, most of which have none. */
-const anywhere = /heed|attend|lookA|leaveTo|wake|tell|told/i;
-
-const lowerFirst = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
+/** Most files have none of them. */
+const anywhere = new RegExp(words.join('|'), 'i');
 
 /** Refuses names and comments in words that a reader would have to translate. */
 export const plainWords = {
   createOnce: (context: Context) => ({
     before: () => anywhere.test(context.sourceCode.text),
     Identifier(node: Node) {
-      const [, first, part] = inNames.exec(node.name ?? '') ?? [];
-      const word = first ?? (part && lowerFirst(part));
-      if (word === undefined) return;
+      const [found] = inNames.exec(node.name ?? '') ?? [];
+      if (found === undefined) return;
+      const word = words.find((each) => each.toLowerCase() === found.toLowerCase()) ?? '';
       const message = `'${node.name}' has the word '${word}': use ${instead.get(word)}.`;
       context.report({ message, node });
     },

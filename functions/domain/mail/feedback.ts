@@ -8,7 +8,7 @@ import { refuseAddress } from './refused-address.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** What the provider (SES) tells of a mail, as far as it matters here. */
+/** What the provider (SES) reports of a mail, as far as it matters here. */
 const Feedback = z.object({
   eventType: z.string(),
   mail: z.object({ tags: z.optional(z.record(z.string(), z.array(z.string()))) }),
@@ -23,7 +23,7 @@ const Feedback = z.object({
 export async function hearOfMail(message: string): Promise<void> {
   const feedback = Feedback.safeParse(parseJson(message));
   const mail = fromTag(feedback.data?.mail.tags?.[MAIL_TAG]?.[0] ?? '');
-  if (!feedback.data || !mail) return log.error('what was feedback of a mail is not known');
+  if (!feedback.data || !mail) return log.error('feedback about no mail of ours');
   const { eventType, bounce, complaint } = feedback.data;
   if (eventType === 'Send') return close(mail);
   const refusals = [
@@ -35,7 +35,7 @@ export async function hearOfMail(message: string): Promise<void> {
   ];
   for (const { emailAddress: address, reason } of refusals) {
     const isOurs = await refuseAddress(mail, { address, reason });
-    log.info(isOurs ? 'an address takes no more mails' : 'what was feedback of a mail is not known', {
+    log.info(isOurs ? 'an address takes no more mails' : 'feedback about no mail of ours', {
       reason,
     });
   }

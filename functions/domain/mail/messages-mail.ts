@@ -16,7 +16,7 @@ const LENGTH = 200;
 export type Messages = { mail: OutgoingMail; id: MessagesMailId } | { dueAt: number } | undefined;
 
 /**
- * The mail with what somebody has not read in a conversation, apart from what an earlier mail content of (`after`). What they
+ * The mail with what somebody has not read in a conversation, apart from what an earlier mail had (`after`). What they
  * read meanwhile is left out, and the first that they have not has waited as long as it has to.
  */
 export async function composeMessages(

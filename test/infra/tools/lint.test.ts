@@ -113,6 +113,15 @@ const refused: Record<string, Record<string, string>> = {
     'shared/rules/of-paper.ts': `/** The stars of a gig (§9). */\nexport const left = 1;`,
     'web/src/features/gigs/of-paper.ts': `// As the specification has it.\nexport const left = 1;`,
   },
+  'use handle': {
+    'functions/domain/orders/heed-event.ts': `export const heedEvent = 1;`,
+  },
+  'use notify, push': {
+    'web/src/lib/tab.ts': `export const isTellable = 1;\n\nexport const mayTell = isTellable;`,
+  },
+  'not a word of this field': {
+    'functions/domain/orders/due.ts': `/** Attends to what is due. */\nexport const due = 1;`,
+  },
   'default export': {
     'shared/rules/rating.ts': `const rating = 1;\n\nexport default rating;`,
   },
@@ -155,6 +164,7 @@ const allowed: Record<string, string> = {
   'infra/stacks/data.ts': `import { Stack } from 'aws-cdk-lib';\n\nimport { tableSchema } from '#functions/table/schema.ts';\nimport type { Setting } from '#functions/lib/env.ts';\n\nexport const data: [typeof Stack, unknown, Setting] = [Stack, tableSchema, 'TABLE_NAME'];`,
   'infra/local/routes.ts': `import { handler } from '#functions/calls/orders/list.ts';\n\nexport const listed = handler;`,
   'web/src/features/gigs/card.ts': `import { stars } from '#web/ui/rating.ts';\nimport { limits } from '#shared/limits.ts';\n\nimport { queries } from './queries.ts';\n\nexport const card = [stars, limits, queries];`,
+  'shared/rules/attendance.ts': `/** Who attends. */\nexport const attendance = 1;`,
   'vitest.config.ts': `export default {};`,
 };
 

@@ -20,7 +20,7 @@ import { listed, noLongerStuck, type MovementItem } from './movement.ts';
 /** How often the bank may refuse the money before the operator has to pay it back in another way. */
 const MOST_REFUNDS = 3;
 /** How soon a refund that is on its way is checked again if no event says that it has arrived, in milliseconds. */
-const LOOK_AGAIN = 3_600_000;
+const CHECK_AGAIN = 3_600_000;
 /** How soon a refund that the bank has sent back is asked for anew, in milliseconds. */
 const ASK_ANEW = 60_000;
 
@@ -72,7 +72,7 @@ function stepsOf(movement: MovementItem, refund: Refund, work: Work | undefined)
 /** Step: the money is on its way to its payer. */
 const accept = (movement: MovementItem, { id: providerId }: Refund): Step =>
   changeMovement(movement, 'accept', 'provider', {
-    set: { providerId, ...dueAt(now() + LOOK_AGAIN, movement.movementId) },
+    set: { providerId, ...dueAt(now() + CHECK_AGAIN, movement.movementId) },
   });
 
 /** Steps: the money is back with its payer, and its credit note waits for a number. */

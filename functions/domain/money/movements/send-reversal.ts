@@ -37,7 +37,7 @@ const MOST_REVERSALS = 3;
 /** So does what an account has lacked for so long, in milliseconds. */
 const LONGEST = 30 * DAY;
 /** How soon a reversal is checked again that waits for a transfer to arrive, or whose outcome is not known, in milliseconds. */
-const LOOK_AGAIN = 3_600_000;
+const CHECK_AGAIN = 3_600_000;
 
 /**
  * Takes back from a seller's account what a lost dispute has cost of what was transferred, or what a bank examines, or asks what became
@@ -50,7 +50,7 @@ export async function sendReversal(movement: MovementItem): Promise<void> {
   if (movement.withholds && !(await isExamined(movement, transfer))) return leave(movement, transferId);
   // It is put off until the transfer itself has arrived.
   if (transfer && isUnderWay(transfer) && !arePayoutsManual())
-    return reschedule(movement, now() + LOOK_AGAIN);
+    return reschedule(movement, now() + CHECK_AGAIN);
   // What was paid by hand cannot be taken back.
   if (transfer?.state !== 'CONFIRMED' || !transferId || arePayoutsManual()) return end(movement);
   const reversal = await askProvider(movement, {
@@ -81,7 +81,7 @@ async function leave(movement: MovementItem, transferId: string | undefined): Pr
   if (found) return foldReversal(found);
   // Until then, a request of before may still arrive.
   if (now() - Date.parse(sentAt) >= DAY) return end(movement);
-  await reschedule(movement, now() + LOOK_AGAIN);
+  await reschedule(movement, now() + CHECK_AGAIN);
 }
 
 /** Asks for what the account has now, and for the rest every day, and whenever something is transferred to it. */
@@ -128,7 +128,7 @@ async function confirm(movement: MovementItem, { id: providerId }: Reversal): Pr
   const at = timestamp();
   const journalId = newId();
   const taken = hold && (withholds ? await holdWithheld(movement, hold, at) : [lessen(hold, payout, amount)]);
-  if (!taken) return reschedule(movement, now() + LOOK_AGAIN);
+  if (!taken) return reschedule(movement, now() + CHECK_AGAIN);
   const lines = [
     { account: accounts.provider, amount },
     { account: accounts.seller(sellerId), amount: -amount },

@@ -49,10 +49,10 @@ describe('the socket', () => {
   });
 
   it('says nothing before it is open', () => {
-    kept.say({ type: 'ping' });
+    kept.send({ type: 'ping' });
     newest().open();
     expect(newest().sent).toEqual([]);
-    kept.say({ type: 'typing', conversationId: 'c' });
+    kept.send({ type: 'typing', conversationId: 'c' });
     expect(newest().sent).toEqual([{ type: 'typing', conversationId: 'c' }]);
   });
 

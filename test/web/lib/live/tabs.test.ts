@@ -58,9 +58,9 @@ describe('the tabs of a browser', () => {
 
   it('speak through the one that leads', async () => {
     const { first, second, socket } = await twoTabs();
-    second.live.say(event);
+    second.live.send(event);
     await vi.waitFor(() => expect(socket.sent).toEqual([event]));
-    first.live.say({ type: 'ping' });
+    first.live.send({ type: 'ping' });
     expect(socket.sent).toEqual([event, { type: 'ping' }]);
   });
 

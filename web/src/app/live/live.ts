@@ -23,7 +23,7 @@ export function applyNotification(client: QueryClient, userId: string, notificat
   for (const queryKey of changedQueries(notification, userId)) void client.invalidateQueries({ queryKey });
 }
 
-/** Writes what the user is told into the query cache. */
+/** Writes what an event says into the query cache. */
 function applyEvent(client: QueryClient, userId: string, event: LiveEvent): void {
   switch (event.type) {
     case 'notification':
@@ -54,7 +54,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
   let wasOpen = false;
   let beginning: ReturnType<typeof setTimeout> | undefined;
 
-  /** `openedAt`: since when everything is told. `readBefore`: what was read until then. */
+  /** `openedAt`: since when every change is received. `readBefore`: what was read until then. */
   function begin(openedAt: number, readBefore: ReadonlySet<Query>) {
     const isOnFirstPage = window.location.pathname === firstPath;
     setCoveredSince(openedAt);
@@ -64,7 +64,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
     renewIntervals(client);
   }
 
-  const { say, leave } = joinTabs(userId, {
+  const { send, leave } = joinTabs(userId, {
     isWelcome: () =>
       client.fetchQuery({ ...unreadQuery, staleTime: 0, retry: false }).then(
         () => true,
@@ -82,7 +82,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
       }
     },
   });
-  setSender(say);
+  setSender(send);
   return () => {
     clearTimeout(beginning);
     setSender(null);

@@ -2,10 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 import { refetchEvery } from '#web/lib/query-client.ts';
 
-/** From when on this tab is told of every change, milliseconds since 1970; null while it is not. */
+/** From when on this tab receives every change over the socket, milliseconds since 1970; null while it does not. */
 let since: number | null = null;
 
-/** Sets from when on this tab is told of every change; null if it is not. */
+/** Sets from when on this tab receives every change; null if it does not. */
 export function setCoveredSince(from: number | null): void {
   since = from;
 }
@@ -14,12 +14,12 @@ export function setCoveredSince(from: number | null): void {
 export type ReadState = { dataUpdatedAt: number; isInvalidated: boolean };
 type PolledState = ReadState & { error: Error | null };
 
-/** Whether a query has been told of all changes since it was read. One that is to be read again may miss some. */
+/** Whether a query has received all changes since it was read. One that is to be read again may miss some. */
 export const isCovered = ({ dataUpdatedAt, isInvalidated }: ReadState): boolean =>
   since !== null && dataUpdatedAt >= since && !isInvalidated;
 
 /**
- * The refetchInterval of a query about what others change, which this tab is told of over the browser's socket: polled only
+ * The refetchInterval of a query about what others change, which this tab receives over the browser's socket: polled only
  * where there is none, and until it has been read since. `whileCovered`: an interval for another reason, such as links that expire.
  */
 export const pollEvery =
@@ -34,9 +34,9 @@ export function renewIntervals(client: QueryClient): void {
 }
 
 /**
- * Merges something that was told into a cached query, which still counts as read when it was: it may lack something else.
+ * Merges something from the socket into a cached query, which still counts as read when it was: it may lack something else.
  * It is read again where a fetch is running, which may have read the state before, where it was to be read again anyway, and
- * where it may miss what was told before. `isComplete`: whether it misses nothing.
+ * where it may miss what came before. `isComplete`: whether it misses nothing.
  */
 export async function mergeUpdate<Data>(
   client: QueryClient,

@@ -1,11 +1,13 @@
 import type { LiveRequest } from '#shared/api/live.ts';
 
-let sender: ((request: LiveRequest) => void) | null = null;
+type Send = (request: LiveRequest) => void;
 
-/** Sets what speaks for this tab over the browser's socket; null without one. */
-export function setSender(sendNow: ((request: LiveRequest) => void) | null): void {
-  sender = sendNow;
+let sender: Send | null = null;
+
+/** Sets what sends for this tab over the browser's socket; null without one. */
+export function setSender(next: Send | null): void {
+  sender = next;
 }
 
-/** Says something over the browser's socket. Without one nobody hears it. */
-export const send = (request: LiveRequest): void => sender?.(request);
+/** Sends something over the browser's socket. Without one it is dropped. */
+export const send: Send = (request) => sender?.(request);

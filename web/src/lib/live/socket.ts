@@ -20,7 +20,7 @@ type Options = {
 };
 
 /** A socket that is connected again whenever it is lost. */
-export type KeptSocket = { say: (request: LiveRequest) => void; stop: () => void };
+export type KeptSocket = { send: (request: LiveRequest) => void; stop: () => void };
 
 /** The socket's address at this site. Older browsers take no relative one. */
 function address(): string {
@@ -50,10 +50,10 @@ export function keepSocket({ isWelcome, onOpen, onEvent, onDown }: Options): Kep
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const say = (request: LiveRequest) => {
+  const send = (request: LiveRequest) => {
     if (isOpen) socket?.send(JSON.stringify(request));
   };
-  const pings = setInterval(() => say({ type: 'ping' }), live.pingEvery);
+  const pings = setInterval(() => send({ type: 'ping' }), live.pingEvery);
 
   /** Forgets the socket. Its own events come later, and are not waited for. */
   function drop() {
@@ -114,7 +114,7 @@ export function keepSocket({ isWelcome, onOpen, onEvent, onDown }: Options): Kep
   /** A connection may have died unnoticed while the machine slept: sending shows it. */
   function look() {
     if (document.visibilityState !== 'visible') return;
-    if (socket) say({ type: 'ping' });
+    if (socket) send({ type: 'ping' });
     else reconnect();
   }
 
@@ -124,7 +124,7 @@ export function keepSocket({ isWelcome, onOpen, onEvent, onDown }: Options): Kep
   if (!isOffline()) connect();
 
   return {
-    say,
+    send,
     stop: () => {
       stopping.abort();
       clearInterval(pings);

@@ -9,12 +9,12 @@ const ANSWER_TIMEOUT = 3_000;
 const FIRST_RETRY = 1_000;
 const LAST_RETRY = 60_000;
 
-/** What tabs say to each other: the leading one what it hears and whether it is connected, the others what they ask of it. */
+/** What tabs post to each other: the leading one what it receives and whether it is connected, the others what they ask of it. */
 type Note =
   | { type: 'event'; event: LiveEvent }
   | { type: 'connection'; isOpen: boolean }
   | { type: 'ask' }
-  | { type: 'say'; request: LiveRequest };
+  | { type: 'send'; request: LiveRequest };
 
 type Options = {
   /** Whether the server answers this user, who may be signed out by now. */
@@ -25,10 +25,10 @@ type Options = {
 };
 
 /** This tab's part of the browser's socket. */
-export type Live = { say: (request: LiveRequest) => void; leave: () => void };
+export type Live = { send: (request: LiveRequest) => void; leave: () => void };
 
 /**
- * One socket for all tabs of a user. The tab that holds a lock leads and has the socket; the others hear from it, and speak
+ * One socket for all tabs of a user. The tab that holds a lock leads and has the socket; the others receive from it, and send
  * through it. When it is closed, the browser gives the lock to another one. A tab that is looked at takes the lock from
  * a leader that does not answer.
  */
@@ -44,7 +44,7 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
   let retry: ReturnType<typeof setTimeout> | undefined;
   let retryAfter = FIRST_RETRY;
 
-  const send = (note: Note) => channel.postMessage(note);
+  const post = (note: Note) => channel.postMessage(note);
 
   function setOpen(now: boolean) {
     if (now === isOpen) return;
@@ -53,7 +53,7 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
   }
 
   function setConnected(now: boolean) {
-    send({ type: 'connection', isOpen: now });
+    post({ type: 'connection', isOpen: now });
     setOpen(now);
   }
 
@@ -69,7 +69,7 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
         onOpen: () => setConnected(true),
         onDown: () => setConnected(false),
         onEvent: (event) => {
-          send({ type: 'event', event });
+          post({ type: 'event', event });
           onEvent(event);
         },
       });
@@ -110,7 +110,7 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
     if (socket || document.visibilityState !== 'visible') return;
     clearTimeout(unanswered);
     unanswered = setTimeout(queue, ANSWER_TIMEOUT, 'steal');
-    send({ type: 'ask' });
+    post({ type: 'ask' });
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Note>) => {
@@ -118,15 +118,15 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
     else if (data.type === 'connection') {
       clearTimeout(unanswered);
       setOpen(data.isOpen);
-    } else if (socket && data.type === 'ask') send({ type: 'connection', isOpen });
-    else if (socket && data.type === 'say') socket.say(data.request);
+    } else if (socket && data.type === 'ask') post({ type: 'connection', isOpen });
+    else if (socket && data.type === 'send') socket.send(data.request);
   });
   document.addEventListener('visibilitychange', ask, { signal });
   queue('wait');
   ask();
 
   return {
-    say: (request) => (socket ? socket.say(request) : send({ type: 'say', request })),
+    send: (request) => (socket ? socket.send(request) : post({ type: 'send', request })),
     leave: () => {
       clearTimeout(unanswered);
       clearTimeout(retry);
