@@ -11,7 +11,7 @@ export const protection = {
   cancelAnswer: 2,
   /** For paying work that is delivered; and the days since then on which its buyer is reminded. */
   unpaid: 30,
-  unpaidNotices: [3, 14, 27],
+  dunning: [3, 14, 27],
   /** Before the other clocks end something, so many days, who can prevent that is reminded. */
   remind: 1,
   /** For looking at work that is delivered and paid. */

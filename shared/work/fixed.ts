@@ -151,7 +151,7 @@ const clocks: readonly Clock<FixedVerb, FixedReminder>[] = [
     remind: {
       what: 'remindPayment',
       to: ['buyer'],
-      on: { since: 'delivered', days: protection.unpaidNotices },
+      on: { since: 'delivered', days: protection.dunning },
     },
   },
   {

@@ -6,7 +6,7 @@ import { ifAny, type Obligation } from '#functions/domain/work/of-person.ts';
 import { now } from '#functions/lib/clock.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { findItems, pagesOf } from '#functions/table/read.ts';
+import { findItem, pagesOf } from '#functions/table/read.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /** Everything that keeps this account open: work that is under way, what waits for an answer, and money that is held or owed. */
@@ -40,8 +40,9 @@ async function leftAtProvider(sellerId: string): Promise<number> {
   let left = 0;
   const where = { GSI1PK: lists.earningsOf(sellerId) };
   for await (const page of pagesOf({ index: 'GSI1', where, limit: PAGE })) {
-    const holds = await findItems<Hold>(page.map(({ PK, SK }) => ({ PK, SK })));
-    for (const { amount } of holds.flatMap(sentPayouts).filter(isLeft)) left += amount;
+    const holds = await Promise.all(page.map(({ PK, SK }) => findItem<Hold>({ PK, SK })));
+    for (const { amount } of holds.flatMap((hold) => (hold ? sentPayouts(hold) : [])).filter(isLeft))
+      left += amount;
   }
   return left;
 }

@@ -5,10 +5,10 @@ import { disputesOf } from '#functions/services/stripe/disputes.ts';
 import { createRefund, findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
 
 import { askProvider } from './ask-provider.ts';
+import { bankRefusals } from './bank-refusals.ts';
 import { deferToBank } from './defer-to-bank.ts';
 import { foldRefund } from './fold-refund.ts';
 import type { MovementItem } from './movement.ts';
-import { bankRefusals } from './states.ts';
 
 /** Asks the provider for a refund, or what became of it, and records what it says. */
 export async function sendRefund(

@@ -8,9 +8,6 @@ import type { Movement, MovementItem } from './movement.ts';
 /** The states in which the provider has not been asked for a transfer yet. */
 export const unsentStates: ReadonlySet<MovementState> = new Set(sources(movementMachine, 'begin'));
 
-/** Why the provider refuses to refund what the payer's bank has taken, or is examining. */
-export const bankRefusals: ReadonlySet<string> = new Set(['charge_disputed', 'refund_disputed_payment']);
-
 const askedStates: ReadonlySet<MovementState> = new Set(sources(movementMachine, 'send'));
 
 /** Whether the provider is asked for a movement now. */
