@@ -21,10 +21,14 @@ async function openPayment(page: Page, context: BrowserContext): Promise<Order> 
   await page.goto(`/pay/${order.id}`);
   await expect(page.getByRole('region', { name: 'Order' })).toContainText(order.title);
   await expect(page.getByRole('button', { name: `Pay $${order.price}` })).toBeEnabled();
-  // The rest of what a new account sees has come, and nothing moves any more.
+  await expectNoNotices(page);
+  return order;
+}
+
+/** The rest of what a new account sees has come, and nothing moves any more. */
+async function expectNoNotices(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('complementary', { name: 'Your email' })).toHaveCount(0);
-  return order;
 }
 
 const isPaid = async (context: BrowserContext, { id }: Order) =>
@@ -79,5 +83,6 @@ test('the success page claims no success without a payment of this account', asy
     await follow(page, `/success${search}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Your payment' })).toBeVisible();
     await expect(page.getByText(/payment succeeded/i)).toHaveCount(0);
+    await expectNoNotices(page);
   }
 });

@@ -13,7 +13,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { findItem } from '#functions/table/read.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
-import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
   FIRST,
@@ -72,10 +72,10 @@ const toSend = async (order: Released) => {
   return () => sendMovement(key, works);
 };
 
-/** Sends for some days what failed for want of a connection. */
+/** Sends what failed for want of a connection: an hour later, while the money is at the provider yet, and for some days. */
 async function sendLater(...orders: Released[]): Promise<void> {
-  for (let day = 0; day < 3; day += 1) {
-    advance(DAY);
+  for (const after of [HOUR, DAY, DAY, DAY]) {
+    advance(after);
     for (const order of orders) await order.send();
   }
 }
@@ -144,7 +144,9 @@ it('a transfer and a bank that takes the payment back, at once leave the seller 
   await sendLater(...orders);
   for (const order of orders) {
     const { transfers, reversals, sums, mistakes } = await outcomeOf(order);
-    expect(await order.movements('reversal')).toHaveLength(transfers.length);
+    // One that was asked for before the transfer was put back fails.
+    const asked = (await order.movements('reversal')).filter(({ state }) => state !== 'FAILED');
+    expect(asked).toHaveLength(transfers.length);
     expect(sums['balance'] ?? 0).toBe(total(reversals) - total(transfers));
     expect(mistakes).toEqual([]);
   }

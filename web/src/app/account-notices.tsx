@@ -10,10 +10,10 @@ import { VerifyBar } from './verify-bar.tsx';
 const PRIVACY = '/settings/privacy';
 
 /**
- * The home page, whose top bar would cover the notices, the pages of conversations, which fill the window, and those of payments, where
- * a notice that comes late would move the button under the pointer.
+ * The home page, whose top bar would cover the notices, the pages of conversations, which fill the window, and those of payments and
+ * their results, where a notice that comes late would move the button under the pointer.
  */
-const withoutNotices = /^\/((messages?|pay|payment)(\/.*)?)?$/;
+const withoutNotices = /^\/((messages?|pay|payment|success2?)(\/.*)?)?$/;
 
 /**
  * What the signed-in user should know of their account, on the pages that have room for it: that it is about to be deleted, or
