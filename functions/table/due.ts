@@ -20,10 +20,10 @@ const lastCharacter = (id: string) => id.codePointAt(id.length - 1) ?? 0;
 const sortKey = (at: number, failures: number, id: string) =>
   `${new Date(at).toISOString()}#${failures}#${id}`;
 
-/** The attributes of a record of this id for which something is due at this time (milliseconds). */
-export const dueAt = (at: number, id: string, queue: Queue = lists.due) => ({
+/** The attributes of a record of this id for which something is due at this time (milliseconds), and which has failed so often before. */
+export const dueAt = (at: number, id: string, queue: Queue = lists.due, failures = 0) => ({
   GSI3PK: queue(lastCharacter(id) % SHARDS),
-  GSI3SK: sortKey(at, 0, id),
+  GSI3SK: sortKey(at, failures, id),
 });
 
 /** The attributes that keep a record in the index. */

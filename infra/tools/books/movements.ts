@@ -68,6 +68,9 @@ const meanings: Record<Unmade['type'], string> = {
   fee: 'is looked up no longer',
 };
 
+const meaningOf = ({ type, withholds }: Unmade): string =>
+  withholds ? 'stays with the seller unless the bank takes it' : meanings[type];
+
 /** Ends a movement that can never be made. */
 export const writeOff: Command = {
   words: ['MOVEMENT'],
@@ -76,7 +79,7 @@ export const writeOff: Command = {
     act(
       movementId,
       values,
-      ({ type, amount, currency }) => `${money(amount, currency)} ${meanings[type]}.`,
+      (movement) => `${money(movement.amount, movement.currency)} ${meaningOf(movement)}.`,
       writeOffMovement,
     ),
 };

@@ -1,9 +1,13 @@
 import { expect, it, vi } from 'vitest';
 
+import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { retryMovement } from '#functions/domain/operator/money/retry.ts';
+import { openCases } from '#functions/table/cases.ts';
 import { cases } from '#infra/tools/books/cases.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
+import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
 
 useMoney();
 
@@ -20,12 +24,18 @@ const MEND = 'mend its cause, and the next try takes it off';
 
 it('the list of cases names for what is stuck only what can be done about it', async () => {
   const transferred = await aReleasedOrder();
-  transferred.provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 9 });
+  transferred.provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 10 });
   await transferred.clear();
   for (let day = 0; day < 8; day += 1) await transferred.clear(1);
   const [transfer] = await transferred.movements('transfer');
   const id = transfer?.movementId ?? '';
   expect(await waysOutOf(id)).toBe(`${MEND} · retry ${id} · resolve ${id} REFERENCE · write-off ${id}`);
+
+  // What is asked for again leaves the list, and is on it again when that fails, too.
+  if (transfer) await retryMovement(keyOf(transfer), await anOperator());
+  expect(await openCases()).toEqual([]);
+  await transferred.clear(1);
+  expect(await waysOutOf(id)).toContain(`retry ${id}`);
 
   const charged = await aChargedOrder({});
   const [fee] = await charged.movements('fee');

@@ -12,12 +12,17 @@ import { conflict, notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { dueAt, failuresOf, isDue } from '#functions/table/due.ts';
+import { lists } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 import { requireNoParty, signed, type Acting } from './acting.ts';
 import { changedMovement } from './find-unmade.ts';
+
+/** One more failure than these lists a movement. */
+const MOST_FAILURES = serverLimits.due.listAfter - 1;
 
 /** Whether the provider is asked again later for a movement that it has refused, or that fails again and again. */
 export const isRetried = (movement: MovementItem): boolean =>
@@ -28,7 +33,7 @@ export const isRetried = (movement: MovementItem): boolean =>
 
 /**
  * Has the provider asked for a movement at once that it has refused, or that fails again and again, because its cause is mended: it
- * leaves the list until it has failed as often again. 404 without one, 403 for a party of what it is about, 409 for any other.
+ * leaves the list, and is listed again when that fails, too. 404 without one, 403 for a party of what it is about, 409 for any other.
  */
 export async function retryMovement(key: Key, acting: Acting): Promise<Movement> {
   const movement = await findItem<MovementItem>(key);
@@ -38,7 +43,7 @@ export async function retryMovement(key: Key, acting: Acting): Promise<Movement>
   if (!isRetried(movement)) throw conflict(`This ${type} is ${state}, and does not fail.`);
   await transact([
     change(keyOf(movement), {
-      set: dueAt(now(), movementId),
+      set: dueAt(now(), movementId, lists.due, Math.min(failuresOf(movement), MOST_FAILURES)),
       when: all(unchanged(movement), { GSI3SK: GSI3SK ?? absent }),
       refused: changedMovement,
     }),
