@@ -9,6 +9,7 @@ import { useFastTimers } from '#test/support/fast-timers.ts';
 
 import { aMarketplace, type Marketplace } from './marketplaces/a-marketplace.ts';
 import { aWorld, emptyTable, type World } from './marketplaces/a-world.ts';
+import { endProcessing } from './marketplaces/banks.ts';
 import {
   countReturned,
   differences,
@@ -122,6 +123,8 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
       expect(await differences()).toEqual([]);
 
       world.faults.clear();
+      for (const [index, market] of markets.entries())
+        for (const sale of market.sales) await endProcessing(market, sale, index);
       await waitForEnds(world, 40);
       for (const market of markets) await endAll(market);
       await waitForEnds(world, 100);

@@ -86,11 +86,20 @@ export const dispute: Doing = async (market, sale, happening) => {
   });
 };
 
-/** The bank decides one of its disputes, or turns round after that. */
+/** The bank ends what it is processing of a sale's payments. */
+export async function endProcessing(market: Marketplace, sale: Sale, choice: number): Promise<void> {
+  const { world } = market;
+  const outcome = choice % 3 === 0 ? 'failed' : 'succeeded';
+  for (const id of sale.intents)
+    if ((await world.sdk.paymentIntents.retrieve(id)).status === 'processing')
+      await attempt(market, `processed payment ${outcome}`, () => world.settle(id, outcome));
+}
+
+/** The bank decides one of its disputes, or turns round after that; or a payment that it processes. */
 export const decide: Doing = async (market, sale, happening) => {
   const { choice } = happening;
   const id = pick(sale.disputes.toReversed(), Math.floor(choice / 12) % 2);
-  if (!id) return;
+  if (!id) return endProcessing(market, sale, choice);
   const { world } = market;
   const { status, balance_transactions: booked } = await world.sdk.disputes.retrieve(id);
   const isPart = choice % 2 === 0;

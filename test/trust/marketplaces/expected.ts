@@ -28,6 +28,8 @@ export const inLargest = [
   'bank turns round, in part',
   'bank turns round, in full',
   'inquiry escalates',
+  'processed payment succeeded',
+  'processed payment failed',
   'refund comes back',
   'dashboard refund, whole',
   'dashboard refund, part',
