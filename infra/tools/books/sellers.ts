@@ -48,6 +48,7 @@ export const writeOffDebt: Command = {
     const currency = currencyHere();
     const amount = amountOf(typed, currency);
     const owed = owedBy(await findSellerAccount(id));
+    if (amount > owed) throw new UserError(`${username} owes ${money(owed, currency)} only.`);
     console.log(
       `Of ${money(owed, currency)} that ${username} owes, ${money(amount, currency)} are lost to you.`,
     );

@@ -1,6 +1,6 @@
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { bidsOf } from '#functions/domain/bids/of-person.ts';
-import { bidId } from '#functions/domain/bids/record.ts';
+import { bidId, statusOf } from '#functions/domain/bids/record.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
@@ -34,7 +34,7 @@ export async function recover(market: Marketplace): Promise<void> {
   await steps.approve({ id, userId: buyer.id });
 }
 
-/** The two parties end what only they can end: work that nobody has paid for, and projects that are open. */
+/** The two parties end what only they can end: work that nobody has paid for, projects that are open, and bids without an answer. */
 export async function endAll(market: Marketplace): Promise<void> {
   for (const sale of market.sales) await finish(market, sale);
   for (const { card } of await projectsOf(market.buyer.id)) {
@@ -43,6 +43,8 @@ export async function endAll(market: Marketplace): Promise<void> {
         if (bid.card.projectId === card.id) await unlessRefused(steps.reject(bidId(bid), market.buyer.id));
     await unlessRefused(steps.closeProject(card.id, market.buyer.id));
   }
+  for (const bid of await bidsOf(market.seller.id))
+    if (statusOf(bid) === 'PENDING') await steps.withdrawBid(bidId(bid), market.seller.id);
 }
 
 /** Both people delete their accounts; answers what keeps them. */

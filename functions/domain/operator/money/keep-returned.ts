@@ -1,5 +1,6 @@
 import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { findSellerAccount, owedBy } from '#functions/domain/money/books/seller-account.ts';
 import { countDispute } from '#functions/domain/money/chargebacks/chargeback-steps.ts';
 import type { Chargeback } from '#functions/domain/money/chargebacks/record.ts';
 import { notifySeller } from '#functions/domain/money/payouts/news.ts';
@@ -31,7 +32,7 @@ export type Given = { to: 'seller' | 'buyer'; amount: number; reference: string 
  * What has moved since a dispute or a refund from elsewhere ended is the marketplace's: what has come back, or what was taken
  * besides; less what the owner has given of it to the seller or the buyer, who is told. So is what a dispute in another currency has
  * cost, which is in no books: nothing is frozen by it any more. 403 for a party, 409 while it has not ended, if more has moved
- * meanwhile, and if less has come back than was given.
+ * meanwhile, if less has come back than was given, and for a seller who owes the loss still and so has lost nothing.
  */
 export async function keepReturned(card: Ended, acting: Acting, works: Works, given?: Given): Promise<void> {
   const { kind, id, currency } = card;
@@ -44,6 +45,7 @@ export async function keepReturned(card: Ended, acting: Acting, works: Works, gi
   const { state, taken, isForeign } = record;
   const amount = await standingFor(kind, id, disputeId);
   if (given && given.amount > -amount) throw conflict('Less than this has come back.');
+  if (given?.to === 'seller') await requireNoDebt({ kind, id }, works);
   const { end, steps } = isForeign ? await endForeign(record, works) : endKept(card, taken);
   await transact([
     change(key, {
@@ -62,6 +64,12 @@ export async function keepReturned(card: Ended, acting: Acting, works: Works, gi
       after: given ?? null,
     }),
   ]);
+}
+
+async function requireNoDebt(ref: Ref, works: Works): Promise<void> {
+  const work = await works.find(ref);
+  if (work && owedBy(await findSellerAccount(work.held.sellerId)) > 0)
+    throw conflict('The seller still owes you. Write that off instead, and keep what has come back.');
 }
 
 /** Steps: whoever is paid is told. */

@@ -46,6 +46,7 @@ import {
   NET,
   PRICE,
   withPayout,
+  type Released,
 } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
@@ -162,8 +163,8 @@ const isFree = async (...userIds: string[]) =>
   expect((await Promise.all(userIds.map(findObligations))).flat()).toEqual([]);
 
 /** An order whose seller bore the loss of a dispute, of which the bank has given the money back since. */
-async function aLateWin() {
-  const order = await aReleasedOrder();
+async function aLateWin(released?: Released) {
+  const order = released ?? (await aReleasedOrder());
   const { id } = order.provider.dispute(order.intentId, 'product_not_received');
   order.provider.endDispute(id, 'lost');
   await hearAll(order);
@@ -641,6 +642,23 @@ describe('a debt', () => {
     expect(await actsAbout(order.seller.id)).toMatchObject([
       { act: 'debt.writeOff', before: { owed: NET }, after: { owed: 0 } },
     ]);
+  });
+
+  it('is written off when the money has come back after all: its seller, who has lost nothing, is not paid it', async () => {
+    vi.stubEnv('PAYOUTS', 'manual');
+    const released = await aReleasedOrder({ hasAccount: false });
+    await released.clear();
+    const [payout] = await released.movements('transfer');
+    if (payout) await payByHand(payout);
+    const { order, card } = await aLateWin(released);
+    await order.send();
+    const acting = await anOperator();
+    const given = { to: 'seller', amount: NET, reference: 'SEPA 4711' } as const;
+    await expect(keepReturned(card, acting, works, given)).rejects.toThrow('The seller still owes');
+    await writeOffDebt({ sellerId: order.seller.id, amount: NET, currency: 'usd' }, acting);
+    await keepReturned(card, acting, works);
+    expect(await order.sums()).toEqual({ paid: NET });
+    expect(await order.allMistakes()).toEqual([]);
   });
 });
 
