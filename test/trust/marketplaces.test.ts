@@ -120,7 +120,7 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
       await world.goOn();
       await closeAll(operators, 0);
       for (const [index, round] of script.rounds.entries()) await play(world, markets, index, round);
-      expect(await differences()).toEqual([]);
+      expect(await differences(markets)).toEqual([]);
 
       world.faults.clear();
       for (const [index, market] of markets.entries())
@@ -155,7 +155,7 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
       expect(await inAll(markets, unpaid)).toEqual([]);
 
       expect(await closeAll(operators, 0)).toEqual([]);
-      expect(await differences()).toEqual([]);
+      expect(await differences(markets)).toEqual([]);
       expect(await differencesFromProvider()).toEqual([]);
       expect(await inAll(markets, leave)).toEqual([]);
       await waitForEnds(world, 16);

@@ -8,6 +8,7 @@ import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { openCases } from '#functions/table/cases.ts';
+import { failuresOf } from '#functions/table/due.ts';
 
 import { differencesByType } from '../differences-by-type.ts';
 import type { Marketplace, Sale } from './a-marketplace.ts';
@@ -15,20 +16,32 @@ import type { Marketplace, Sale } from './a-marketplace.ts';
 /** What is wrong with the books of a sale, and with its seller's sums. */
 export async function mistakesIn({ seller }: Marketplace, { kind, id }: Sale): Promise<string[]> {
   const found = [...(await books.mistakesIn(`${kind} ${id}`)), ...(await balances.mistakesIn(seller.id))];
-  return withoutCases(found.map(({ what }) => what));
+  return withoutCases(
+    found.map(({ what }) => what),
+    await failingIn([{ kind, id }]),
+  );
 }
 
-/** Leaves out what of this is on the list of what needs a person. */
-async function withoutCases(found: string[]): Promise<string[]> {
+/** Leaves out what of this is on the list of what needs a person, or about one of these movements. */
+async function withoutCases(found: string[], failing: string[]): Promise<string[]> {
   const listed = (await openCases()).flatMap(({ card }) => {
-    if (card.case === 'payout') return `transit:${card.movementId}`;
-    return card.case === 'movement' ? `refunding:${card.movementId}` : [];
+    if (card.case === 'payout') return card.movementId;
+    return card.case === 'movement' ? card.movementId : [];
   });
-  return found.filter((what) => !listed.some((account) => what.includes(account)));
+  return found.filter((what) => ![...listed, ...failing].some((id) => what.includes(`:${id}`)));
 }
 
-/** What a recount of everything finds. */
-export async function differences(): Promise<string[]> {
+/** The movements of these sales that fail: they would be on the list if whatever is due had been done every day, not once in two weeks. */
+async function failingIn(sales: Pick<Sale, 'kind' | 'id'>[]): Promise<string[]> {
+  const all = await Promise.all(sales.map(async ({ kind, id }) => readBooks(kind, id)));
+  return all
+    .flatMap(({ movements }) => movements)
+    .filter((movement) => failuresOf(movement) > 0)
+    .map(({ movementId }) => movementId);
+}
+
+/** What a recount of everything finds, with these sales. */
+export async function differences(markets: Marketplace[]): Promise<string[]> {
   const { findings, totals } = await recountAll();
   const { safeToWithdraw, fees, losses, commission, examined, frozen, drawn, reserve, unexplained } =
     positionOf(totals);
@@ -39,7 +52,7 @@ export async function differences(): Promise<string[]> {
     .filter(({ name }) => !name.startsWith('cards of '))
     .flatMap(({ name, differences: all }) => all.map(({ record, what }) => `${name}: ${record}: ${what}`));
   return [
-    ...(await withoutCases(found)),
+    ...(await withoutCases(found, await failingIn(markets.flatMap(({ sales }) => sales)))),
     ...(ours === commission ? [] : [`insolvent: ${JSON.stringify(positionOf(totals))}`]),
   ];
 }
