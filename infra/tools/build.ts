@@ -6,11 +6,17 @@ import { build as bundle, type OutputChunk } from 'rolldown';
 
 import { dist } from '#infra/dist.ts';
 import { functions, type FunctionSource } from '#infra/functions/functions.ts';
-import { kindOf } from '#infra/functions/kind.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-export type Bundle = { functionName: string; startBytes: number; allBytes: number };
+/** A bundled function: its bytes at the start and in all; of those at the start our own code, by its share before it is minified, and the packages. */
+export type Bundle = {
+  functionName: string;
+  startBytes: number;
+  allBytes: number;
+  ownBytes: number;
+  packages: string[];
+};
 
 /** The chunks that an entry loads at the start; with `lazy` also those that it may import later. */
 function closure(chunks: OutputChunk[], entry: OutputChunk, { lazy }: { lazy: boolean }): OutputChunk[] {
@@ -24,61 +30,71 @@ function closure(chunks: OutputChunk[], entry: OutputChunk, { lazy }: { lazy: bo
 
 const bytesOf = (chunks: OutputChunk[]) => chunks.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
 
+/** The package that a module belongs to; undefined for our own. */
+const packageOf = (module: string): string | undefined =>
+  /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
+
+function measure(entry: OutputChunk, start: OutputChunk[], all: OutputChunk[]): Bundle {
+  const modules = start.flatMap((chunk) => Object.entries(chunk.modules));
+  const lengthOf = (some: typeof modules) =>
+    some.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
+  const own = modules.filter(([module]) => packageOf(module) === undefined);
+  const startBytes = bytesOf(start);
+  return {
+    functionName: entry.name,
+    startBytes,
+    allBytes: bytesOf(all),
+    ownBytes: Math.round((startBytes * lengthOf(own)) / lengthOf(modules)),
+    packages: [...new Set(modules.flatMap(([module]) => packageOf(module) ?? []))].toSorted(),
+  };
+}
+
 function assertSourcesExist(sources: FunctionSource[], from: string) {
   const missing = sources.map(({ file }) => `${file}.ts`).filter((file) => !existsSync(join(from, file)));
   if (missing.length > 0)
     throw new Error(`The call table names handlers that functions/ does not have: ${missing.join(', ')}`);
 }
 
-/** Bundles functions with shared chunks, then writes each to its own folder with only the chunks that it needs. */
-async function buildTogether(sources: FunctionSource[], from: string, to: string): Promise<Bundle[]> {
+/**
+ * Bundles a function alone, and writes it to its own folder. What only another one needs changes nothing of it: a function whose
+ * folder is unchanged keeps its asset hash and is not deployed again.
+ */
+async function buildFunction(
+  { functionName, file }: FunctionSource,
+  from: string,
+  to: string,
+): Promise<Bundle> {
   const { output } = await bundle({
     cwd: root,
-    input: Object.fromEntries(
-      sources.map(({ functionName, file }) => [functionName, join(from, `${file}.ts`)]),
-    ),
+    input: { [functionName]: join(from, `${file}.ts`) },
     platform: 'node',
     // Prefers ES modules, because the bundler can drop their unused exports.
     resolve: { mainFields: ['module', 'main'], conditionNames: ['module', 'import'] },
     // React has a larger and slower form for development.
     transform: { target: 'node24', define: { 'process.env.NODE_ENV': '"production"' } },
-    // One call may import statically what another one imports dynamically.
-    checks: { ineffectiveDynamicImport: false },
     logLevel: 'warn',
     write: false,
     output: {
       format: 'esm',
-      entryFileNames: '[name].mjs',
+      entryFileNames: 'index.mjs',
       chunkFileNames: 'chunks/[name]-[hash].mjs',
       minify: true,
       comments: { legal: false },
     },
   });
   const chunks = output.filter((each) => each.type === 'chunk');
-  return Promise.all(
-    chunks
-      .filter(({ isEntry }) => isEntry)
-      .map(async (entry) => {
-        const all = closure(chunks, entry, { lazy: true });
-        for (const chunk of all) {
-          const target = join(to, entry.name, chunk === entry ? 'index.mjs' : chunk.fileName);
-          await mkdir(dirname(target), { recursive: true });
-          await writeFile(target, chunk.code);
-        }
-        return {
-          functionName: entry.name,
-          startBytes: bytesOf(closure(chunks, entry, { lazy: false })),
-          allBytes: bytesOf(all),
-        };
-      }),
-  );
+  const [entry] = chunks.filter(({ isEntry }) => isEntry);
+  if (!entry) throw new Error(`${functionName} has no entry.`);
+  const all = closure(chunks, entry, { lazy: true });
+  for (const chunk of all) {
+    const target = join(to, functionName, chunk.fileName);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, chunk.code);
+  }
+  return measure(entry, closure(chunks, entry, { lazy: false }), all);
 }
 
-/**
- * Bundles the functions of an area together, if they load the same libraries. Functions bundled together share chunks, so
- * each loads a little code that only the others need, but bundling them one by one takes many times as long. A function whose folder is unchanged keeps its
- * asset hash and is not deployed again.
- */
+/** Bundles each function into its own folder. */
 export async function buildFunctions({
   sources = functions,
   from = join(root, 'functions'),
@@ -86,9 +102,8 @@ export async function buildFunctions({
 }: { sources?: FunctionSource[]; from?: string; to?: string } = {}): Promise<Bundle[]> {
   assertSourcesExist(sources, from);
   await rm(to, { recursive: true, force: true });
-  const groups = Map.groupBy(sources, ({ file, functionName }) => `${dirname(file)} ${kindOf(functionName)}`);
   const bundles: Bundle[] = [];
-  for (const group of groups.values()) bundles.push(...(await buildTogether(group, from, to)));
+  for (const source of sources) bundles.push(await buildFunction(source, from, to));
   return bundles;
 }
 
@@ -99,10 +114,9 @@ async function buildWeb() {
 
 function report(bundles: Bundle[]) {
   const kB = (bytes: number) => (bytes / 1000).toFixed(0).padStart(6);
-  console.log(' start    all  kB');
-  for (const { functionName, startBytes, allBytes } of bundles) {
-    console.log(`${kB(startBytes)} ${kB(allBytes)}  ${functionName}`);
-  }
+  console.log(' start    own    all  kB');
+  for (const { functionName, startBytes, ownBytes, allBytes } of bundles)
+    console.log(`${kB(startBytes)} ${kB(ownBytes)} ${kB(allBytes)}  ${functionName}`);
 }
 
 if (import.meta.main) {

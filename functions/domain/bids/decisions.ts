@@ -1,3 +1,5 @@
+import { endUnfunded } from '#functions/domain/modules/clock.ts';
+import { findStories } from '#functions/domain/modules/read.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject, ProjectItem } from '#functions/domain/projects/record.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
@@ -149,8 +151,6 @@ const overOf = ({ doneCount, endedCount = 0 }: CountedProject): number => doneCo
 
 /** Whether this freelancer has modules in the project. Another one may have had it before, and left none to this one. */
 async function hasModules(projectId: string, freelancerId: string): Promise<boolean> {
-  // That a project with modules is opened again is rare.
-  const { findStories } = await import('#functions/domain/modules/read.ts');
   return (await findStories(projectId)).some(({ item }) => item.card.seller.id === freelancerId);
 }
 
@@ -188,8 +188,6 @@ async function changeProject<Result>(projectId: string, make: () => Promise<Resu
     return await make();
   } catch (error) {
     if (!(error instanceof WorkHasBegun)) throw error;
-    // That it is due at this moment is rare.
-    const { endUnfunded } = await import('#functions/domain/modules/clock.ts');
     throw (await endUnfunded(projectId)) ? new Outdated() : error;
   }
 }

@@ -1,6 +1,9 @@
 import { openHold, type Held } from '#functions/domain/money/books/hold.ts';
 import { divideHold, releaseAtOnce } from '#functions/domain/money/books/release.ts';
 import { paymentOf } from '#functions/domain/money/record.ts';
+import { giveGoodwill } from '#functions/domain/money/released/goodwill.ts';
+import { recover } from '#functions/domain/money/released/recover.ts';
+import { rehold } from '#functions/domain/money/released/rehold.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
@@ -101,17 +104,9 @@ async function afterRelease<Item extends WorkItem, V extends Verb>(
   if (!event || !journal || !('amount' in journal)) return [];
   const { at, by, what, note } = event;
   const cause = { at, by: rules.personOf(by.kind), reason: note || rules.actionOf(what as V) };
-  if (journal.kind === 'goodwill') {
-    const { giveGoodwill } = await import('#functions/domain/money/released/goodwill.ts');
-    return giveGoodwill(toHeld(before), journal.amount, cause);
-  }
-  if (journal.kind === 'recover') {
-    const { recover } = await import('#functions/domain/money/released/recover.ts');
-    return recover(toHeld(before), journal.amount, cause);
-  }
-  if (journal.kind !== 'rehold') return [];
-  const { rehold } = await import('#functions/domain/money/released/rehold.ts');
-  return rehold(toHeld(before), journal.amount, cause);
+  if (journal.kind === 'goodwill') return giveGoodwill(toHeld(before), journal.amount, cause);
+  if (journal.kind === 'recover') return recover(toHeld(before), journal.amount, cause);
+  return journal.kind === 'rehold' ? rehold(toHeld(before), journal.amount, cause) : [];
 }
 
 function actorOf(card: WorkCard, by: Act['by'], operatorId: string | undefined): WorkEvent['by'] {

@@ -12,6 +12,7 @@ import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { functions } from '#infra/functions/functions.ts';
+import { kindOf } from '#infra/functions/kind.ts';
 import type { Handler } from '#infra/local/api.ts';
 import { buildFunctions, type Bundle } from '#infra/tools/build.ts';
 import { calls } from '#shared/api/index.ts';
@@ -19,7 +20,7 @@ import { anEvent } from '#test/functions/an-event.ts';
 import type { Invocation, Outcome } from '#test/support/bundled-functions.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { startBudget } from './start-budget.ts';
+import { MOST_OWN_BYTES, startPackages } from './start-packages.ts';
 
 const run = promisify(execFile);
 const cloud = useCloud();
@@ -123,7 +124,7 @@ const contents = (root: string) =>
 
 describe('the build of the functions', () => {
   it('gives the same bytes for the same sources, so that nothing unchanged is deployed again', async () => {
-    // Areas are built one by one: one of them stands for all.
+    // Functions are built one by one: an area stands for all.
     const sources = functions.filter(({ file }) => dirname(file) === 'calls/orders');
     await buildFunctions({ sources, to: join(folder, 'again') });
     const names = new Set(sources.map(({ functionName }) => functionName));
@@ -134,11 +135,16 @@ describe('the build of the functions', () => {
     expect(contents(join(folder, 'again'))).toEqual(first);
   });
 
-  it('loads little at the start, and the payment library only for payments', () => {
-    const tooLarge = bundles.filter(
-      ({ functionName, startBytes }) => startBytes > startBudget(functionName).bytes,
-    );
-    expect(tooLarge).toEqual([]);
+  it('loads at the start no package that functions of its kind need only later, such as the payment library', () => {
+    const more = bundles.map(({ functionName, packages }) => ({
+      functionName,
+      packages: packages.filter((name) => !startPackages[kindOf(functionName)].includes(name)),
+    }));
+    expect(more.filter(({ packages }) => packages.length > 0)).toEqual([]);
+  });
+
+  it('loads at the start no more of our own code than is quickly read', () => {
+    expect(bundles.filter(({ ownBytes }) => ownBytes > MOST_OWN_BYTES)).toEqual([]);
   });
 
   it('says which handlers are missing', async () => {

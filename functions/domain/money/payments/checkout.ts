@@ -23,6 +23,7 @@ import { BankUndecided } from './bank-undecided.ts';
 import { requireOpenCheckout } from './closed-checkout.ts';
 import { findCustomer, withCustomer } from './customer.ts';
 import { countIntent, requireMayBegin } from './limits.ts';
+import { settle } from './settle.ts';
 
 /**
  * Begins or continues a payment of all of these by their one payer: returns the client secret of its one current intent. 409 if
@@ -62,8 +63,6 @@ async function keepOrEnd(
   if (!intent || !isOurs(intent) || intent.state === 'canceled') return undefined;
   if (payment.status === 'returned') return undefined;
   if (intent.status === 'succeeded') {
-    // That somebody pays again before the first payment is recorded is rare.
-    const { settle } = await import('./settle.ts');
     const outcome = await settle(intent, { payerId: payment.payerId }, works);
     // What was paid before was for something else, and goes back.
     if (outcome === 'returned') return undefined;

@@ -10,6 +10,7 @@ import { refusals } from '#shared/refusals.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 
 import { BankUndecided } from './bank-undecided.ts';
+import { settle } from './settle.ts';
 import { closePayment } from './unsettled-payments.ts';
 
 /**
@@ -43,8 +44,7 @@ async function cancelCharge(intentId: string, payerId: string, works: Works): Pr
     if (!(await cancelIntent(intentId, 'requested_by_customer'))) throw new Outdated();
     return;
   }
-  // That the money was faster is rare.
-  const { settle } = await import('./settle.ts');
+  // The money was faster.
   const outcome = await settle(intent, { payerId }, works);
   throw outcome === 'setAside' ? conflict(refusals.payment.underWay) : new Outdated();
 }
