@@ -2,11 +2,11 @@ import { AppError } from '#functions/lib/errors.ts';
 
 import { isWorkKind, workKinds } from './kinds.ts';
 import * as modules from './modules/payment.ts';
-import type { DueNow, Ref } from './money/works.ts';
+import type { PayableNow, Ref } from './money/works.ts';
 import * as orders from './orders/payment.ts';
 
 /** What is due for work that its payer may pay this amount (minor units) for now; undefined if they may not. */
-export async function findDueNow({ kind, id }: Ref, amount: number): Promise<DueNow | undefined> {
+export async function findDueNow({ kind, id }: Ref, amount: number): Promise<PayableNow | undefined> {
   if (!isWorkKind(kind)) return undefined;
   const found = await (await workKinds[kind].load()).find(id);
   if (!found) return undefined;
@@ -21,7 +21,7 @@ export async function findDueNow({ kind, id }: Ref, amount: number): Promise<Due
 }
 
 /** With an amount, it is what a client pays for a module beforehand. */
-async function readDue({ kind, id }: Ref, payerId: string, amount: number | undefined): Promise<DueNow> {
+async function readDue({ kind, id }: Ref, payerId: string, amount: number | undefined): Promise<PayableNow> {
   if (kind === 'order') return orders.getDue(id, payerId);
   return amount === undefined ? modules.getDue(id, payerId) : modules.getFunding(id, payerId, { amount });
 }

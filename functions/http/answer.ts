@@ -7,7 +7,7 @@ import type { Call, Failure } from '#shared/api/call.ts';
 import { NEXT_CURSOR } from '#shared/api/headers.ts';
 import { messages } from '#shared/messages.ts';
 
-import type { Step } from './context.ts';
+import type { Middleware } from './context.ts';
 
 /** A reply with cookies, or with a status other than the call's own. */
 export class Answer<Body> {
@@ -74,8 +74,8 @@ export function failure(
   );
 }
 
-/** Step: turns an error of any later step, or of the handler, into the response. */
-export const failures = (call: Call): Step => ({
+/** Middleware: turns an error of any later step, or of the handler, into the response. */
+export const failures = (call: Call): Middleware => ({
   onError: (request) => {
     const { requestId } = request.event.requestContext;
     request.response = failure(request.error, { call, requestId });

@@ -4,7 +4,7 @@ import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import type { Role } from '#shared/rules/role.ts';
 
-import type { Caller, Identity, Step } from './context.ts';
+import type { Caller, Identity, Middleware } from './context.ts';
 
 /** A caller, by who may make the call: undefined for `anyone` and `provider`, optional for `visitor`, else required. */
 type ByAccess<C extends Call, SignedIn> = C['access'] extends 'anyone' | 'provider'
@@ -34,10 +34,10 @@ export function requireSelf(userId: string | undefined, caller: Identity): void 
 }
 
 /**
- * Step: refuses operators where the call is trade, and requires the caller to have a shop where it needs one (403). A shop may
+ * Middleware: refuses operators where the call is trade, and requires the caller to have a shop where it needs one (403). A shop may
  * have been opened since the token was signed, which the session knows; who becomes an operator has no session of before.
  */
-export const trade = (call: Call): Step => ({
+export const trade = (call: Call): Middleware => ({
   before: async ({ context: { session } }) => {
     if (!isTrade(call)) return;
     requireTrader(session.identity);

@@ -23,7 +23,7 @@ export type Input = { params: unknown; query: unknown; body: unknown };
 export type RequestContext = Context & { session: Session; input: Input };
 
 /** One step of handling a request: a middy middleware. */
-export type Step = MiddlewareObj<
+export type Middleware = MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
   Error,

@@ -6,7 +6,7 @@ import { optionalEnv } from '#functions/lib/env.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import type { Step } from './context.ts';
+import type { Middleware } from './context.ts';
 
 /** Header by which the CDN proves that a request came through it. */
 export const EDGE_SECRET = 'x-tandem-edge';
@@ -26,5 +26,5 @@ export function requireEdge({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>
   if (!isOurs) throw forbidden(refusals.access.bypassedCdn);
 }
 
-/** Step: requires the request to come through the CDN (403). */
-export const edge: Step = { before: ({ event }) => requireEdge(event) };
+/** Middleware: requires the request to come through the CDN (403). */
+export const edge: Middleware = { before: ({ event }) => requireEdge(event) };

@@ -5,7 +5,7 @@ import { forbidden } from '#functions/lib/errors.ts';
 import type { Call } from '#shared/api/call.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import type { Step } from './context.ts';
+import type { Middleware } from './context.ts';
 
 /**
  * Refuses cross-site request forgery: writes that another site's page makes with our visitor's cookie. Browsers send
@@ -21,8 +21,8 @@ export function requireOwnOrigin(event: APIGatewayProxyEventV2): void {
   if (!isOwn) throw forbidden(refusals.access.foreignOrigin);
 }
 
-/** Step: requires a write to come from our own site (403). The provider's calls are exempt: they carry no cookie. */
-export const ownOrigin = ({ access }: Call): Step => ({
+/** Middleware: requires a write to come from our own site (403). The provider's calls are exempt: they carry no cookie. */
+export const ownOrigin = ({ access }: Call): Middleware => ({
   before: ({ event }) => {
     if (access !== 'provider') requireOwnOrigin(event);
   },

@@ -7,7 +7,7 @@ import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import type * as z from '#shared/zod.ts';
 
-import type { Input, Step } from './context.ts';
+import type { Input, Middleware } from './context.ts';
 import { bytes } from './request.ts';
 
 /** The input of a request that has not been parsed. */
@@ -81,8 +81,8 @@ function checked(schema: z.ZodMiniType, value: unknown): unknown {
   });
 }
 
-/** Step: parses the request by the call's schemas (400, 404, 413, 415). */
-export const input = (call: Call): Step => ({
+/** Middleware: parses the request by the call's schemas (400, 404, 413, 415). */
+export const input = (call: Call): Middleware => ({
   before: async ({ event, context }) => {
     context.input = await parse(call, event);
   },

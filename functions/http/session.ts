@@ -4,7 +4,7 @@ import { verify, type Claims } from '#functions/services/tokens.ts';
 import type { Call } from '#shared/api/call.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import type { Caller, Session, Step } from './context.ts';
+import type { Caller, Session, Middleware } from './context.ts';
 import { sessionToken } from './cookies.ts';
 
 /** The session of a request without one. */
@@ -38,10 +38,10 @@ async function requireCaller(claims: Claims): Promise<Caller> {
 }
 
 /**
- * Step: requires a session where the call needs one (401). The next steps run while it is looked up; if it is over, that
+ * Middleware: requires a session where the call needs one (401). The next steps run while it is looked up; if it is over, that
  * 401 replaces any error of theirs.
  */
-export const session = (call: Call): Step => ({
+export const session = (call: Call): Middleware => ({
   before: async ({ event, context }) => {
     context.session = await findSession(call, event.cookies);
   },

@@ -13,7 +13,7 @@ export type LineReason = 'topup' | 'payoutElsewhere' | 'unexplained';
 /**
  * Something that needs a person, by what it is:
  * - `payment`: a success at the provider that pays for nothing; `received` of its amount has arrived.
- * - `movement`: a refund, reversal or transfer that has failed for good (`failed`), or is of a payment of another environment (`foreign`);
+ * - `movement`: a refund, reversal or transfer that has failed for good (`failed`), or is of a payment of another environment (`otherEnvironment`);
  *   or a transfer that could not be made for long (`delayed`).
  * - `payout`: a seller's part that the operator pays by hand.
  * - `dispute`: of a payer's bank, which has to be answered, or whose money does not add up since its end.
@@ -38,7 +38,7 @@ export type Case =
     } & Money)
   | ({
       case: 'movement';
-      reason: 'failed' | 'foreign' | 'delayed';
+      reason: 'failed' | 'otherEnvironment' | 'delayed';
       movementId: string;
       type: MovementType;
     } & OfWork &

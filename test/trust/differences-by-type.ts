@@ -1,8 +1,8 @@
 import { classOf } from '#functions/domain/money/books/books.ts';
 import type { JournalKind, ListedJournal } from '#functions/domain/money/books/journal.ts';
-import { isForeign } from '#functions/domain/money/statement/foreign.ts';
 import { atProvider } from '#functions/domain/money/statement/journals.ts';
 import { isRefundId } from '#functions/domain/money/statement/names.ts';
+import { isOfOtherEnvironment } from '#functions/domain/money/statement/other-environment.ts';
 import { isA } from '#functions/domain/recount/check.ts';
 import { balanceChanges } from '#functions/services/stripe/balance.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -45,7 +45,7 @@ export async function differencesByType(): Promise<string[]> {
     for (const line of changes.filter(({ currency: code }) => code === currency().code)) {
       const type = types[line.type] ?? line.type;
       known.set(line.id, type);
-      if (await isForeign(line)) continue;
+      if (await isOfOtherEnvironment(line)) continue;
       add(sums.provider, type, type === 'charge' ? line.amount : line.amount - line.fee);
       if (type === 'charge') add(sums.provider, 'fee', -line.fee);
     }

@@ -28,7 +28,7 @@ export const taskOf = (handler: ChangeHandler, change: Change): Task | undefined
     : undefined;
 
 /** A task, and the sequence number of its first change in the batch. */
-type Due = Task & { sequenceNumber: string };
+type DueTask = Task & { sequenceNumber: string };
 
 /** How long a batch may retry while the table is unavailable, in milliseconds: half of the function's timeout. */
 const RETRY_TIME = 30_000;
@@ -72,8 +72,8 @@ async function run(
 }
 
 /** What the handler does about the batch, each task once. */
-function dueTasks(handler: ChangeHandler, records: readonly DynamoDBRecord[]): Due[] {
-  const due = new Map<string, Due>();
+function dueTasks(handler: ChangeHandler, records: readonly DynamoDBRecord[]): DueTask[] {
+  const due = new Map<string, DueTask>();
   for (const record of records) {
     const change = changeIn(record);
     const task = change && taskOf(handler, change);

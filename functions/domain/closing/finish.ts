@@ -17,7 +17,7 @@ import { isMailOpen } from './mail-closing.ts';
 import { findObligations } from './obligations.ts';
 import { findClosing, type ClosingItem } from './record.ts';
 
-type Outcome = 'erased' | 'checked' | 'postponed' | 'mailing' | 'nothing';
+type ClosingOutcome = 'erased' | 'checked' | 'postponed' | 'mailing' | 'nothing';
 
 /** How often it is looked whether the last mail was sent: milliseconds. */
 const MAILING = 5 * 60_000;
@@ -30,7 +30,7 @@ const CHECKED_AFTER = 3_600_000;
  * part can be done again, so what was interrupted is finished by the next run; and all of it is done again an hour later,
  * for what was under way meanwhile and had read the name before. It begins once its owner was mailed that it does.
  */
-export async function finishClosing(userId: string): Promise<Outcome> {
+export async function finishClosing(userId: string): Promise<ClosingOutcome> {
   let closing = await findClosing(userId);
   if (!closing || closing.state === 'kept' || closing.state === 'erased') return 'nothing';
   if (closing.state === 'closing') {

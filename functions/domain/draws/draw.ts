@@ -84,13 +84,13 @@ function bookOf(
 }
 
 /** What became of a draw: its payout, or why there is none. */
-export type Outcome = { state: BankPayoutState; payoutId?: string; refused?: string };
+export type DrawOutcome = { state: BankPayoutState; payoutId?: string; refused?: string };
 
 /**
  * Asks the provider for the payout of a draw that is booked, or what became of it. Run again, it goes on where it stopped,
  * and never makes a second payout. What has failed is booked back.
  */
-export async function finishDraw(draw: Draw): Promise<Outcome> {
+export async function finishDraw(draw: Draw): Promise<DrawOutcome> {
   const { payoutId } = draw;
   if (draw.state === 'FAILED') return { state: 'failed', ...(payoutId ? { payoutId } : {}) };
   const payout = (await findPayoutOf(draw)) ?? (await createBankPayout(draw));
@@ -119,7 +119,7 @@ const findPayoutOf = async ({ reference, payoutId }: Draw) =>
   payoutId ? findBankPayout(payoutId) : findBankPayoutOf(reference);
 
 /** Records what the provider says of the payout of a draw. */
-async function record(draw: Draw, payout: BankPayout): Promise<Outcome> {
+async function record(draw: Draw, payout: BankPayout): Promise<DrawOutcome> {
   const { reference, payoutId } = draw;
   if (!payoutId) {
     await update<Draw>(keys.draw(reference), {

@@ -13,7 +13,7 @@ import { composeNews } from './news-mail.ts';
 import { queued, subjectOf, type MailItem, type MessagesMailItem } from './record.ts';
 
 type Claimed = Due & MailItem;
-type Outcome = 'sent' | 'notNeeded' | 'later' | 'taken';
+type MailOutcome = 'sent' | 'notNeeded' | 'later' | 'taken';
 
 const { lease } = serverLimits.mail;
 
@@ -22,7 +22,7 @@ const { lease } = serverLimits.mail;
  * its turn again after that, unless the provider has told meanwhile that it was sent. If it may have been sent although
  * that failed, it waits as long.
  */
-export async function sendDue(record: Due): Promise<Outcome> {
+export async function sendDue(record: Due): Promise<MailOutcome> {
   const claimed = await putOff<MailItem>(record, now() + lease, failuresOf(record) + 1);
   if (!claimed) return 'taken';
   let mayBeSent = false;

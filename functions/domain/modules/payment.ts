@@ -1,4 +1,4 @@
-import type { DueNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/works.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';
 import { requireAllowed, requireSide } from '#functions/domain/work/require.ts';
@@ -18,7 +18,7 @@ import { access } from './read.ts';
 import { moduleKey, type ModuleItem } from './record.ts';
 
 /** What this client has to pay for this module: 404, 403, or 409 when it is not confirmed or already paid. */
-export async function getDue(id: string, clientId: string): Promise<DueNow> {
+export async function getDue(id: string, clientId: string): Promise<PayableNow> {
   const lagging = await findWithPayment(id, 'eventual');
   // A confirmed module changes no more until it is paid, so only a refusal needs the strong read.
   const found = lagging.item?.card.phase === 'OWED' ? lagging : await findWithPayment(id, 'strong');
@@ -42,7 +42,11 @@ export type Funding = { amount?: number | undefined; seen?: number | undefined }
  * What this client pays beforehand for this module, by default the estimate: 404, 403, 400 for an amount that cannot be
  * charged, or 409 when no money can be added to it now.
  */
-export async function getFunding(id: string, clientId: string, { amount, seen }: Funding): Promise<DueNow> {
+export async function getFunding(
+  id: string,
+  clientId: string,
+  { amount, seen }: Funding,
+): Promise<PayableNow> {
   const [{ item, payment }, estimated] = await Promise.all([
     findWithPayment(id, 'strong'),
     amount === undefined ? findEstimate(projectIdOf(id)) : undefined,

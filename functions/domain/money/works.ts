@@ -17,7 +17,7 @@ export const refIn = ({ kind, id }: Record<string, string | undefined>): Ref | u
 export type Payer = { id: string; email: string; username: string; isConfirmed: boolean };
 
 /** A charge that is due for work, and its payment if one was begun. */
-export type Due = Charge & {
+export type Payable = Charge & {
   /** What the work is called. */
   title: string;
   /** Reads who pays it. */
@@ -32,7 +32,7 @@ export type Due = Charge & {
 };
 
 /** A charge that its payer may begin to pay. `stillDue` is the step that requires so of its record, as it is when the payment begins. */
-export type DueNow = Due & { stillDue: Step };
+export type PayableNow = Payable & { stillDue: Step };
 
 /** What becomes of a payment that is examined: it is frozen, goes on, or is taken back. */
 export type Examination = 'freeze' | 'unfreeze' | 'takeBack';
@@ -55,7 +55,7 @@ export type Arrival = { paid: Step[] } | { ended: Step[] };
  * Work that is paid for, as it was read, and all that money asks of it. Its steps are `Outdated` if it has changed. Amounts are
  * in minor units, times are ISO.
  */
-export type Work = Due & {
+export type Work = Payable & {
   /** Whose the money may become, how much of it is held, and how much was released. */
   held: Omit<Held, 'clearance'> & { amount: number; released: number };
   /** What becomes of money that arrives for it. What was charged in time counts, however late that is reported. */

@@ -1,4 +1,4 @@
-import type { DueNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/works.ts';
 import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';
 import { oneOf, smallerThan, type Condition } from '#functions/table/conditions.ts';
 import type { Phase } from '#shared/work/phases.ts';
@@ -14,7 +14,7 @@ const payable: Condition = {
 };
 
 /** What this buyer has to pay for this order: 404 for anybody else, 409 once it is paid or while it is too early. */
-export async function getDue(id: string, buyerId: string): Promise<DueNow> {
+export async function getDue(id: string, buyerId: string): Promise<PayableNow> {
   const [story, payment] = await Promise.all([findStory(id), findPayment({ kind: 'order', id })]);
   const card = requireMay(story, 'pay', 'buyer', { userId: buyerId });
   const due = toDue(orderKind, card, payment, card.terms.total);

@@ -116,7 +116,7 @@ function payoutMistakes({ hold, movements }: Books): string[] {
   const transfer = transfers.find(({ movementId }) => movementId === payout?.movementId);
   const isConsistent = payout && transfer && transferIn[payout.state].includes(transfer.state);
   const reversals = movements.filter(({ type }) => type === 'reversal');
-  const isOpen = (each: Movement) => isUnderWay(each) || each.refused === 'foreign';
+  const isOpen = (each: Movement) => isUnderWay(each) || each.refused === 'otherEnvironment';
   const withheld = reversals.filter((each) => each.withholds && isOpen(each));
   return [
     ...differs('transfers', transfers.filter(({ repeats }) => !repeats).length, released > 0 ? 1 : 0),

@@ -1,7 +1,7 @@
-import { isForeign } from '#functions/domain/money/statement/foreign.ts';
 import { atProvider, workOf } from '#functions/domain/money/statement/journals.ts';
 import { namesOf, namesOfJournals, type ReadJournal } from '#functions/domain/money/statement/names.ts';
 import { isUnderWay } from '#functions/domain/money/statement/open.ts';
+import { isOfOtherEnvironment } from '#functions/domain/money/statement/other-environment.ts';
 import { refIn, type Ref } from '#functions/domain/money/works.ts';
 import { balanceChanges, getBalance } from '#functions/services/stripe/balance.ts';
 import { divideAmong } from '#functions/services/stripe/parts.ts';
@@ -22,7 +22,7 @@ export type Comparison = { lines: string[]; isEqual: boolean };
 class Ledgers {
   readonly entries = new Map<string, Entry>();
   /** What other environments that share the account have. */
-  foreign = 0;
+  otherEnvironments = 0;
 
   add(name: string, side: 'provider' | 'books', amount: number, of: Ref[]): void {
     const entry = this.entries.get(name) ?? { provider: 0, books: 0, of: [] };
@@ -37,7 +37,7 @@ class Ledgers {
     for await (const { changes } of balanceChanges())
       for (const line of changes.filter((each) => each.currency === currency)) {
         const of = divideAmong(line.metadata, {}).flatMap(({ metadata }) => refIn(metadata) ?? []);
-        if (await isForeign(line)) this.foreign += line.amount - line.fee;
+        if (await isOfOtherEnvironment(line)) this.otherEnvironments += line.amount - line.fee;
         else for (const [name, amount] of namesOf(line)) this.add(name, 'provider', amount, of);
       }
   }
@@ -81,6 +81,7 @@ export async function compareWithProvider(totals: Totals): Promise<Comparison> {
   }
   const isEqual = lines.length === 0;
   if (underWay > 0) lines.push(`    ${underWay} charges, fees and refunds are under way`);
-  if (ledgers.foreign !== 0) lines.push(`    other environments: ${text(ledgers.foreign)} at Stripe`);
+  if (ledgers.otherEnvironments !== 0)
+    lines.push(`    other environments: ${text(ledgers.otherEnvironments)} at Stripe`);
   return { lines: [`${isEqual ? '✓' : '✗'} ${has}; the books say ${text(provider)}`, ...lines], isEqual };
 }

@@ -76,7 +76,7 @@ export async function numberMistakesIn({ hold, journals, movements }: Books): Pr
     })),
     { what: 'statement', movementId: undefined, number: statement },
   ];
-  const foreign = await Promise.all(
+  const mistaken = await Promise.all(
     numbered.map(async ({ what, number, movementId }) => {
       const taken = number && (await findItem<TakenNumber>(keys.receiptNumber(number)));
       const isOwn = !number || (taken && (movementId ?? taken.movementId) === taken.movementId);
@@ -95,6 +95,6 @@ export async function numberMistakesIn({ hold, journals, movements }: Books): Pr
     !movements.some((movement) => movement.type === 'transfer' && waits(movement))
       ? ['the statement of the commission has no number']
       : []),
-    ...foreign.flat(),
+    ...mistaken.flat(),
   ];
 }

@@ -18,7 +18,7 @@ import { takeDue } from './take.ts';
 /** How soon work is tried again while the bank is still at its payment, in milliseconds. */
 const RETRY = 3_600_000;
 
-type Outcome = 'ended' | 'reminded' | 'waiting' | 'nothing';
+type ClockOutcome = 'ended' | 'reminded' | 'waiting' | 'nothing';
 
 /**
  * Does what is due for work by itself, at the time at which it was due. Answers what became of it. `alsoSteps` is what else has
@@ -28,7 +28,7 @@ export async function applyClock<Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
   id: string,
   { alsoSteps, found }: { alsoSteps?: AlsoSteps<Item>; found?: Story<Item> } = {},
-): Promise<Outcome> {
+): Promise<ClockOutcome> {
   return untilCurrent(
     () => kind.find(id),
     async (story) => {

@@ -1,6 +1,6 @@
 import { payerOf } from '#functions/domain/accounts/payer.ts';
 import { paymentOf, type Payment } from '#functions/domain/money/record.ts';
-import type { Due, Ref } from '#functions/domain/money/works.ts';
+import type { Payable, Ref } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import type { Condition } from '#functions/table/conditions.ts';
@@ -26,7 +26,7 @@ export const toDue = (
   { id, title, buyer, seller, money }: WorkCard,
   payment: Payment | undefined,
   amount: number,
-): Due => {
+): Payable => {
   const of = payment ?? paymentOf({ kind: name, id });
   return {
     kind: name,

@@ -1,4 +1,4 @@
-import { bookDraw, finishDraw, requireDrawable, type Outcome } from '#functions/domain/draws/draw.ts';
+import { bookDraw, finishDraw, requireDrawable, type DrawOutcome } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { findDraw, type Draw, type Purpose } from '#functions/domain/draws/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
@@ -7,7 +7,7 @@ import { amountOf, money } from '#infra/tools/typed-amount.ts';
 
 import { actingFor, signedBy, type Command, type Values } from './command.ts';
 
-const outcomes: Record<Outcome['state'], string> = {
+const outcomes: Record<DrawOutcome['state'], string> = {
   onItsWay: 'is on its way to your bank',
   paid: 'is at your bank',
   failed: 'has come to nothing; it is booked back, and needs another --reference',

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { cancel } from '#functions/domain/modules/cancel.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
-import type { DueNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/works.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { NewModule } from '#shared/entities/module.ts';
 import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
@@ -96,7 +96,7 @@ export const payFor = async ({ id, clientId }: ModuleRecord): Promise<void> =>
   report(id, AMOUNT, await getDue(id, clientId));
 
 /** Reports that this much was paid for a module. */
-async function report(id: string, amount: number, due: DueNow): Promise<void> {
+async function report(id: string, amount: number, due: PayableNow): Promise<void> {
   const { intentId } = await attachIntent(due, `pi_${newId()}`, 1);
   const metadata = { environment: 'local', kind: 'module', id };
   const paid = { amount, received: amount, metadata };

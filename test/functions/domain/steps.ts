@@ -12,7 +12,7 @@ import * as checkout from '#functions/domain/money/payments/checkout.ts';
 import * as confirming from '#functions/domain/money/payments/confirm.ts';
 import * as settling from '#functions/domain/money/payments/settle.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
-import type { DueNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/works.ts';
 import * as cancelling from '#functions/domain/orders/cancel.ts';
 import * as decisions from '#functions/domain/orders/decisions.ts';
 import * as delivering from '#functions/domain/orders/deliver.ts';
@@ -86,9 +86,9 @@ export const operate = async (id: string, act: operating.OperatorAct, seen?: num
 export const acceptOffer = async (decider: Decider) =>
   disputing.acceptOffer(decider, await findDisputed(decider.id));
 
-export const beginPayment = (...dues: DueNow[]) => checkout.beginPayment(dues, works);
+export const beginPayment = (...dues: PayableNow[]) => checkout.beginPayment(dues, works);
 /** Stores an intent as that of one payment, in place of another one if there is one; returns the payment as it is then. */
-export async function attachIntent(due: DueNow, intentId: string, attempt: number, replaces?: string) {
+export async function attachIntent(due: PayableNow, intentId: string, attempt: number, replaces?: string) {
   const payment = replaces === undefined ? undefined : ({ ...due.payment, intentId: replaces } as Payment);
   const [stored] = await attaching.attachIntent([{ ...due, payment }], intentId, attempt);
   return stored?.payment as Payment;

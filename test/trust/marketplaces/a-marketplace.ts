@@ -5,7 +5,7 @@ import { readBooks } from '#functions/domain/money/books/books.ts';
 import { accountOf } from '#functions/domain/money/payouts/account.ts';
 import { onboard } from '#functions/domain/money/payouts/onboard.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
-import type { DueNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/works.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { ApiError } from '#infra/local/stripe/api/error.ts';
@@ -99,7 +99,11 @@ export async function sell({ course, gig, seller, buyer, sales }: Marketplace): 
 }
 
 /** What the buyer has to pay for this now, or wants to pay beforehand for a module (minor units). */
-export async function dueFor({ buyer }: Marketplace, { kind, id }: Sale, amount: number): Promise<DueNow> {
+export async function dueFor(
+  { buyer }: Marketplace,
+  { kind, id }: Sale,
+  amount: number,
+): Promise<PayableNow> {
   if (kind === 'order') return getOrderDue(id, buyer.id);
   return getModuleDue(id, buyer.id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') return getFunding(id, buyer.id, { amount });
@@ -116,7 +120,7 @@ export async function openAccount({ seller }: Marketplace): Promise<string> {
 }
 
 /** Begins to pay, again if the provider has not answered, as the message asks the payer to. Answers the id of the intent. */
-export async function begin(sale: Sale, due: DueNow): Promise<string> {
+export async function begin(sale: Sale, due: PayableNow): Promise<string> {
   const { clientSecret } = await steps.beginPayment(due).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'unavailable') return steps.beginPayment(due);
     throw error;
@@ -130,7 +134,7 @@ export async function begin(sale: Sale, due: DueNow): Promise<string> {
 export async function pay(
   { world }: Marketplace,
   sale: Sale,
-  due: DueNow,
+  due: PayableNow,
   card = 'pm_card_visa',
 ): Promise<void> {
   await world.sdk.paymentIntents.confirm(await begin(sale, due), { payment_method: card });

@@ -17,11 +17,11 @@ export function chargebackAfter(
   isRegular: boolean,
 ): Chargeback {
   // What is in another currency cannot be booked, so that it stays frozen until the operator has seen to it.
-  const isForeign = dispute.currency !== currency;
-  const moved = isForeign ? { taken: 0, fee: 0, bookings: 0 } : dispute;
+  const isOtherCurrency = dispute.currency !== currency;
+  const moved = isOtherCurrency ? { taken: 0, fee: 0, bookings: 0 } : dispute;
   const { taken, fee, bookings } = !before || moved.bookings > before.bookings ? moved : before;
   // It is lost once its money is gone, which may take a moment.
-  const isUnpaid = dispute.state === 'lost' && moved.taken === 0 && (isForeign || !isRegular);
+  const isUnpaid = dispute.state === 'lost' && moved.taken === 0 && (isOtherCurrency || !isRegular);
   const state = stateAfter(before, { state: isUnpaid ? 'open' : dispute.state, bookings });
   const lostBefore = before?.lost ?? 0;
   const lost = state === 'lost' ? Math.max(lostBefore, taken) : lostBefore;
@@ -36,7 +36,7 @@ export function chargebackAfter(
     fee,
     bookings,
     ...(lost > 0 || before?.lost !== undefined ? { lost } : {}),
-    ...(isForeign ? { isForeign } : {}),
+    ...(isOtherCurrency ? { isOtherCurrency } : {}),
     isFreezing: state === 'open' || (state === 'inquiry' && taken > 0),
   };
 }

@@ -20,7 +20,7 @@ export type Chargeback = PaymentRef & {
   lost?: number;
   borne?: number;
   /** Whether its money is in another currency than that of the market, and so in no books. */
-  isForeign?: true;
+  isOtherCurrency?: true;
   /** Whether what was paid for is frozen by it. */
   isFreezing: boolean;
 };
@@ -32,8 +32,8 @@ export type ChargebackItem = Key & Chargeback & { openedAt: string } & Partial<D
 export const WEEK = 7 * 24 * 3_600_000;
 
 /** Whether the operator has to do something: answer the bank, or check what came after the end. */
-export const isListed = ({ state, taken, lost, isForeign }: Chargeback) =>
-  state === 'inquiry' || state === 'open' || isForeign === true || taken !== (lost ?? 0);
+export const isListed = ({ state, taken, lost, isOtherCurrency }: Chargeback) =>
+  state === 'inquiry' || state === 'open' || isOtherCurrency === true || taken !== (lost ?? 0);
 
 /** Step: what is stored of a dispute; on the operator's list while that is wanted. `Outdated` if it has changed since it was read. */
 export function storeChargeback(before: ChargebackItem | undefined, after: Chargeback): Step {

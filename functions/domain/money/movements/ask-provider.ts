@@ -45,8 +45,11 @@ export async function askProvider<M extends Made, R extends Refusal>(
   }
   const intent = await findOwnIntent(found);
   if (!intent) {
-    log.error(`${type} refused`, { kind, id, movementId, refused: 'foreign' });
-    await write(found, 'setAside', 'provider', { set: listed(found, 'foreign'), remove: dueAttributes });
+    log.error(`${type} refused`, { kind, id, movementId, refused: 'otherEnvironment' });
+    await write(found, 'setAside', 'provider', {
+      set: listed(found, 'otherEnvironment'),
+      remove: dueAttributes,
+    });
     return undefined;
   }
   const earlier = await findMade(found, intent, request);

@@ -115,7 +115,10 @@ export const keyOf = ({ kind, id, movementId }: Pick<Movement, 'kind' | 'id' | '
   keys.movement(booksOf({ kind, id }), movementId);
 
 /** The attributes of a movement that waits for the operator, from now on. */
-export function listed(movement: Movement, reason: 'failed' | 'foreign' | 'delayed' | 'payout'): Listed {
+export function listed(
+  movement: Movement,
+  reason: 'failed' | 'otherEnvironment' | 'delayed' | 'payout',
+): Listed {
   const { movementId, kind, id, type, amount, currency } = movement;
   const about = { movementId, kind, id, amount, currency };
   const card =

@@ -1,5 +1,5 @@
 import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
-import type { DueNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/works.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
@@ -14,11 +14,11 @@ import { begunNow } from './unsettled-payments.ts';
  * as stored, of which one is another if another tab was first. `more` is written with it.
  */
 export async function attachIntent(
-  dues: readonly DueNow[],
+  dues: readonly PayableNow[],
   intentId: string,
   attempt: number,
   more: Step[] = [],
-): Promise<DueNow[]> {
+): Promise<PayableNow[]> {
   const begun = dues.map((due) => ({ ...due, payment: begin(due, intentId, attempt) }));
   try {
     const steps = begun.flatMap((due, place) => [due.stillDue, store(due, dues[place]?.payment)]);
@@ -32,7 +32,7 @@ export async function attachIntent(
 }
 
 /** A payment that begins now with this intent, or begins again. */
-function begin(due: DueNow, intentId: string, attempt: number): Payment {
+function begin(due: PayableNow, intentId: string, attempt: number): Payment {
   const { kind, id, n: payment, payerId, payeeId, amount, currency, clearance } = due;
   const charge = { kind, id, payment, payerId, payeeId, amount, currency, clearance };
   const { set } = transition(paymentMachine, 'begin', 'payer');
@@ -40,7 +40,7 @@ function begin(due: DueNow, intentId: string, attempt: number): Payment {
 }
 
 /** Step: stores a payment that begins, in place of what it was before. */
-function store({ key, payment }: DueNow & { payment: Payment }, before: Payment | undefined): Step {
+function store({ key, payment }: PayableNow & { payment: Payment }, before: Payment | undefined): Step {
   const { when } = transition(paymentMachine, 'beginAgain', 'payer');
   return change<Payment>(key, {
     set: { ...payment, ...begunNow(payment.id) },

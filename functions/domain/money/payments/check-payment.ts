@@ -24,7 +24,10 @@ async function check(payment: UnsettledPayment, works: Works): Promise<CheckOutc
   const intent = await findIntent(payment.intentId);
   const outcome = intent && (await settle(intent, { isReconciliation: true }, works));
   const isOver =
-    outcome === 'setAside' || outcome === 'returned' || outcome === 'foreign' || intent?.state === 'canceled';
+    outcome === 'setAside' ||
+    outcome === 'returned' ||
+    outcome === 'otherEnvironment' ||
+    intent?.state === 'canceled';
   if (intent?.status === 'succeeded' && !isOver) return 'settled';
   if (!intent || isOver || (await cancelAbandoned(payment, intent))) {
     await stopChecking(payment);

@@ -1,5 +1,5 @@
 import { clearanceFor } from '#functions/domain/money/books/seller-account.ts';
-import type { DueNow, Works } from '#functions/domain/money/works.ts';
+import type { PayableNow, Works } from '#functions/domain/money/works.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { MOST_PARTS } from '#functions/services/stripe/parts.ts';
@@ -29,7 +29,10 @@ import { settle } from './settle.ts';
  * Begins or continues a payment of all of these by their one payer: returns the client secret of its one current intent. 409 if
  * one of them is already paid, 429 if the payer has begun too many, or too many cards were tried for them.
  */
-export async function beginPayment(dues: readonly DueNow[], works: Works): Promise<{ clientSecret: string }> {
+export async function beginPayment(
+  dues: readonly PayableNow[],
+  works: Works,
+): Promise<{ clientSecret: string }> {
   const isOne = (name: 'payerId' | 'currency') => new Set(dues.map((due) => due[name])).size === 1;
   if (dues.length > MOST_PARTS || !isOne('payerId') || !isOne('currency'))
     throw new Error('One payment cannot pay for these.');
@@ -38,7 +41,7 @@ export async function beginPayment(dues: readonly DueNow[], works: Works): Promi
   return { clientSecret };
 }
 
-async function currentIntent(first: readonly DueNow[], works: Works): Promise<PaymentIntent> {
+async function currentIntent(first: readonly PayableNow[], works: Works): Promise<PaymentIntent> {
   return untilCurrent(
     () => first,
     async (dues) => {
@@ -54,8 +57,8 @@ async function currentIntent(first: readonly DueNow[], works: Works): Promise<Pa
 
 /** The intent that a payment has, if it is the one that pays for all of these; any other can never be paid afterwards. */
 async function keepOrEnd(
-  { payment, alreadyPaid }: DueNow,
-  dues: readonly DueNow[],
+  { payment, alreadyPaid }: PayableNow,
+  dues: readonly PayableNow[],
   works: Works,
 ): Promise<PaymentIntent | undefined> {
   const intent = payment && (await findIntent(payment.intentId));
@@ -76,7 +79,7 @@ async function keepOrEnd(
   return undefined;
 }
 
-async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
+async function newIntent(dues: readonly PayableNow[]): Promise<PaymentIntent> {
   const [first] = dues;
   if (!first) throw new Error('Nothing is to be paid.');
   const { payerId, currency } = first;
@@ -120,11 +123,11 @@ async function newIntent(dues: readonly DueNow[]): Promise<PaymentIntent> {
 }
 
 async function attach(
-  dues: readonly DueNow[],
+  dues: readonly PayableNow[],
   { id: intentId }: PaymentIntent,
   attempt: number,
   { counted, customer }: { counted: Step[]; customer: Step[] },
-): Promise<DueNow[]> {
+): Promise<PayableNow[]> {
   try {
     return await attachIntent(dues, intentId, attempt, [...counted, ...customer]);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Due, Works } from '#functions/domain/money/works.ts';
+import type { Payable, Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -18,7 +18,7 @@ import { closePayment } from './unsettled-payments.ts';
  * provider first, so that no money can arrive any more; if that is too late, what arrived is recorded, and the caller has
  * to read again (`Outdated`). `BankUndecided` while the bank is still at it. The step requires that no other intent was begun since.
  */
-export async function closingStep(due: Due, works: Works): Promise<Step> {
+export async function closingStep(due: Payable, works: Works): Promise<Step> {
   const { key, kind, id, n, payerId, payeeId, amount, currency, payment } = due;
   if (!payment) {
     const { set } = transition(paymentMachine, 'prevent', 'payer');

@@ -1,7 +1,7 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import { strayOf, type PaymentRef } from '#functions/domain/money/record.ts';
-import type { Due } from '#functions/domain/money/works.ts';
+import type { Payable } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
@@ -19,7 +19,7 @@ import type { Case } from '#shared/rules/case.ts';
 export async function setAside(
   intent: PaymentIntent,
   reason: 'unknown' | 'differs',
-  due?: Due,
+  due?: Payable,
 ): Promise<void> {
   const issue = issueOf(intent, reason, due?.key.PK);
   await unlessReturned(async () => {
@@ -37,7 +37,7 @@ type MadeRefund = { movementId: string; attempts: number; due: number };
  */
 export async function giveBack(
   intent: PaymentIntent,
-  { key: { PK }, kind, id, n: payment }: Due,
+  { key: { PK }, kind, id, n: payment }: Payable,
   steps: Step[],
   made?: MadeRefund,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { findNames, findParties, keepParties, type Names } from '#functions/domain/money/receipts/parties.ts';
 import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
-import { refIn, type Arrival, type Due, type Work, type Works } from '#functions/domain/money/works.ts';
+import { refIn, type Arrival, type Payable, type Work, type Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeOfCharge } from '#functions/services/stripe/charges.ts';
@@ -24,7 +24,7 @@ import { countCard, SharedCard, watchDeclines } from './watch-cards.ts';
  * The outcome of a report: recorded now, known before, set aside for the operator, on its way back to the payer, ignored, or
  * about another environment's intent.
  */
-export type Outcome = 'recorded' | 'known' | 'setAside' | 'returned' | 'ignored' | 'foreign';
+export type Settlement = 'recorded' | 'known' | 'setAside' | 'returned' | 'ignored' | 'otherEnvironment';
 
 /** Of several parts the outcome is the first of these that one of them has: what does not count must not be overlooked. */
 const outcomes = ['setAside', 'returned', 'recorded', 'known', 'ignored'] as const;
@@ -40,14 +40,14 @@ export type Reporter = { eventId: string } | { payerId: string } | { isReconcili
  * for a payer who does not own the payment. An intent of another environment changes nothing. What it pays for one part is
  * recorded apart from the others: each counts or goes back by itself, and a report that is cut short is only repeated.
  */
-export async function settle(intent: PaymentIntent, reporter: Reporter, works: Works): Promise<Outcome> {
-  if (!isOurs(intent)) return ignoreForeign(intent, reporter);
+export async function settle(intent: PaymentIntent, reporter: Reporter, works: Works): Promise<Settlement> {
+  if (!isOurs(intent)) return ignoreOtherEnvironment(intent, reporter);
   if (intent.status === 'requires_payment' && !('payerId' in reporter)) return 'ignored';
   const parts = inParts(intent);
   // An event counts as seen with the last part.
   const first = 'eventId' in reporter ? ({ isReconciliation: true } as const) : reporter;
   const isAskedAgain = !('isReconciliation' in reporter);
-  const found = new Set<Outcome>();
+  const found = new Set<Settlement>();
   for (const part of parts)
     found.add(await settlePart(part, part === parts.at(-1) ? reporter : first, { works, isAskedAgain }));
   if (intent.status === 'failed') await watchDeclines(intent);
@@ -61,7 +61,7 @@ async function settlePart(
   intent: PaymentIntent,
   reporter: Reporter,
   { works, isAskedAgain }: Settling,
-): Promise<Outcome> {
+): Promise<Settlement> {
   const ref = refIn(intent.metadata);
   return untilCurrent(
     async () => Promise.all([ref && works.find(ref), namesIn(intent)]),
@@ -79,10 +79,10 @@ async function settlePart(
 const namesIn = ({ status, metadata: { buyer = '', seller = '' } }: PaymentIntent): Promise<Names> =>
   findNames(status === 'succeeded' ? [buyer, ...seller.split(' ')].filter(Boolean) : []);
 
-function ignoreForeign({ id: intentId, metadata }: PaymentIntent, reporter: Reporter): Outcome {
+function ignoreOtherEnvironment({ id: intentId, metadata }: PaymentIntent, reporter: Reporter): Settlement {
   if ('payerId' in reporter) throw paymentNotFound();
   log.info('payment of another environment ignored', { intentId, environment: metadata['environment'] });
-  return 'foreign';
+  return 'otherEnvironment';
 }
 
 async function record(
@@ -90,7 +90,7 @@ async function record(
   work: Work | undefined,
   reporter: Reporter,
   names: Names,
-): Promise<Outcome> {
+): Promise<Settlement> {
   switch (intent.status) {
     case 'succeeded':
       return recordSuccess(intent, work, reporter, names);
@@ -107,7 +107,7 @@ async function recordSuccess(
   work: Work | undefined,
   reporter: Reporter,
   names: Names,
-): Promise<Outcome> {
+): Promise<Settlement> {
   if (!work || !matches(work, intent)) {
     await setAside(intent, work?.payment ? 'differs' : 'unknown', work);
     return 'setAside';
@@ -146,7 +146,7 @@ async function recordSuccess(
 }
 
 /** Whether there is a payment, whose current intent it is, and amount and currency agree everywhere. */
-function matches({ payment, amount, currency }: Due, intent: PaymentIntent): boolean {
+function matches({ payment, amount, currency }: Payable, intent: PaymentIntent): boolean {
   return (
     payment !== undefined &&
     payment.intentId === intent.id &&
@@ -174,9 +174,9 @@ function stepsToDetach({ id }: PaymentIntent, { key, payment }: Work, end: Step[
   return payment?.status === 'closed' ? [] : [detachIntent(key, id)];
 }
 
-async function recordStatus({ key }: Due, intent: PaymentIntent): Promise<Outcome> {
+async function recordStatus({ key }: Payable, intent: PaymentIntent): Promise<Settlement> {
   const { set, when } = transition(paymentMachine, reportActions[intent.status], 'provider');
-  let outcome: Outcome = 'recorded';
+  let outcome: Settlement = 'recorded';
   await update<Payment>(key, {
     set,
     when: all({ intentId: intent.id }, when),

@@ -5,7 +5,7 @@ import { giveBack, setAside } from '#functions/domain/money/payments/set-aside.t
 import { settle } from '#functions/domain/money/payments/settle.ts';
 import { detachIntent } from '#functions/domain/money/payments/unsettled-payments.ts';
 import { strayOf, type Payment } from '#functions/domain/money/record.ts';
-import { refIn, type DueNow, type Ref, type Work, type Works } from '#functions/domain/money/works.ts';
+import { refIn, type PayableNow, type Ref, type Work, type Works } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import {
@@ -25,7 +25,7 @@ import { hasLostMovement } from './lost-movements.ts';
 /** What can be paid for, and what is due for it at an amount (minor units) that its payer may begin to pay now. */
 export type Payables = {
   works: Works;
-  findDueNow: (ref: Ref, amount: number) => Promise<DueNow | undefined>;
+  findDueNow: (ref: Ref, amount: number) => Promise<PayableNow | undefined>;
 };
 
 /**
@@ -43,11 +43,11 @@ type Part = {
   /** Whether its payment names the intent. */
   isNamed: boolean;
   /** What is due at its amount, where no other intent may still be paid for that. */
-  due: DueNow | undefined;
+  due: PayableNow | undefined;
 };
 
 /** What is to be done about a part; of one that was given back already, with which refund. */
-type Step = Part & { course: Course; refund?: Refund };
+type ReplayStep = Part & { course: Course; refund?: Refund };
 
 /** A refund that is recorded at once is checked so late that it is looked for before it is asked for, in milliseconds. */
 const LOOK_LATER = 24 * 3_600_000;
@@ -57,11 +57,11 @@ export async function replayIntent(
   intent: PaymentIntent,
   payables: Payables,
   isDone: boolean,
-): Promise<Step[]> {
+): Promise<ReplayStep[]> {
   if (intent.state === 'canceled') return [];
   const parts = await Promise.all(inParts(intent).map((part) => readPart(part, payables)));
   if (intent.status === 'succeeded') {
-    const steps: Step[] = [];
+    const steps: ReplayStep[] = [];
     for (const part of parts) {
       const step = await stepFor(part);
       if (step && isDone) await make(step, payables);
@@ -93,7 +93,7 @@ async function canBeReplaced(payment: Payment | undefined, { id }: PaymentIntent
   return !before || !isOurs(before) || before.state === 'canceled';
 }
 
-async function stepFor(part: Part): Promise<Step | undefined> {
+async function stepFor(part: Part): Promise<ReplayStep | undefined> {
   const { intent, work, isNamed, due } = part;
   const status = isNamed ? work?.payment?.status : undefined;
   if (status === 'succeeded' || status === 'returned') return undefined;
@@ -123,7 +123,7 @@ async function isSetAside({ intent: { id }, work }: Part): Promise<boolean> {
   return (await findItem<object>(keys.paymentIssue(PK, id))) !== undefined;
 }
 
-async function make(step: Step, { works }: Payables): Promise<void> {
+async function make(step: ReplayStep, { works }: Payables): Promise<void> {
   const { course, intent, work, refund } = step;
   if (course === 'setAside') return setAside(intent, work ? 'differs' : 'unknown', work);
   await attach(step);

@@ -12,9 +12,9 @@ import { DAY } from '#shared/rules/protection.ts';
 
 import { bookLine, dayOfLine } from './book-line.ts';
 import { enter, type Said } from './entries.ts';
-import { isForeign } from './foreign.ts';
 import { daysSince, journalsOf, saidByBooks } from './journals.ts';
 import { namesOf } from './names.ts';
+import { isOfOtherEnvironment } from './other-environment.ts';
 
 /**
  * Up to where the provider's statement was read: the time of its newest line that is known (seconds since 1970), up to when
@@ -113,7 +113,7 @@ async function saidByProvider(line: BalanceChange, currency: string): Promise<Sa
     readAt: timestamp(),
   };
   const side = 'provider';
-  if (await isForeign(line)) return { side, item, changes: [[OTHERS, amount - fee]], of: [] };
+  if (await isOfOtherEnvironment(line)) return { side, item, changes: [[OTHERS, amount - fee]], of: [] };
   const of = divideAmong(line.metadata, {}).flatMap(({ metadata }) => refIn(metadata) ?? []);
   const { listed, ...more } = bookLine(line, currency);
   // What is in another currency cannot be compared.

@@ -42,15 +42,15 @@ export async function keepReturned(card: Ended, acting: Acting, works: Works, gi
   const key = keys.chargeback(PK, disputeId);
   const record = await findItem<Chargeback>(key);
   if (!record) throw conflict('There is no such dispute.');
-  const { state, taken, isForeign } = record;
+  const { state, taken, isOtherCurrency } = record;
   const amount = await standingFor(kind, id, disputeId);
   if (given && given.amount > -amount) throw conflict('Less than this has come back.');
   if (given?.to === 'seller') await requireNoDebt({ kind, id }, works);
-  const { end, steps } = isForeign ? await endForeign(record, works) : endKept(card, taken);
+  const { end, steps } = isOtherCurrency ? await endOtherCurrency(record, works) : endKept(card, taken);
   await transact([
     change(key, {
       set: end,
-      remove: [...caseAttributes, ...dueAttributes, 'isForeign'],
+      remove: [...caseAttributes, ...dueAttributes, 'isOtherCurrency'],
       when: { state, taken, GSI1PK: exists },
       refused: () => conflict('This has changed since, or is closed already.'),
     }),
@@ -88,7 +88,7 @@ function endKept(card: Ended, taken: number): Kept {
 }
 
 /** Of a dispute in another currency only the provider says that it is over. */
-async function endForeign(
+async function endOtherCurrency(
   { kind, id, disputeId, currency, isFreezing }: Chargeback,
   works: Works,
 ): Promise<Kept> {

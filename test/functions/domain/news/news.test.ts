@@ -11,7 +11,7 @@ import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
 import { endTaken } from '#functions/domain/money/adopt-refund.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
-import type { DueNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/works.ts';
 import { countUnread, listNews, markNewsRead } from '#functions/domain/news/inbox.ts';
 import { changeSettings, readSettings } from '#functions/domain/news/settings.ts';
 import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
@@ -60,7 +60,7 @@ useNews();
 const reason = 'Because.';
 const deliver = (id: string, userId: string, what = 'work') =>
   steps.deliver(id, userId, { url: `https://example.com/${what}`, note: null });
-const pays = async (provider: Provider, due: DueNow) => {
+const pays = async (provider: Provider, due: PayableNow) => {
   const { clientSecret } = await steps.beginPayment(due);
   await charge(provider, clientSecret.split('_secret')[0] ?? '');
 };

@@ -1,4 +1,4 @@
-import type { DueNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/works.ts';
 import { act } from '#functions/domain/work/act.ts';
 import { duePlace } from '#functions/domain/work/due.ts';
 import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';
@@ -33,7 +33,7 @@ export async function aProbe(
 }
 
 /** What is due for a probe that can be paid. */
-export async function dueFor(id: string): Promise<DueNow> {
+export async function dueFor(id: string): Promise<PayableNow> {
   const [story, payment] = await Promise.all([probeKind.find(id), findPayment({ kind: PROBE, id })]);
   if (!story) throw probeNotFound();
   const card = requireAllowed(probeKind, story, 'pay', 'buyer');

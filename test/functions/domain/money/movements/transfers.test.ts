@@ -373,7 +373,7 @@ describe('in a restored table, money of another environment', () => {
     expect(movement).toMatchObject({ state: 'FAILED' });
     expect(await order.transfers()).toEqual([]);
     expect(await order.issues()).toMatchObject([
-      { card: { reason: 'foreign', movementId: movement?.movementId } },
+      { card: { reason: 'otherEnvironment', movementId: movement?.movementId } },
     ]);
   });
 
@@ -386,6 +386,6 @@ describe('in a restored table, money of another environment', () => {
     await order.send();
     expect(await order.movements('refund')).toMatchObject([{ state: 'FAILED' }]);
     expect([await order.transfers(), await order.refunds()]).toEqual([[], []]);
-    expect(await order.issues()).toMatchObject([{ card: { reason: 'foreign' } }]);
+    expect(await order.issues()).toMatchObject([{ card: { reason: 'otherEnvironment' } }]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { getFunding } from '#functions/domain/modules/payment.ts';
-import type { DueNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/works.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { noTotals } from '#functions/domain/recount/solvency.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
@@ -17,7 +17,7 @@ import { interceptTable } from '#test/support/intercept-table.ts';
 export const REST = 25_001;
 
 /** Begins to pay for all of these at once; the intent. */
-export const begin = async (...dues: DueNow[]): Promise<string> =>
+export const begin = async (...dues: PayableNow[]): Promise<string> =>
   (await beginPayment(...dues)).clientSecret.split('_secret')[0] ?? '';
 
 /** Two modules of one project, which can be paid for at once. */

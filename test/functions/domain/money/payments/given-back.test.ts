@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { works } from '#functions/domain/kinds.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
-import type { DueNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/works.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -29,7 +29,7 @@ const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 afterEach(() => setClock(null));
 
-const begin = async (due: Promise<DueNow>) =>
+const begin = async (due: Promise<PayableNow>) =>
   (await beginPayment(await due)).clientSecret.split('_secret')[0] ?? '';
 
 async function report(intentId: string) {

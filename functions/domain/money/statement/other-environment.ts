@@ -3,7 +3,7 @@ import type { BalanceChange } from '#functions/services/stripe/balance.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 
 /** Whether another environment that shares the provider's account has made this, or the payment that it belongs to, as a dispute does. */
-export async function isForeign({ metadata, intentId }: BalanceChange): Promise<boolean> {
+export async function isOfOtherEnvironment({ metadata, intentId }: BalanceChange): Promise<boolean> {
   const own = optionalEnv('ENVIRONMENT');
   if (own === undefined) return false;
   const named =
