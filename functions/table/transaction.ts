@@ -8,6 +8,7 @@ import { messages } from '#shared/messages.ts';
 import { database, inTable, itemInError, orUnavailable, type Attributes, type Key } from './client.ts';
 import { absent, Placeholders, type Condition } from './conditions.ts';
 import { retryWhileBusy } from './retry.ts';
+import { Outdated } from './until-current.ts';
 import { updateExpression, type ConditionalUpdate, type Update } from './updates.ts';
 
 /** What follows from a failed condition, by the current item, undefined if there is none: an error, or steps to make instead. */
@@ -23,9 +24,14 @@ export type Step = {
   refused?: Refusal;
 };
 
-/** A step is created with the type of its own item; in a list of steps all items have the same general type. */
-const asStepRefusal = <T extends object>(refused: Refusal<T> | undefined) =>
-  refused ? { refused: refused as Refusal } : {};
+const outdated: Refusal = () => new Outdated();
+
+/**
+ * What a step under a condition has by default: it is `Outdated`. A step is created with the type of its own item; in a list of steps
+ * all items have the same general type.
+ */
+const orOutdated = <T extends object>(refused: Refusal<T> | undefined): Refusal =>
+  (refused as Refusal | undefined) ?? outdated;
 
 /** Step: put a new item, if there is none with its key. */
 export const create = (item: Key & Attributes, refused?: Refusal): Step => ({
@@ -39,11 +45,11 @@ export const create = (item: Key & Attributes, refused?: Refusal): Step => ({
 /** Step: put an item, whether or not there is one with its key. */
 export const replace = (item: Key & Attributes): Step => ({ action: 'Put', key: item, item });
 
-/** Step: change an item if `when` holds. */
+/** Step: change an item if `when` holds; it is `Outdated` if not, unless `refused` says what follows. */
 export const change = <T extends object = Attributes>(
   key: Key,
   { when, refused, ...update }: ConditionalUpdate & { refused?: Refusal<T> },
-): Step => ({ action: 'Update', key, update, when, ...asStepRefusal(refused) });
+): Step => ({ action: 'Update', key, update, when, refused: orOutdated(refused) });
 
 /** Step: add to numbers of an item, which is created if there is none. */
 export const accumulate = (key: Key, add: Record<string, number>): Step => ({
@@ -52,17 +58,17 @@ export const accumulate = (key: Key, add: Record<string, number>): Step => ({
   update: { add },
 });
 
-/** Step: require something of an item without changing it. */
+/** Step: require something of an item without changing it, as `change` does. */
 export const check = <T extends object = Attributes>(
   key: Key,
   { when, refused }: { when: Condition; refused?: Refusal<T> },
-): Step => ({ action: 'ConditionCheck', key, when, ...asStepRefusal(refused) });
+): Step => ({ action: 'ConditionCheck', key, when, refused: orOutdated(refused) });
 
-/** Step: delete an item; under the condition `when` if it is given. */
+/** Step: delete an item; under the condition `when` if it is given, as `change` does. */
 export const drop = <T extends object = Attributes>(
   key: Key,
   { when, refused }: { when?: Condition; refused?: Refusal<T> } = {},
-): Step => ({ action: 'Delete', key, when, ...asStepRefusal(refused) });
+): Step => ({ action: 'Delete', key, when, refused: orOutdated(refused) });
 
 /** How often a transaction is made with other steps before it is given up, because each time something else was faster. */
 const MAX_ALTERNATIVES = 16;

@@ -2,7 +2,6 @@ import { notify } from '#functions/domain/news/notify.ts';
 import { absent, contains } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /** From where somebody signs in: the browser as it names itself, and the country, where they are known. */
@@ -37,7 +36,6 @@ function remember(userId: string, browserId: string, known: Set<string> | undefi
   return change<BrowserList>(keys.browsers(userId), {
     set: { ids: new Set([...latest, browserId]) },
     when: { ids: known ?? absent },
-    refused: () => new Outdated(),
   });
 }
 

@@ -1,7 +1,7 @@
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, replace, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
 import type { starCount, User } from './record.ts';
@@ -70,7 +70,6 @@ export async function changeAccount(
         ...(username === user.username ? {} : { append: { formerNames: [user.username] } }),
         remove,
         when: { PK: exists, ver: user.ver ?? absent },
-        refused: () => new Outdated(),
       }),
       ...followAccount({ ...changed, role: roleOf(changed) }, sessions, { endBut, begin }),
       ...(username === user.username ? [] : await renameSteps(user, username)),

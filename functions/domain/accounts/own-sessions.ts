@@ -3,7 +3,7 @@ import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
 import { change, drop, transact } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Session } from '#shared/entities/session.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
@@ -38,7 +38,6 @@ export async function endSessions(userId: string, exceptId?: string): Promise<vo
         change<SessionList>(key, {
           deleteFromSet: { ids: new Set(ended) },
           when: { ids: list.ids },
-          refused: () => new Outdated(),
         }),
         ...ended.map((id) => drop(keys.session(userId, id))),
       ]);

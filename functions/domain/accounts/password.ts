@@ -3,7 +3,6 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 
 import { changeAccount, type AccountRead } from './change.ts';
 import { takeBack } from './email.ts';
@@ -86,7 +85,6 @@ const replaceHash = ({ id: userId, username }: User, passwordHash: string): Step
   change(keys.username(username), {
     set: { passwordHash },
     when: { userId, passwordHash: exists },
-    refused: () => new Outdated(),
   });
 
 const notifyOfPassword = (userId: string): Step =>

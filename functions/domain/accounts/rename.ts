@@ -3,7 +3,6 @@ import { absent, any } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, create, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
 
 import type { Login, Username } from './credentials.ts';
@@ -27,10 +26,9 @@ export async function renameSteps({ id: userId, email, username: old }: User, na
   const { passwordHash } = current ?? {};
   const login: Login = { userId, username: name };
   const isSameHash = { userId, passwordHash: passwordHash ?? absent };
-  const refused = () => new Outdated();
   return [
     ...(from.PK === to.PK
-      ? [change(to, { set: { username: name }, when: isSameHash, refused })]
+      ? [change(to, { set: { username: name }, when: isSameHash })]
       : [
           {
             ...create({ ...to, ...login, ...(passwordHash ? { passwordHash } : {}) }, () =>
@@ -38,13 +36,13 @@ export async function renameSteps({ id: userId, email, username: old }: User, na
             ),
             when: isFreeOrOwn,
           },
-          change(from, { remove: ['passwordHash'], when: isSameHash, refused }),
+          change(from, { remove: ['passwordHash'], when: isSameHash }),
         ]),
     ...looks.map((look) => ({
       ...create({ ...keys.look(look), userId }, () => taken('username', refusals.auth.usernameLikeAnother)),
       when: isFreeOrOwn,
     })),
     ...(await notFormer(looks)),
-    change(keys.email(email), { set: { username: name }, when: { userId }, refused }),
+    change(keys.email(email), { set: { username: name }, when: { userId } }),
   ];
 }

@@ -144,7 +144,6 @@ export function followAccount(
       },
       remove: ids.size > 0 ? [] : ['ids'],
       when: { ids: found.ids ?? absent },
-      refused: () => new Outdated(),
     }),
     ...(begin ? [create(newItem(account, begin))] : []),
     ...kept.map((id) =>

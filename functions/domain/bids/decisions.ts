@@ -163,16 +163,15 @@ async function hasModules(projectId: string, freelancerId: string): Promise<bool
 function removal(project: CountedProject): Step[] {
   const { card, modCount, doneCount, endedCount = 0 } = project;
   const { id } = card;
-  const refused = () => new Outdated();
   const over = overOf(project);
   if (over > 0 && over < modCount) throw new WorkHasBegun('conflict', refusals.modules.cannotReopen);
   if (over > 0) {
     const counts = { modCount, doneCount, ...(endedCount > 0 ? { endedCount } : {}) };
-    return [check(keys.projectCounts(id), { when: counts, refused })];
+    return [check(keys.projectCounts(id), { when: counts })];
   }
   const modules = Array.from({ length: modCount }, (_, index) => keys.module(id, index + 1));
   return [
-    change(keys.projectCounts(id), { set: { modCount: 0 }, when: { modCount }, refused }),
+    change(keys.projectCounts(id), { set: { modCount: 0 }, when: { modCount } }),
     ...modules.map((key) =>
       drop(key, {
         when: { 'card.phase': 'WORK' satisfies Phase, 'card.payments': smallerThan(1) },
@@ -200,6 +199,5 @@ function rejectionOf(bid: BidItem, { isWorkOver }: NonNullable<Decided['marks']>
     remove: leavesClientsList,
     // The status as it is spelled in the record, of which `statusOf` knows several.
     when: { 'card.status': bid.card.status, ...isSameBid(bid) },
-    refused: () => new Outdated(),
   });
 }

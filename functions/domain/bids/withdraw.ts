@@ -4,7 +4,7 @@ import { all, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
 import { bidMachine, type BidStatus } from '#shared/rules/bid.ts';
@@ -30,7 +30,6 @@ export async function withdraw({ bid, project }: BidOnProject, freelancerId: str
           set,
           remove: leavesClientsList,
           when: all(when, { 'card.freelancer.id': freelancerId, ...isSameBid(current) }),
-          refused: () => new Outdated(),
         }),
         change<ProjectItem>(keys.project(current.card.projectId), {
           add: { 'card.bidCount': -1, ver: 1 },

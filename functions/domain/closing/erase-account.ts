@@ -10,7 +10,7 @@ import { removePicture } from '#functions/services/s3/remove-picture.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, drop, replace, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { remove } from '#functions/table/write.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
@@ -50,7 +50,6 @@ export async function eraseAccount(userId: string): Promise<void> {
           set: { ...nothing, username: DELETED_USER, erasedAt: timestamp(), ver },
           remove: ['formerNames', 'formerEmails', 'wishedEmail', 'deletion', 'credentialsSince'],
           when: { PK: exists, ver: user.ver ?? absent },
-          refused: () => new Outdated(),
         }),
         ...followAccount({ ...erased, role: roleOf(user) }, sessions, { endBut: null }),
         replace({ ...keys.shown(userId), username: DELETED_USER, img: null, country: null, ver }),

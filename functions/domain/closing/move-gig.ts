@@ -7,7 +7,7 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 
 import { findClosing, type ClosingItem } from './record.ts';
 
@@ -30,8 +30,7 @@ export async function moveGig(id: string, closing: ClosingItem): Promise<void> {
 }
 
 /** Step: the closing is where it was when it was read; its next change is followed by itself. */
-const stillIs = ({ userId, state }: ClosingItem): Step =>
-  check(keys.closing(userId), { when: { state }, refused: () => new Outdated() });
+const stillIs = ({ userId, state }: ClosingItem): Step => check(keys.closing(userId), { when: { state } });
 
 const takeOff = (gig: GigItem): Step[] =>
   gig.deletedAt
@@ -41,7 +40,6 @@ const takeOff = (gig: GigItem): Step[] =>
           set: { deletedAt: timestamp(), isClosing: true },
           add: { ver: 1 },
           when: { PK: exists, deletedAt: absent },
-          refused: () => new Outdated(),
         }),
         ...drop(gigListing, gig),
       ];
@@ -53,7 +51,6 @@ const putBack = (gig: GigItem): Step[] =>
           remove: ['deletedAt', 'isClosing'],
           add: { ver: 1 },
           when: { isClosing: true, ver: gig.ver },
-          refused: () => new Outdated(),
         }),
         ...add(gigListing, { ...gig, ver: gig.ver + 1 }),
       ]

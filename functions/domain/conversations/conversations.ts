@@ -7,7 +7,7 @@ import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findCheaply, findItem } from '#functions/table/read.ts';
 import { check, create, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import type { About, Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
@@ -153,7 +153,6 @@ const blockedAs = ({ PK, SK, card }: ConversationItem): Step =>
         'card.blockedBySeller': card.blockedBySeller ?? absent,
         'card.blockedByBuyer': card.blockedByBuyer ?? absent,
       },
-      refused: () => new Outdated(),
     },
   );
 

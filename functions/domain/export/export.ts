@@ -9,7 +9,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { count } from '#functions/table/sliding-window.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import type { OwnExport } from '#shared/entities/export.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
@@ -56,7 +56,6 @@ export async function askForExport(
           set: { ...asked, ...dueAt(now(), asked.id) },
           remove: ['readyAt', 'key', 'size', 'until'],
           when: current ? { id: current.id, GSI3PK: absent } : { PK: absent },
-          refused: () => new Outdated(),
         }),
         ...proof,
       ]);

@@ -116,9 +116,8 @@ const assigned = ({ card: { times, buyer } }: ModuleItem): WorkEvent<NamedVerb> 
 
 /** Steps: counts one more module of the project, if its count and its freelancer are those that were read, and that freelancer is not gone. */
 function countModule({ card, wonBy = '', modCount }: CountedProject): Step[] {
-  const refused = () => new Outdated();
   return [
-    check(keys.project(card.id), { when: { wonBy, freelancerGone: absent }, refused }),
-    change(keys.projectCounts(card.id), { set: { modCount: modCount + 1 }, when: { modCount }, refused }),
+    check(keys.project(card.id), { when: { wonBy, freelancerGone: absent } }),
+    change(keys.projectCounts(card.id), { set: { modCount: modCount + 1 }, when: { modCount } }),
   ];
 }

@@ -4,7 +4,6 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 
@@ -18,11 +17,8 @@ export async function countEnd({ id, phase }: WorkCard): Promise<Step[]> {
   if (phase === 'ENDED') return [change(key, { add: { endedCount: 1 }, when: { PK: exists } })];
   const last = transition(projectMachine, 'payLastModule', 'provider');
   const isLast = doneCount + 1 === card.numberOfModules;
-  const refused = () => new Outdated();
   return [
-    change(key, { set: { doneCount: doneCount + 1 }, when: { doneCount }, refused }),
-    ...(isLast
-      ? [change(keys.project(card.id), { set: last.set, add: { ver: 1 }, when: last.when, refused })]
-      : []),
+    change(key, { set: { doneCount: doneCount + 1 }, when: { doneCount } }),
+    ...(isLast ? [change(keys.project(card.id), { set: last.set, add: { ver: 1 }, when: last.when })] : []),
   ];
 }

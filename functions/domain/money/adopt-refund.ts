@@ -135,11 +135,10 @@ function store(before: TakenItem | undefined, after: TakenElsewhere): Step {
   const key = keys.chargeback(booksOf(after), refundId);
   const at = timestamp();
   const listed = listedAs({ case: 'taken', refundId, kind, id, state, amount, currency }, at);
-  const refused = () => new Outdated();
-  if (!before) return create({ ...key, ...after, ...listed, foundAt: at }, refused);
+  if (!before) return create({ ...key, ...after, ...listed, foundAt: at }, () => new Outdated());
   const when = { state: before.state, taken: before.taken };
-  if (state === 'back') return change(key, { set: after, remove: caseAttributes, when, refused });
-  return change(key, { set: { ...after, ...listed }, when, refused });
+  if (state === 'back') return change(key, { set: after, remove: caseAttributes, when });
+  return change(key, { set: { ...after, ...listed }, when });
 }
 
 /**
@@ -179,7 +178,6 @@ export async function endTaken(
           set: { state: 'ended', bearer, endedAt: disputed.at },
           remove: caseAttributes,
           when: { state: 'open', taken },
-          refused: () => new Outdated(),
         }),
         ...(bearer === 'losses'
           ? await bear(disputed, taken, { by, ...(reason ? { reason } : {}) }, isCurrent)

@@ -7,7 +7,7 @@ import { dueAt, dueAttributes, isDue, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, replace, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Case } from '#shared/rules/case.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
@@ -54,11 +54,9 @@ const scheduleCheck = (hold: HoldItem, next: ReturnType<typeof dueAt> | undefine
   change(keys.hold(hold), {
     ...(next ? { set: next } : { remove: dueAttributes }),
     when: { GSI3SK: hold.GSI3SK ?? '', amount: hold.amount },
-    refused: () => new Outdated(),
   });
 
-const unlist = (listing: Key): Step =>
-  change(listing, { remove: caseAttributes, when: { GSI1PK: exists }, refused: () => new Outdated() });
+const unlist = (listing: Key): Step => change(listing, { remove: caseAttributes, when: { GSI1PK: exists } });
 
 /** When it goes back to its payer, if its seller cannot be paid: in time, unless the payment was examined for long. Milliseconds. */
 function lastDay({ chargedAt, frozenFor, payout }: Hold): number {

@@ -2,7 +2,7 @@ import { notify } from '#functions/domain/news/notify.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import { change, drop, transact } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Piece } from '#shared/entities/piece.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 
@@ -58,7 +58,6 @@ export function answer({ id, by: client, found }: Decider, { agrees, seen }: Ans
         change(pieceKey(id), {
           set: { ...placesOf(card), 'card.state': state, 'card.shownAt': card.shownAt },
           when: { 'card.id': seen, 'card.state': before.state },
-          refused: () => new Outdated(),
         }),
         ...(agrees ? [work.isFinished] : []),
         notifyOther(work, 'client', client, agrees ? 'agree' : 'decline'),
@@ -79,7 +78,6 @@ export function withdraw({ id, by: person, found }: Decider): Promise<Piece> {
       await transact([
         drop(pieceKey(id), {
           when: { 'card.id': card.id, 'card.state': card.state },
-          refused: () => new Outdated(),
         }),
         // Nobody waits for what was declined.
         ...(card.state === 'declined' ? [] : [notifyOther(work, side, person, 'withdraw')]),

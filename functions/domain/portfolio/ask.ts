@@ -9,7 +9,7 @@ import { pictureIn } from '#functions/services/s3/keys.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, transact } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import type { NewPiece } from '#shared/entities/new-piece.ts';
 import type { Piece } from '#shared/entities/piece.ts';
 import type { UserCard } from '#shared/entities/user.ts';
@@ -53,7 +53,6 @@ export function ask(
           set: { ...placesOf(card), ...(before ? changesOf(card) : { card }) },
           remove: before ? ['card.shownAt'] : [],
           when: before ? { 'card.id': before.id, 'card.state': before.state } : { PK: absent },
-          refused: () => new Outdated(),
         }),
         work.isFinished,
         check(keys.user(work.client.id), {

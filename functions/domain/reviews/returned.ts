@@ -3,7 +3,6 @@ import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, check, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { keptOf } from '#shared/work/progress.ts';
 
 import { findCards, isUnchanged, listPaidOrderIds } from './orders.ts';
@@ -17,17 +16,16 @@ type Returned = { star?: number; steps: Step[] };
  * another order of the gig of which something is kept. `Outdated` if something has changed since it was read.
  */
 export async function returnReview({ id, gigId, buyer }: OrderListing): Promise<Returned> {
-  const refused = () => new Outdated();
   const mark = keys.reviewBy(gigId, buyer.id);
   const reviewId = (await findItem<{ reviewId: string }>(mark))?.reviewId;
   // It may be written at this moment.
-  if (!reviewId) return { steps: [check(mark, { when: { PK: absent }, refused })] };
+  if (!reviewId) return { steps: [check(mark, { when: { PK: absent } })] };
   const key = keys.review(gigId, reviewId);
   const review = await findItem<ReviewItem>(key);
   if (!review || review.card.isOfReturned) return { steps: [] };
   const orders = await findCards(await listPaidOrderIds(gigId, buyer.id));
   const other = orders.find((order) => order.id !== id && keptOf(order.money) > 0);
   if (other) return { steps: [isUnchanged(other)] };
-  const marked = { set: { 'card.isOfReturned': true }, when: { 'card.isOfReturned': absent }, refused };
+  const marked = { set: { 'card.isOfReturned': true }, when: { 'card.isOfReturned': absent } };
   return { star: review.card.star, steps: [change(key, marked)] };
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import type { Verb } from '#shared/work/phases.ts';
 
 import { duePlace } from './due.ts';
@@ -53,6 +52,5 @@ export function changeItem<Item extends WorkItem, V extends Verb>(
       ...(place ? [] : dueAttributes),
     ],
     when: { 'card.version': before.card.version },
-    refused: () => new Outdated(),
   });
 }

@@ -3,7 +3,7 @@ import { now } from '#functions/lib/clock.ts';
 import { all } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes, isDue } from '#functions/table/due.ts';
 import { change, transact } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { DAY } from '#shared/rules/protection.ts';
 import type { Verb } from '#shared/work/phases.ts';
@@ -74,7 +74,6 @@ async function remindIfDue<Item extends WorkItem, V extends Verb>(
     change(kind.keyOf(card.id), {
       ...(place ? { set: place } : { remove: dueAttributes }),
       when: all({ 'card.version': card.version }, { GSI3SK }),
-      refused: () => new Outdated(),
     }),
     ...notifyReminder(kind, card, reminder, days),
   ]);

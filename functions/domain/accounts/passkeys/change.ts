@@ -3,7 +3,6 @@ import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, check, drop, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
 
@@ -40,7 +39,6 @@ export function removePasskey(userId: string, id: string, proof: readonly Step[]
 export async function removePasskeys(userId: string): Promise<Step[]> {
   const key = keys.passkeys(userId);
   const { ids } = (await findItem<PasskeyList>(key)) ?? {};
-  const refused = () => new Outdated();
-  if (!ids) return [check(key, { when: { ids: absent }, refused })];
-  return [drop(key, { when: { ids }, refused }), ...[...ids].map((id) => drop(keys.passkey(id)))];
+  if (!ids) return [check(key, { when: { ids: absent } })];
+  return [drop(key, { when: { ids } }), ...[...ids].map((id) => drop(keys.passkey(id)))];
 }

@@ -2,7 +2,6 @@ import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { bookCharge, closeHold, createHold, sellersPart, type Held, type Payout } from './hold.ts';
@@ -79,7 +78,6 @@ export function divideHold(held: Held, amount: number, division: Division): Step
       add: { amount: left - amount },
       ...(released ? { set: released.set } : {}),
       when: { amount },
-      refused: () => new Outdated(),
     }),
     ...bookDivision(held, division, released, noLongerHeld),
     ...(left === 0 ? [closeHold(held, at, by)] : []),

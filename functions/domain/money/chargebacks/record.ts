@@ -44,12 +44,10 @@ export function storeChargeback(before: ChargebackItem | undefined, after: Charg
   const attributes = isListed(after)
     ? { ...dueAt(now() + WEEK, disputeId), ...listedAs(card, openedAt) }
     : {};
-  const refused = () => new Outdated();
-  if (!before) return create({ ...key, ...after, ...attributes, openedAt }, refused);
+  if (!before) return create({ ...key, ...after, ...attributes, openedAt }, () => new Outdated());
   return change(key, {
     set: { ...after, ...attributes },
     remove: isListed(after) ? [] : [...dueAttributes, ...caseAttributes],
     when: { state: before.state, bookings: before.bookings },
-    refused,
   });
 }

@@ -7,7 +7,7 @@ import type { PaymentIntent } from '#functions/services/stripe/payment-intents.t
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 
 import { chargebackAfter } from './chargeback-after.ts';
 import { bookTaken } from './chargeback-steps.ts';
@@ -73,9 +73,7 @@ export async function strayLossOf(intentId: string, disputeIds: readonly string[
         const part = Math.min(left, borne);
         left -= part;
         const when = { borne };
-        return part > 0
-          ? [change({ PK, SK }, { add: { borne: -part }, when, refused: () => new Outdated() })]
-          : [];
+        return part > 0 ? [change({ PK, SK }, { add: { borne: -part }, when })] : [];
       });
     },
   };

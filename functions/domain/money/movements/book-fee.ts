@@ -8,7 +8,7 @@ import { divideAmong } from '#functions/services/stripe/parts.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
@@ -56,7 +56,6 @@ async function settledElsewhere(movement: MovementItem, settled: string): Promis
     change(keyOf(movement), {
       set: { ...dueAt(now() + DAY, movementId), refused: card.reason },
       when: unchanged(movement),
-      refused: () => new Outdated(),
     }),
     ...noLongerStuck(movement),
     closeCheckout(card, timestamp()),

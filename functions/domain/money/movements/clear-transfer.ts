@@ -21,7 +21,7 @@ import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
@@ -183,7 +183,6 @@ function bookTransfer({ movement, seller }: Found, amount: number, at: string): 
         disputes: disputes ?? absent,
         ...heldAsRead(seller),
       },
-      refused: () => new Outdated(),
     }),
     ...(amount > 0
       ? [
@@ -205,7 +204,6 @@ const setPayout = (movement: MovementItem, payout: Payout): Step =>
     set: { payout },
     remove: payoutListing,
     when: isNotExamined,
-    refused: () => new Outdated(),
   });
 
 /** Notes that the seller cannot be paid yet, and when that is checked again (milliseconds). */
@@ -216,12 +214,8 @@ async function wait({ movement, hold }: Found, next: number, isForEmail: boolean
   const since = timestamp();
   if (movement.state === 'WAITING') {
     // The seller is told again each time it is checked.
-    const refused = () => new Outdated();
     const when = all(unchanged(movement), { GSI3SK: movement.GSI3SK ?? absent });
-    await transact([
-      change(keyOf(movement), { set: dueAt(next, movement.movementId), when, refused }),
-      notice,
-    ]);
+    await transact([change(keyOf(movement), { set: dueAt(next, movement.movementId), when }), notice]);
     return;
   }
   await transact([

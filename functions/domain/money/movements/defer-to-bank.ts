@@ -11,7 +11,7 @@ import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
@@ -101,7 +101,6 @@ async function end(movement: MovementItem, { borne = 0 }: Hold, works: Works): P
     change(keys.hold(movement), {
       add: { borne: -amount },
       when: { borne },
-      refused: () => new Outdated(),
     }),
     ...(work?.returned(amount) ?? []),
   ]);

@@ -5,7 +5,7 @@ import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { keyOf, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
@@ -31,7 +31,6 @@ export async function delayTransfer(refused: MovementItem): Promise<void> {
         change(keys.hold(movement), {
           set: { 'payout.delayedSince': since },
           when: { 'payout.movementId': movementId },
-          refused: () => new Outdated(),
         }),
         ...(delayedSince ? [] : [notifySeller(hold, 'delayed', amount)]),
       ]);
@@ -49,6 +48,5 @@ export function putOff(
   return change(keyOf(movement), {
     set: { ...set, ...dueAt(until, movement.movementId), ...(isNew ? listed(movement, 'delayed') : {}) },
     when: unchanged(movement),
-    refused: () => new Outdated(),
   });
 }

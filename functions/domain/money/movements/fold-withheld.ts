@@ -41,12 +41,12 @@ export async function holdWithheld(
   const waits = isOpen ? transfer : undefined;
   if (!waits && transfer && isUnderWay(transfer)) return undefined;
   const again = waits ? addTo(waits, amount) : repeat(reversal, hold, at);
-  const guard = { when: payoutsAsRead(hold), refused: () => new Outdated() };
+  const when = payoutsAsRead(hold);
   return [
     change(keys.hold(hold), {
       set: { earlier, ...again.set },
       add: { ...again.add, withholding: -amount },
-      ...guard,
+      when,
     }),
     again.step,
   ];
@@ -60,7 +60,6 @@ function addTo(transfer: MovementItem, amount: number): Again {
   const step = change(keyOf(transfer), {
     add: { amount, ...(transfer.GSI1PK === undefined ? {} : { 'card.amount': amount }) },
     when: unchanged(transfer),
-    refused: () => new Outdated(),
   });
   return { add: { 'payout.amount': amount }, step };
 }

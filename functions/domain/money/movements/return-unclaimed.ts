@@ -9,7 +9,6 @@ import { absent } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 
 import { bookMovement, changeMovement } from './change-movement.ts';
 import { noLongerStuck, requestMovement, type MovementItem } from './movement.ts';
@@ -50,7 +49,6 @@ export async function returnUnclaimed(movement: MovementItem, hold: Hold, works:
         borne: hold.borne ?? absent,
         goodwill: hold.goodwill ?? absent,
       },
-      refused: () => new Outdated(),
     }),
     ...changeSeller({ kind, id, sellerId }, { balance: -toSeller, clearing: -amount }, { journalId, at }),
     ...(gross > 0 ? [bookMovement(movement, 'return', 'clock', { lines, at }, journalId)] : []),

@@ -14,7 +14,7 @@ import { dueAttributes } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
@@ -101,9 +101,8 @@ async function keepPart(movement: MovementItem, part: number): Promise<MovementI
   const { kind, id, payment, sellerId = '', currency, requestedAt: at, reverses = '', withholds } = movement;
   const amount = movement.amount - part;
   const rest = { kind, id, payment, sellerId, currency, amount, at, reverses, due: now() + DAY };
-  const guard = { when: unchanged(movement), refused: () => new Outdated() };
   await transact([
-    change(keyOf(movement), { set: { amount: part }, ...guard }),
+    change(keyOf(movement), { set: { amount: part }, when: unchanged(movement) }),
     requestMovement('reversal', withholds ? { ...rest, withholds } : rest),
   ]);
   return { ...movement, amount: part };
@@ -158,7 +157,6 @@ const lessen = (hold: Hold, payout: Payout, amount: number): Step =>
   change(keys.hold(hold), {
     ...withPayout(hold, { ...payout, amount: payout.amount - amount }),
     add: { reversing: -amount },
-    refused: () => new Outdated(),
   });
 
 /** Gives a reversal up: the seller owes the amount, or keeps it where it was only to be withheld. */

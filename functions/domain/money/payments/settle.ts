@@ -11,7 +11,7 @@ import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { paymentMachine, reportActions } from '#shared/rules/payment.ts';
 import { protection } from '#shared/rules/protection.ts';
@@ -163,7 +163,6 @@ function succeedStep({ key, amount, currency }: Work, intent: PaymentIntent, at:
     remove: dueAttributes,
     when: all({ intentId: intent.id, amount, currency }, success.when),
     // Another report was first: reading again tells whether this one is already known or differs.
-    refused: () => new Outdated(),
   });
 }
 

@@ -5,7 +5,6 @@ import { all, exists } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { serverLimits } from '#shared/server-limits.ts';
@@ -37,7 +36,6 @@ export function closePayment(key: Key, intentId: string): Step {
     set: { ...set, closedAt: timestamp() },
     remove: dueAttributes,
     when: all({ intentId }, when),
-    refused: () => new Outdated(),
   });
 }
 
@@ -51,7 +49,6 @@ export function detachIntent(key: Key, intentId: string): Step {
     set,
     remove: dueAttributes,
     when: all({ intentId }, when),
-    refused: () => new Outdated(),
   });
 }
 

@@ -10,7 +10,7 @@ import type { PaidTransfer, SellerPayout } from '#functions/services/stripe/sell
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 
 import { notifySeller } from './news.ts';
 
@@ -70,7 +70,6 @@ async function fold({ hold, payout: before }: Found, payout: SellerPayout): Prom
   await transact([
     change(keys.hold(hold), {
       ...withPayout(hold, hasArrived ? arrived(before, payout, at) : sentBack(before, payout, isMoved, at)),
-      refused: () => new Outdated(),
     }),
     ...(isMoved
       ? changeSeller(

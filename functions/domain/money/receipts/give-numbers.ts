@@ -95,7 +95,7 @@ async function numberBatch(series: string, found: Waiting[]): Promise<number> {
       const after = count + fresh.length;
       await transact([
         ...(fresh.length > 0
-          ? [change(countKey, { set: { count: after }, when: { count: count || absent }, refused })]
+          ? [change(countKey, { set: { count: after }, when: { count: count || absent } })]
           : []),
         ...waiting.filter(isNumbered).map(({ movement }) => endWaiting(movement)),
         ...fresh.flatMap((each, index) => numberSteps(each, numberAt(series, count + index + 1))),
@@ -106,23 +106,21 @@ async function numberBatch(series: string, found: Waiting[]): Promise<number> {
   );
 }
 
-const refused = () => new Outdated();
-
 /** Step: a movement waits for its number no longer. */
 const endWaiting = (movement: MovementItem, set: Record<string, unknown> = {}): Step =>
-  change(keyOf(movement), { set, remove: numberListing, when: { GSI2PK: lists.unnumbered() }, refused });
+  change(keyOf(movement), { set, remove: numberListing, when: { GSI2PK: lists.unnumbered() } });
 
 /** Steps: this is the number of a movement or, of a transfer, of its seller's statement. */
 function numberSteps({ movement, hold }: Waiting, number: string): Step[] {
   const { kind, id, payment, movementId } = movement;
   const taken: TakenNumber = { kind, id, payment, movementId };
-  const created = create({ ...keys.receiptNumber(number), ...taken }, refused);
+  const created = create({ ...keys.receiptNumber(number), ...taken }, () => new Outdated());
   if (!hold) return [endWaiting(movement, { number }), created];
   const vatRate = operator()?.vatRate;
   const statement: Statement = { number, ...(vatRate ? { vatRate } : {}) };
   return [
     endWaiting(movement),
-    change(keys.hold(movement), { set: { statement }, when: { statement: absent }, refused }),
+    change(keys.hold(movement), { set: { statement }, when: { statement: absent } }),
     created,
   ];
 }

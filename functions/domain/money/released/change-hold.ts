@@ -3,7 +3,6 @@ import { payoutsAsRead } from '#functions/domain/money/books/payouts.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
 
 /** Step: changes a hold as it was read. `Outdated` if its amounts, its disputes or its payouts have changed since. */
@@ -21,6 +20,5 @@ export function changeHold(hold: Hold, update: Update): Step {
       withholding: withholding ?? absent,
       ...payoutsAsRead(hold),
     },
-    refused: () => new Outdated(),
   });
 }

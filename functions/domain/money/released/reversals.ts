@@ -3,7 +3,6 @@ import { requestMovement, unchanged, keyOf } from '#functions/domain/money/movem
 import { now } from '#functions/lib/clock.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 
 import { hasNotLeft, type Released } from './released.ts';
 
@@ -50,11 +49,10 @@ export function keepWithheld({ hold, reversals }: Released, wanted: number, at: 
     // What may be on its way is of one amount.
     if (!withholds || !sent.has(reverses) || part <= 0 || (part < amount && sentAt)) continue;
     kept.amount += part;
-    const guard = { when: unchanged(reversal), refused: () => new Outdated() };
     if (part < amount) {
       const { kind, id, payment, sellerId = '', currency } = reversal;
       kept.steps.push(
-        change(keyOf(reversal), { add: { amount: -part }, ...guard }),
+        change(keyOf(reversal), { add: { amount: -part }, when: unchanged(reversal) }),
         requestMovement('reversal', { kind, id, payment, sellerId, currency, amount: part, at, reverses }),
       );
       continue;
@@ -64,7 +62,7 @@ export function keepWithheld({ hold, reversals }: Released, wanted: number, at: 
         // For how long it is asked for counts from now.
         set: { ...dueAt(now(), movementId), ...(sentAt ? {} : { requestedAt: at }) },
         remove: ['withholds'],
-        ...guard,
+        when: unchanged(reversal),
       }),
     );
   }

@@ -69,8 +69,7 @@ function lessenTransfer(released: Released, amount: number, at: string): Step[] 
   if (!transfer) throw new Error('What was released has no transfer.');
   if (amount < transfer.amount) {
     const listed = transfer.GSI1PK === undefined ? {} : { 'card.amount': -amount };
-    const guard = { when: unchanged(transfer), refused: () => new Outdated() };
-    return [change(keyOf(transfer), { add: { amount: -amount, ...listed }, ...guard })];
+    return [change(keyOf(transfer), { add: { amount: -amount, ...listed }, when: unchanged(transfer) })];
   }
   // It was read after its hold, and has been sent meanwhile.
   if (!allows(movementMachine, 'giveBack', 'decision', transfer.state)) throw new Outdated();

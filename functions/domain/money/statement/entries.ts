@@ -91,16 +91,13 @@ export function entrySteps(
   more?: Attributes,
 ): Step[] {
   const key = keys.openEntry(name);
-  const guard = {
-    when: { provider: before?.provider ?? absent, books: before?.books ?? absent },
-    refused: () => new Outdated(),
-  };
-  if (provider === books) return before ? [drop(key, guard)] : [];
+  const when = { provider: before?.provider ?? absent, books: before?.books ?? absent };
+  if (provider === books) return before ? [drop(key, { when })] : [];
   if (!before)
     return [create({ ...key, name, provider, books, since: timestamp(), of, ...more }, () => new Outdated())];
   // What the operator's list has of it is what is said by now.
   const listed = before.card?.case === 'difference' ? { 'card.provider': provider, 'card.books': books } : {};
-  return [change(key, { set: { provider, books, ...listed }, ...guard })];
+  return [change(key, { set: { provider, books, ...listed }, when })];
 }
 
 const PAGE = 100;
