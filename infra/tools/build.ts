@@ -31,8 +31,11 @@ function closure(chunks: OutputChunk[], entry: OutputChunk, { lazy }: { lazy: bo
 const bytesOf = (chunks: OutputChunk[]) => chunks.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
 
 /** The package that a module belongs to; undefined for our own. */
-const packageOf = (module: string): string | undefined =>
-  /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
+function packageOf(module: string): string | undefined {
+  const [, ...within] = module.split('node_modules/');
+  const [scope, name] = within.at(-1)?.split('/') ?? [];
+  return scope?.startsWith('@') ? `${scope}/${name}` : scope;
+}
 
 function measure(entry: OutputChunk, start: OutputChunk[], all: OutputChunk[]): Bundle {
   const modules = start.flatMap((chunk) => Object.entries(chunk.modules));
