@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { giveNumbers } from '#functions/domain/money/receipts/give-numbers.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { clocks } from '#functions/domain/recount/clocks.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
@@ -81,6 +82,7 @@ describe.each([
       await send();
       expect(await refunds()).toMatchObject([{ amount: PRICE, status: 'succeeded' }]);
       // What was never a payment has neither a receipt nor a credit note.
+      await giveNumbers();
       for (const type of ['fee', 'refund'] as const)
         expect((await checkout.movements(type))[0]?.number).toBeUndefined();
       expect(await checkout.booked('returned')).toBe(1);
