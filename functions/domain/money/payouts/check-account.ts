@@ -39,6 +39,7 @@ export async function checkAccount(key: Key): Promise<string> {
  * later while it is not finished; undefined if nothing is to be seen.
  */
 function nextLook({ status, openedAt }: AccountItem, isOnItsWay: boolean): number | undefined {
+  if (status === 'closed') return undefined;
   if (isOnItsWay) return now() + DAY;
   const age = now() - Date.parse(openedAt);
   const isOpen = status === 'unfinished' || status === 'checking';

@@ -5,7 +5,7 @@ import { keys } from '#functions/table/keys.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
-import { findAccountOf, type AccountItem } from './account.ts';
+import { findAccountOf, isUsable, type AccountItem } from './account.ts';
 import { foldPayout } from './fold-payout.ts';
 import { transfersOf } from './transfers-of.ts';
 
@@ -16,13 +16,13 @@ const WINDOW = 30 * DAY;
 
 /**
  * Asks the provider which payouts have reached this seller's bank or were sent back, and records that of what they paid out.
- * What is recorded already is not asked about again.
+ * What is recorded already is not asked about again, and of an account that is closed nothing is answered any more.
  */
 export async function syncPayoutsOf(sellerId: string, first?: AccountItem): Promise<void> {
   await untilCurrent(
     async () => findAccountOf(sellerId),
     async (account) => {
-      if (account) await look(account);
+      if (account && isUsable(account)) await look(account);
     },
     first,
   );

@@ -134,6 +134,19 @@ describe('what was transferred to a seller', () => {
     expect(await findAccountOf(seller.id)).not.toHaveProperty('GSI3PK');
   });
 
+  it('stays on its way once its account is closed, which is not checked any more', async () => {
+    const seller = await aReadySeller();
+    const sale = await aTransfer(seller);
+    await payOut(seller);
+    await payouts.provider.sdk.v2.core.accounts.close(seller.accountId, {
+      applied_configurations: ['recipient'],
+    });
+    for (const payload of payoutEvents()) await hearOfAccount(payload);
+    expect(await checkAccount(keys.payoutAccount(seller.id))).toBe('account');
+    expect(await sale.state()).toBe('onItsWay');
+    expect(await findAccountOf(seller.id)).not.toHaveProperty('GSI3PK');
+  });
+
   it('is on its way again when the bank sends the payout back, and is paid with the next one', async () => {
     const seller = await aReadySeller();
     const sale = await aTransfer(seller);
