@@ -9,7 +9,7 @@ import { useFastTimers } from '#test/support/fast-timers.ts';
 
 import { aMarketplace, type Marketplace } from './marketplaces/a-marketplace.ts';
 import { aWorld, emptyTable, type World } from './marketplaces/a-world.ts';
-import { endProcessing } from './marketplaces/banks.ts';
+import { countBelowZero, endProcessing } from './marketplaces/banks.ts';
 import {
   countReturned,
   differences,
@@ -120,6 +120,7 @@ describe.each(Array.from({ length: BATCHES }, (_, batch) => batch))('marketplace
       await world.goOn();
       await closeAll(operators, 0);
       for (const [index, round] of script.rounds.entries()) await play(world, markets, index, round);
+      for (const market of markets) await countBelowZero(market);
       expect(await differences(markets)).toEqual([]);
 
       world.faults.clear();

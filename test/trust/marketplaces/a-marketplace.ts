@@ -42,6 +42,15 @@ const fewWords = { title: 'Ink', shortTitle: 'Ink', shortDesc: 'Ink', desc: 'Ink
 export const aGigFor = (seller: Person, price: number, more = {}) =>
   aGig(seller, { ...fewWords, price: (price / 100).toFixed(2), ...more });
 
+/** What the first payments are made with: of some, refunds take their course. */
+const firstCards = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_pendingRefund',
+  'pm_card_refundFail',
+];
+
 export async function aMarketplace(world: World, course: Course): Promise<Marketplace> {
   const { price, deliveryTime, revisionNumber, account } = course;
   const [seller, buyer] = await Promise.all([aSeller(), aBuyer()]);
@@ -49,7 +58,7 @@ export async function aMarketplace(world: World, course: Course): Promise<Market
   const market: Marketplace = { world, course, seller, buyer, gig, sales: [], done: new Set() };
   if (account !== 'none' && !world.isByHand) world.review(await openAccount(market), account);
   const sale = await sell(market);
-  await pay(market, sale, await dueFor(market, sale, price));
+  await pay(market, sale, await dueFor(market, sale, price), firstCards[price % firstCards.length]);
   return market;
 }
 

@@ -2,7 +2,15 @@ import { accountOf } from '#functions/domain/money/payouts/account.ts';
 import { env } from '#functions/lib/env.ts';
 import { newId } from '#functions/lib/ids.ts';
 
-import { attempt, count, intentOf, openAccount, type Marketplace, type Sale } from './a-marketplace.ts';
+import {
+  attempt,
+  count,
+  intentOf,
+  openAccount,
+  unlessRefused,
+  type Marketplace,
+  type Sale,
+} from './a-marketplace.ts';
 import type { Happening } from './happenings.ts';
 import { amountOf } from './parties.ts';
 
@@ -20,33 +28,46 @@ export const changeAccount: Doing = async (market, _, { choice }) => {
   const review = pick(reviews, choice);
   if (!account) await attempt(market, 'open an account', () => openAccount(market));
   else if (choice % 4 === 0)
-    await attempt(market, 'close an account', () => world.sdk.v2.core.accounts.close(account.accountId));
+    await attempt(market, 'close an account', () =>
+      world.sdk.v2.core.accounts.close(account.accountId, { applied_configurations: ['recipient'] }),
+    );
   else if (review) await attempt(market, `account ${review}`, () => world.review(account.accountId, review));
 };
 
-/** The seller is paid out at once, or the seller's bank sends a payout back, the next one or one that has arrived. */
+/** Counts a seller whose account at the provider has less than nothing. */
+export async function countBelowZero(market: Marketplace): Promise<void> {
+  const account = await accountOf(market.seller.id);
+  if (!account) return;
+  const found = market.world.sdk.balance.retrieve({}, { stripeAccount: account.accountId });
+  // It may be closed, and the event of that lost.
+  await unlessRefused(
+    found.then(({ available }) => {
+      if (available.some(({ amount }) => amount < 0)) count(market, 'account below zero');
+    }),
+  );
+}
+
+/** The seller is paid out at once, or the seller's bank sends a payout back: one on its way, one that has arrived, or the next one. */
 export const payOut: Doing = async (market, _, { choice }) => {
   const { world, seller } = market;
   const account = await accountOf(seller.id);
   if (!account) return;
   const options = { stripeAccount: account.accountId };
-  const { available: has } = await world.sdk.balance.retrieve({}, options);
-  if (has.some(({ amount }) => amount < 0)) count(market, 'account below zero');
-  if (choice % 3 === 0) {
-    await attempt(market, 'instant payout', async () => {
-      const { available, pending } = await world.sdk.balance.retrieve({}, options);
-      const all = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
-      const amount = all - Math.max(50, Math.round(all / 100));
-      await world.sdk.payouts.create({ amount, currency: 'usd', method: 'instant' }, options);
-    });
-  } else if (choice % 3 === 1)
-    await attempt(market, 'next payout will fail', () => world.returnNextPayout(account.accountId));
-  else {
-    const { data } = await world.sdk.payouts.list({ limit: 10 }, options);
-    const [payout] = data.filter(({ status }) => status === 'in_transit' || status === 'paid');
-    if (payout)
-      await attempt(market, `payout fails, ${payout.status}`, () => world.settle(payout.id, 'failed'));
+  const { available, pending } = await world.sdk.balance.retrieve({}, options);
+  const all = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
+  const amount = all - Math.max(50, Math.round(all / 100));
+  if (amount > 0 && choice % 3 > 0) {
+    const asked = { amount, currency: 'usd', method: 'instant' } as const;
+    await attempt(market, 'instant payout', () => world.sdk.payouts.create(asked, options));
+    return;
   }
+  const { data } = await world.sdk.payouts.list({ limit: 10 }, options);
+  const payout = ['in_transit', 'paid'].flatMap(
+    (state) => data.find(({ status }) => status === state) ?? [],
+  )[0];
+  if (payout && choice % 3 < 2)
+    await attempt(market, `payout fails, ${payout.status}`, () => world.settle(payout.id, 'failed'));
+  else await attempt(market, 'next payout will fail', () => world.returnNextPayout(account.accountId));
 };
 
 type How = Parameters<Marketplace['world']['dispute']>[3];

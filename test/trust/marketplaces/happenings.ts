@@ -60,7 +60,9 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   what: fc.constantFrom(
     ...often(10, 'act' as const),
     ...often(2, 'dispute' as const),
-    ...often(2, 'operate' as const),
+    ...often(2, 'decide' as const),
+    ...often(3, 'operate' as const),
+    ...often(2, 'payout' as const),
     ...ofPeople,
     ...others,
   ),
@@ -128,7 +130,7 @@ export type Round = {
 };
 
 const round: fc.Arbitrary<Round> = fc.record({
-  hours: fc.constantFrom(0, 1, 13, 24, 72, 168, 168, 400),
+  hours: fc.constantFrom(0, 1, 13, 24, 72, 168, 400),
   faults: fc.array(fault, { maxLength: 6, size: 'max' }),
   sweepDies: death(300),
   statementDies: death(60),

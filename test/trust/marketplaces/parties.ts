@@ -12,7 +12,7 @@ import { work } from '#test/functions/domain/an-assigned-module.ts';
 import * as steps from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 
-import { attempt, begin, dueFor, pay, type Marketplace, type Sale } from './a-marketplace.ts';
+import { attempt, begin, dueFor, pay, sell, type Marketplace, type Sale } from './a-marketplace.ts';
 import type { Happening } from './happenings.ts';
 
 /** Somebody's part in a sale, as its work is now. */
@@ -104,9 +104,11 @@ const doings: Record<Sale['kind'], Partial<Record<string, Doing>>> = {
   module: moduleDoings,
 };
 
-/** What ends work with little money for its seller happens only now and then; what leads to a sale, more often. */
-const rare = new Set(['cancel', 'decline', 'quit', 'refundAll', 'agreeToCancel', 'askToCancel', 'refuse']);
+/** What ends work with little money for its seller, or says once more what was said, happens only now and then; what leads to a sale, more often. */
+const rare = new Set(['cancel', 'decline', 'quit', 'refundAll', 'replaceDelivery']);
 const usual = new Set(['fund', 'pay', 'deliver', 'submit', 'approve', 'confirm', 'offer']);
+const isRare = ({ action, turn }: { action: string; turn: Turn }) =>
+  rare.has(action) || (action === 'submit' && turn.card.phase === 'REVIEW');
 
 /** What the two parties may do to a sale now. */
 async function turnsOf(market: Marketplace, sale: Sale, happening: Happening) {
@@ -126,9 +128,9 @@ async function turnsOf(market: Marketplace, sale: Sale, happening: Happening) {
 export async function act(market: Marketplace, sale: Sale, happening: Happening): Promise<void> {
   const { choice } = happening;
   const possible = (await turnsOf(market, sale, happening))
-    .filter(({ action }) => doings[sale.kind][action] && (choice % 7 === 0 || !rare.has(action)))
+    .filter((each) => doings[sale.kind][each.action] && (choice % 5 === 0 || !isRare(each)))
     .flatMap((each) => (usual.has(each.action) ? [each, each, each] : [each]));
-  const { action, turn } = possible[choice % possible.length] ?? {};
+  const { action, turn } = possible[Math.floor(choice / 5) % possible.length] ?? {};
   const doing = action && doings[sale.kind][action];
   if (!doing || !turn) return;
   const { phase, money } = turn.card;
@@ -142,15 +144,17 @@ export async function act(market: Marketplace, sale: Sale, happening: Happening)
   });
 }
 
-/** The buyer begins to pay and leaves the form open. */
-export const keep = (market: Marketplace, sale: Sale, happening: Happening) =>
-  attempt(market, 'form left open', async () =>
+/** The buyer begins to pay for something new and leaves the form open. */
+export async function keep(market: Marketplace, _: Sale, happening: Happening): Promise<void> {
+  const sale = await sell(market);
+  await attempt(market, 'form left open', async () =>
     begin(sale, await dueFor(market, sale, Math.max(least, amountOf(market, happening)))),
   );
+}
 
 /** The buyer pays in a form that has been open for a while. */
 export async function payKept(market: Marketplace, sale: Sale, { choice }: Happening): Promise<void> {
-  const intentId = sale.intents[choice % sale.intents.length];
+  const intentId = sale.intents.at(-1 - (choice % 2));
   if (!intentId) return;
   await attempt(market, 'form paid late', () =>
     market.world.sdk.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' }),
