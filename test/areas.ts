@@ -41,7 +41,8 @@ export const areas: Record<string, string[]> = {
     'functions/services/{statement-suffix,stripe-account,stripe-objects}.test.ts',
     'functions/domain/{recount,work}/*.test.ts',
     'trust/races/{movements,transfers}.test.ts',
-    '{flows,trust}/{marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',
+    '{flows,trust}/{outage,reconcile,storm,stripe-timeout}.test.ts',
+    'trust/marketplaces/*.test.ts',
     'trust/{chargeback-table,crash-movements}.test.ts',
   ],
   notifications: [

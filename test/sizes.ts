@@ -10,7 +10,7 @@ import type { Size } from './size.ts';
  */
 export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   // Races, crashes, faults and random input: one of each kind is quick.
-  ['trust/{authorization,chargeback-table,marketplaces}.test.ts', 'quick'],
+  ['trust/{authorization,chargeback-table,marketplaces/part-1}.test.ts', 'quick'],
   ['trust/models/transfer-courses.test.ts', 'quick'],
   ['trust/races/{cancelling,movements}.test.ts', 'quick'],
   ['trust/security/{addresses,cross-site,logs,mass-assignment,sealed-work,stored-text}.test.ts', 'full'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { start } from './children.ts';
 import { playwrightCounts, shorten, vitestCounts, type Counts } from './results.ts';
 import type { Size } from './size.ts';
-import { sumOf } from './trust/tally.ts';
+import { neverPlayed, sumOf } from './trust/tally.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -95,7 +95,15 @@ export class Suites {
       ],
       { read: () => vitestCounts(results), more: { ...more, TEST_TALLY: tallies } },
     );
-    if (size === 'full') for (const line of sumOf(tallies)) say(line);
+    if (size === 'full') this.#report(tallies);
+  }
+
+  /** Says what was played at random; what should have been and never was counts as one failure. */
+  #report(tallies: string): void {
+    for (const line of sumOf(tallies)) say(line);
+    const missing = neverPlayed(tallies);
+    if (missing.length > 0)
+      this.count({ passed: 0, failed: 1, failures: [`never played: ${missing.join(', ')}`] });
   }
 
   async playwright(origin: string, { files = [], marketData }: { files?: string[]; marketData: string }) {

@@ -1,7 +1,7 @@
 const of = (name: string, ...what: string[]): string[] => what.map((each) => `${name}: ${each}`);
 
-/** What is played in a run of the largest size: if one of these never is, the world has lost it. */
-export const inLargest = [
+/** What happens in the marketplaces of all batches: if one of these never does, the world has lost it. */
+export const expected = [
   ...of('order', 'place', 'deliver'),
   ...of('module', 'place', 'submit', 'fund'),
   ...of('order', 'pay', 'approve', 'requestRevision', 'cancel', 'askToCancel', 'decline', 'refundPart'),

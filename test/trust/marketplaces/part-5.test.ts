@@ -1,0 +1,3 @@
+import { playBatches } from './batches.ts';
+
+playBatches(4);
