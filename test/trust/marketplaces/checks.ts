@@ -1,5 +1,6 @@
 import { readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { isUnderWay } from '#functions/domain/money/movements/states.ts';
 import { openEntries } from '#functions/domain/money/statement/entries.ts';
 import { OTHERS } from '#functions/domain/money/statement/read.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
@@ -8,7 +9,6 @@ import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { openCases } from '#functions/table/cases.ts';
-import { failuresOf } from '#functions/table/due.ts';
 
 import { differencesByType } from '../differences-by-type.ts';
 import type { Marketplace, Sale } from './a-marketplace.ts';
@@ -18,25 +18,28 @@ export async function mistakesIn({ seller }: Marketplace, { kind, id }: Sale): P
   const found = [...(await books.mistakesIn(`${kind} ${id}`)), ...(await balances.mistakesIn(seller.id))];
   return withoutCases(
     found.map(({ what }) => what),
-    await failingIn([{ kind, id }]),
+    await underWayIn([{ kind, id }]),
   );
 }
 
-/** Leaves out what of this is on the list of what needs a person, or about one of these movements. */
-async function withoutCases(found: string[], failing: string[]): Promise<string[]> {
+/** Leaves out what of this is on the list of what needs a person, and how long movements are open that are under way: weeks pass at once. */
+async function withoutCases(found: string[], underWay: string[]): Promise<string[]> {
   const listed = (await openCases()).flatMap(({ card }) => {
     if (card.case === 'payout') return card.movementId;
     return card.case === 'movement' ? card.movementId : [];
   });
-  return found.filter((what) => ![...listed, ...failing].some((id) => what.includes(`:${id}`)));
+  const names = (what: string, ids: string[]) => ids.some((id) => what.includes(`:${id}`));
+  return found
+    .filter((what) => !names(what, listed))
+    .filter((what) => !what.includes('is open since') || !names(what, underWay));
 }
 
-/** The movements of these sales that fail: they would be on the list if whatever is due had been done every day, not once in two weeks. */
-async function failingIn(sales: Pick<Sale, 'kind' | 'id'>[]): Promise<string[]> {
+/** The movements of these sales that are to be made, or to be proven. */
+async function underWayIn(sales: Pick<Sale, 'kind' | 'id'>[]): Promise<string[]> {
   const all = await Promise.all(sales.map(async ({ kind, id }) => readBooks(kind, id)));
   return all
     .flatMap(({ movements }) => movements)
-    .filter((movement) => failuresOf(movement) > 0)
+    .filter(isUnderWay)
     .map(({ movementId }) => movementId);
 }
 
@@ -52,7 +55,7 @@ export async function differences(markets: Marketplace[]): Promise<string[]> {
     .filter(({ name }) => !name.startsWith('cards of '))
     .flatMap(({ name, differences: all }) => all.map(({ record, what }) => `${name}: ${record}: ${what}`));
   return [
-    ...(await withoutCases(found, await failingIn(markets.flatMap(({ sales }) => sales)))),
+    ...(await withoutCases(found, await underWayIn(markets.flatMap(({ sales }) => sales)))),
     ...(ours === commission ? [] : [`insolvent: ${JSON.stringify(positionOf(totals))}`]),
   ];
 }
