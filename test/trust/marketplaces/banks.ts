@@ -4,9 +4,12 @@ import { newId } from '#functions/lib/ids.ts';
 
 import {
   attempt,
+  begin,
   count,
+  dueFor,
   intentOf,
   openAccount,
+  sell,
   unlessRefused,
   type Marketplace,
   type Sale,
@@ -178,11 +181,12 @@ export const strangeIntent: Doing = async (market, sale, happening) => {
   const { world } = market;
   const { choice } = happening;
   if (choice % 3 === 0) {
-    const intentId = sale.intents.at(-1);
-    if (intentId)
-      await attempt(market, 'intent canceled by the provider', () =>
-        world.sdk.paymentIntents.cancel(intentId),
+    await attempt(market, 'intent canceled by the provider', async () => {
+      const next = await sell(market);
+      await world.sdk.paymentIntents.cancel(
+        await begin(next, await dueFor(market, next, market.course.price)),
       );
+    });
     return;
   }
   const isUnknown = choice % 3 === 1;

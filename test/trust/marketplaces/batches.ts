@@ -72,6 +72,7 @@ async function play(world: World, markets: Marketplace[], index: number, round: 
     }),
   );
   await world.goOn(round);
+  for (const market of markets) await countBelowZero(market);
   expect(await inAll(touched, async (each) => (each ? mistakesIn(each.market, each.sale) : []))).toEqual([]);
 }
 
@@ -95,7 +96,9 @@ async function expectToHold(batch: number): Promise<void> {
   pretendConflicts(seedOf(batch));
   const [script] = fc.sample(worlds(SIZE, ROUNDS), { seed: seedOf(batch), numRuns: 1, unbiased: true });
   if (!script) throw new Error('There is nothing to play.');
-  const world = await aWorld(script.payouts);
+  // In some, operators pay sellers by hand; in others, accounts may fall below zero.
+  const world = await aWorld(batch % 4 === 1 ? 'manual' : 'stripe');
+  world.changePlatform({ reversesBelowZero: batch % 2 === 0 });
   const markets: Marketplace[] = [];
   // One after another: who opens an account waits for the provider no longer than a request may take.
   for (const course of script.courses) markets.push(await aMarketplace(world, course));
@@ -103,7 +106,6 @@ async function expectToHold(batch: number): Promise<void> {
   await world.goOn();
   await closeAll(operators, 0);
   for (const [index, round] of script.rounds.entries()) await play(world, markets, index, round);
-  for (const market of markets) await countBelowZero(market);
   expect(await differences(markets)).toEqual([]);
 
   world.faults.clear();

@@ -63,6 +63,8 @@ const happening: fc.Arbitrary<Happening> = fc.record({
     ...often(2, 'decide' as const),
     ...often(3, 'operate' as const),
     ...often(2, 'payout' as const),
+    ...often(2, 'keep' as const),
+    ...often(2, 'payKept' as const),
     ...ofPeople,
     ...others,
   ),
@@ -137,13 +139,9 @@ const round: fc.Arbitrary<Round> = fc.record({
   hearingDies: death(12),
 });
 
-/** Marketplaces at the same time, in so many rounds. In some, operators pay sellers by hand. */
-export const worlds = (
-  size: number,
-  length: number,
-): fc.Arbitrary<{ courses: Course[]; rounds: Round[]; payouts: 'stripe' | 'manual' }> =>
+/** Marketplaces at the same time, in so many rounds. */
+export const worlds = (size: number, length: number): fc.Arbitrary<{ courses: Course[]; rounds: Round[] }> =>
   fc.record({
     courses: fc.array(course(length), { minLength: size, maxLength: size, size: 'max' }),
     rounds: fc.array(round, { minLength: length, maxLength: length, size: 'max' }),
-    payouts: fc.constantFrom('stripe', 'stripe', 'stripe', 'manual'),
   });

@@ -152,13 +152,14 @@ export async function keep(market: Marketplace, _: Sale, happening: Happening): 
   );
 }
 
-/** The buyer pays in a form that has been open for a while. */
-export async function payKept(market: Marketplace, sale: Sale, { choice }: Happening): Promise<void> {
-  const intentId = sale.intents.at(-1 - (choice % 2));
-  if (!intentId) return;
-  await attempt(market, 'form paid late', () =>
-    market.world.sdk.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' }),
-  );
+/** The buyer pays in a form that has been open for a while, if the provider still knows it. */
+export async function payKept(market: Marketplace): Promise<void> {
+  const { paymentIntents } = market.world.sdk;
+  for (const id of market.sales.flatMap(({ intents }) => intents).toReversed())
+    if ((await paymentIntents.retrieve(id)).status === 'requires_payment_method')
+      return attempt(market, 'form paid late', () =>
+        paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+      );
 }
 
 /** Somebody ends what somebody else pays for at the same moment. */
