@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 
 import { recordSweep } from '#functions/domain/due/last-sweep.ts';
 import { sweep } from '#functions/domain/due/sweep.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { giveNumbers } from '#functions/domain/money/receipts/give-numbers.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 
 import { changeIn, followed, isFollowed } from '#functions/domain/changes/followed.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 
 /**

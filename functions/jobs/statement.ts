@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 
 import { refreshOpenDraws } from '#functions/domain/draws/refresh-draws.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { processOpenEntries } from '#functions/domain/money/statement/open.ts';
 import { readStatement } from '#functions/domain/money/statement/read.ts';
 import { closeDays } from '#functions/domain/recount/closed-days.ts';

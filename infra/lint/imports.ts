@@ -76,25 +76,59 @@ const noDomain = onlyFunctionsIn(
   ['lib', 'table', 'services'],
   'table and services never import domain, http, calls or jobs: they know neither records nor requests.',
 );
-const noCallsInDomain = onlyFunctionsIn(
-  ['lib', 'table', 'services', 'domain'],
-  'The domain knows no request and no call: http and calls use it, never the other way round.',
-);
+// A ban that allows something again would allow it in the bans beside it, too: those of rooms name what they refuse alone.
+const noCallsInDomain: Ban = {
+  group: ['#functions/{http,calls,jobs}/**'],
+  message: 'The domain knows no request and no call: http and calls use it, never the other way round.',
+};
+
+/** The rooms of the domain, floor by floor, the highest first: a room imports only from floors below its own, types included. */
+export const floors = [
+  ['draws'],
+  ['operator'],
+  ['due', 'recount'],
+  ['closing', 'export'],
+  ['kinds', 'people'],
+  ['modules', 'orders'],
+  ['live', 'mail', 'receipts', 'money/replay', 'money/statement'],
+  ['conversations', 'earnings', 'money', 'reviews', 'money/payouts'],
+  ['bids', 'work', 'money/movements'],
+  ['gigs', 'portfolio', 'projects', 'money/chargebacks'],
+  ['accounts', 'listing', 'money/payments', 'money/payout-accounts', 'money/receipts', 'money/released'],
+  ['audit', 'changes', 'news', 'money/books'],
+] as const;
+type Room = (typeof floors)[number][number];
+
+/** The files of a room. Money has rooms inside. */
+const filesOf = (room: Room): string => (room === 'money' ? 'money/*.ts' : `${room}/**`);
+
+const foldersOf = (isMeant: (room: Room) => boolean, of: readonly (readonly Room[])[] = floors): string[] =>
+  of
+    .flat()
+    .filter(isMeant)
+    .map((room) => `#functions/domain/${filesOf(room)}`);
+
+const onlyBelow = (room: Room, floor: number): Ban => ({
+  group: foldersOf((other) => other !== room, floors.slice(0, floor + 1)),
+  message:
+    'A room of the domain imports only from floors below its own, types included: no two depend on each other.',
+});
 const onlyMoneyInDomain: Ban = {
-  group: ['#functions/domain/**', '!#functions/domain/{money,news}/**', '#functions/{http,calls,jobs}/**'],
+  group: foldersOf((room) => !room.startsWith('money') && room !== 'news'),
   message: 'money knows neither orders nor modules: its callers hand it what can be paid for.',
 };
 const noKindInWork: Ban = {
-  group: [
-    '#functions/domain/kinds.ts',
-    '#functions/domain/{orders,modules,gigs,projects,bids}/**',
-    '#functions/{http,calls,jobs}/**',
-  ],
+  group: ['#functions/domain/{gigs,projects}/**'],
   message: 'work imports no kind of work: a kind says what only it knows.',
 };
 const noKindInLists: Ban = {
-  group: ['#functions/domain/{orders,modules}/**', '#functions/{http,calls,jobs}/**'],
-  message: 'What all kinds of work are asked for is asked of domain/kinds.ts.',
+  group: ['#functions/domain/{orders,modules}/**'],
+  message: 'What all kinds of work are asked for is asked of domain/kinds.',
+};
+const bansOf = (room: Room): Ban[] => {
+  if (room.startsWith('money')) return [onlyMoneyInDomain];
+  if (room === 'work') return [noKindInWork];
+  return ['closing', 'due', 'export'].includes(room) ? [noKindInLists] : [];
 };
 const noCallsInHttp = onlyFunctionsIn(
   ['lib', 'table', 'services', 'domain', 'http'],
@@ -244,37 +278,19 @@ export const importDirections: OxlintOverride[] = [
   restrict(['functions/lib/**'], onlyLib, aliasesOnly, noDynamoDbSdk, noProviderSdk, bansOfFunctions),
   restrict(['functions/table/**'], noDomain, aliasesOnly, noProviderSdk, bansOfFunctions),
   restrict(['functions/services/**'], noDomain, aliasesOnly, noDynamoDbSdk, bansOfFunctions),
-  restrict(
-    ['functions/domain/**'],
-    noCallsInDomain,
-    aliasesOnly,
-    noDynamoDbSdk,
-    noProviderSdk,
-    bansOfFunctions,
-  ),
-  restrict(
-    ['functions/domain/money/**'],
-    onlyMoneyInDomain,
-    aliasesOnly,
-    noDynamoDbSdk,
-    noProviderSdk,
-    bansOfFunctions,
-  ),
-  restrict(
-    ['functions/domain/{closing,due,earnings,export,news,receipts}/**'],
-    noKindInLists,
-    aliasesOnly,
-    noDynamoDbSdk,
-    noProviderSdk,
-    bansOfFunctions,
-  ),
-  restrict(
-    ['functions/domain/work/**'],
-    noKindInWork,
-    aliasesOnly,
-    noDynamoDbSdk,
-    noProviderSdk,
-    bansOfFunctions,
+  ...floors.flatMap((rooms, floor) =>
+    rooms.map((room) =>
+      restrict(
+        [`functions/domain/${filesOf(room)}`],
+        noCallsInDomain,
+        bansOf(room),
+        onlyBelow(room, floor),
+        aliasesOnly,
+        noDynamoDbSdk,
+        noProviderSdk,
+        bansOfFunctions,
+      ),
+    ),
   ),
   restrict(['functions/http/**'], noCallsInHttp, aliasesOnly, noDynamoDbSdk, noProviderSdk, bansOfFunctions),
   restrict(['functions/{calls,jobs}/**'], noOtherCalls, noDynamoDbSdk, noProviderSdk, bansOfFunctions),

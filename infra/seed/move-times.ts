@@ -1,8 +1,8 @@
 import { decodeTime, encodeTime } from 'ulid';
 
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { keyOf, type Movement } from '#functions/domain/money/movements/movement.ts';
-import { numberAt, seriesOf, type TakenNumber } from '#functions/domain/money/receipts/numbers.ts';
+import { keyOf, type Movement } from '#functions/domain/money/books/movement.ts';
+import { numberAt, seriesOf, type TakenNumber } from '#functions/domain/money/books/numbers.ts';
 import { keys } from '#functions/table/keys.ts';
 
 import { changeIds } from './ids-in-text.ts';

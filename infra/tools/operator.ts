@@ -1,6 +1,6 @@
 import type { parseArgs } from 'node:util';
 
-import { requireReason } from '#functions/domain/operator/audit.ts';
+import { requireReason } from '#functions/domain/audit/audit.ts';
 import { accountNamed } from '#functions/domain/operator/find-operator.ts';
 import {
   grantOperator,

@@ -1,7 +1,7 @@
 import type { parseArgs } from 'node:util';
 
-import { findDueNow } from '#functions/domain/due-now.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { findDueNow } from '#functions/domain/kinds/due-now.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { replay, type Finding } from '#functions/domain/money/replay/replay.ts';
 import { now } from '#functions/lib/clock.ts';
 import { EVENTS_KEPT } from '#functions/services/stripe/events.ts';

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { signature } from '#infra/local/stripe/webhooks.ts';
 

@@ -14,10 +14,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { findDueNow } from '#functions/domain/due-now.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { findDueNow } from '#functions/domain/kinds/due-now.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { readMovements } from '#functions/domain/money/books/books.ts';
-import { paymentOf } from '#functions/domain/money/record.ts';
+import { paymentOf } from '#functions/domain/money/books/payment.ts';
 import { replay } from '#functions/domain/money/replay/replay.ts';
 import { keys } from '#functions/table/keys.ts';
 import { tableSchema } from '#functions/table/schema.ts';

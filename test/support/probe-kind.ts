@@ -1,15 +1,15 @@
-import { eventsUnder } from '#functions/domain/export/events.ts';
-import { mapFew } from '#functions/domain/export/pages.ts';
-import { receiptOf } from '#functions/domain/export/receipt.ts';
-import { workKinds, type RegisteredKind } from '#functions/domain/kinds.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import { workKinds, type RegisteredKind } from '#functions/domain/kinds/kinds.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { exportedWork } from '#functions/domain/people/exported-work.ts';
 import { workOfPerson } from '#functions/domain/people/work.ts';
+import { findReceipt } from '#functions/domain/receipts/read.ts';
+import { eventsUnder } from '#functions/domain/work/events.ts';
 import type { Kind, WorkKeys } from '#functions/domain/work/kind.ts';
 import { countOpen, ifAny, type Collect, type OfPerson } from '#functions/domain/work/of-person.ts';
 import type { WorkCard, WorkEvent, WorkItem } from '#functions/domain/work/record.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import { isId } from '#functions/lib/ids.ts';
+import { mapFew } from '#functions/lib/map-few.ts';
 import { allOf } from '#functions/table/all-of.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -91,7 +91,7 @@ const collectProbes: Collect = async (userId) => ({
   probes: await mapFew(await probesOf(userId), async ({ card: { id, title } }) => ({
     id,
     title,
-    receipt: await receiptOf(id, userId),
+    receipt: await findReceipt(probeKind, id, userId),
   })),
 });
 

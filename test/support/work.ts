@@ -1,7 +1,7 @@
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { statusOf } from '#functions/domain/modules/wire.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { paymentOf, type Payment, type PaymentKind } from '#functions/domain/money/record.ts';
+import { paymentOf, type Payment, type PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import { addTotals, noTotals, positionOf } from '#functions/domain/recount/solvency.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
-import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
+import { keyOf } from '#functions/domain/money/books/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import type { MovementType } from '#shared/rules/movement.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';

@@ -1,4 +1,4 @@
-import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
+import type { Payment, PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { Key } from '#functions/table/client.ts';
 import { findItem } from '#functions/table/read.ts';
 import { aMember } from '#test/flows/a-browser.ts';

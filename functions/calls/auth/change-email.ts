@@ -3,9 +3,9 @@ import { readAccount } from '#functions/domain/accounts/change.ts';
 import { wishEmail } from '#functions/domain/accounts/email.ts';
 import { requirePassword } from '#functions/domain/accounts/prove.ts';
 import { planAccountMail } from '#functions/domain/mail/plan-account-mail.ts';
-import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { auth as calls } from '#shared/api/auth.ts';
 import { refusals } from '#shared/refusals.ts';
 

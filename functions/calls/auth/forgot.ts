@@ -1,8 +1,8 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { rememberForgotten } from '#functions/domain/mail/forgotten.ts';
-import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { auth as calls } from '#shared/api/auth.ts';
 import { refusals } from '#shared/refusals.ts';
 

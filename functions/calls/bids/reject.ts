@@ -1,5 +1,5 @@
 import * as bids from '#functions/domain/bids/bids.ts';
-import { reject } from '#functions/domain/bids/decisions.ts';
+import { reject } from '#functions/domain/modules/reject-bid.ts';
 import { handle } from '#functions/http/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 

@@ -1,4 +1,4 @@
-import { findDisputed } from '#functions/domain/kinds.ts';
+import { findDisputed } from '#functions/domain/kinds/kinds.ts';
 import { disputeFor } from '#functions/domain/work/disputes.ts';
 import { handle } from '#functions/http/handle.ts';
 import { disputes as calls } from '#shared/api/disputes.ts';

@@ -1,4 +1,4 @@
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { getFunding } from '#functions/domain/modules/payment.ts';
 import { beginPayment } from '#functions/domain/money/payments/checkout.ts';
 import { handle } from '#functions/http/handle.ts';

@@ -1,4 +1,4 @@
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { cancel } from '#functions/domain/orders/cancel.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
 import { handle } from '#functions/http/handle.ts';

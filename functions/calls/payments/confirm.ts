@@ -1,4 +1,4 @@
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { confirmPayment, countLookUp } from '#functions/domain/money/payments/confirm.ts';
 import { handle } from '#functions/http/handle.ts';
 import { payments as calls } from '#shared/api/payments.ts';

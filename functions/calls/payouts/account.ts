@@ -1,10 +1,10 @@
 import { isVerified } from '#functions/domain/accounts/record.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
-import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
-import { countQuestion } from '#functions/domain/money/payouts/count-question.ts';
-import { onboard } from '#functions/domain/money/payouts/onboard.ts';
+import { countQuestion } from '#functions/domain/money/payout-accounts/count-question.ts';
+import { onboard } from '#functions/domain/money/payout-accounts/onboard.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { payouts as calls } from '#shared/api/payouts.ts';
 import { refusals } from '#shared/refusals.ts';
 

@@ -1,5 +1,5 @@
-import { countQuestion } from '#functions/domain/money/payouts/count-question.ts';
-import { signIn } from '#functions/domain/money/payouts/onboard.ts';
+import { countQuestion } from '#functions/domain/money/payout-accounts/count-question.ts';
+import { signIn } from '#functions/domain/money/payout-accounts/onboard.ts';
 import { handle } from '#functions/http/handle.ts';
 import { payouts as calls } from '#shared/api/payouts.ts';
 

@@ -1,7 +1,7 @@
 import { waitsForEmail } from '#functions/domain/earnings/waits-for-email.ts';
-import { toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
-import { countQuestion } from '#functions/domain/money/payouts/count-question.ts';
-import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { toPayoutAccount } from '#functions/domain/money/payout-accounts/account.ts';
+import { countQuestion } from '#functions/domain/money/payout-accounts/count-question.ts';
+import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { handle } from '#functions/http/handle.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { payouts as calls } from '#shared/api/payouts.ts';

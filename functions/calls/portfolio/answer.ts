@@ -1,9 +1,9 @@
+import { findWork } from '#functions/domain/kinds/finished-work.ts';
 import { answer } from '#functions/domain/portfolio/answer.ts';
-import { findWork } from '#functions/domain/portfolio/finished-work.ts';
 import { handle } from '#functions/http/handle.ts';
 import { portfolio as calls } from '#shared/api/portfolio.ts';
 
 export const handler = handle(calls.answer, {
   load: ({ params, caller }) => findWork(params.id, caller.id),
-  run: ({ params: { id }, body, caller: by, loaded: found }) => answer({ id, by, found }, body),
+  run: ({ params: { id }, body, caller: by, loaded: found }) => answer({ id, by, findWork, found }, body),
 });

@@ -1,12 +1,12 @@
+import { findWork } from '#functions/domain/kinds/finished-work.ts';
 import { withdraw } from '#functions/domain/portfolio/answer.ts';
-import { findWork } from '#functions/domain/portfolio/finished-work.ts';
 import { handle } from '#functions/http/handle.ts';
 import { portfolio as calls } from '#shared/api/portfolio.ts';
 
 export const handler = handle(calls.withdraw, {
   load: ({ params, caller }) => findWork(params.id, caller.id),
   run: async ({ params: { id }, caller: by, loaded: found }) => {
-    const piece = await withdraw({ id, by, found });
+    const piece = await withdraw({ id, by, findWork, found });
     // The library of files is loaded once there is something to remove.
     const { removePictures } = await import('#functions/services/s3/remove-picture.ts');
     await removePictures(id, piece.images);

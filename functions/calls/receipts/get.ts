@@ -1,4 +1,4 @@
-import { getReceipt } from '#functions/domain/receipts/read.ts';
+import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
 import { handle } from '#functions/http/handle.ts';
 import { receipts as calls } from '#shared/api/receipts.ts';
 

@@ -1,5 +1,5 @@
 import { refreshDrawOf } from '#functions/domain/draws/refresh-draws.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { handleEvent } from '#functions/domain/money/handle-event.ts';
 import { handle } from '#functions/http/handle.ts';
 import { readEvent } from '#functions/services/stripe/events.ts';

@@ -1,4 +1,4 @@
-import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
+import { sendsMail } from '#functions/lib/sends-mail.ts';
 
 import { isVerified } from './record.ts';
 import { getCurrentUser } from './users.ts';

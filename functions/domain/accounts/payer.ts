@@ -1,5 +1,5 @@
-import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
-import type { Payer } from '#functions/domain/money/works.ts';
+import type { Payer } from '#functions/domain/money/books/works.ts';
+import { sendsMail } from '#functions/lib/sends-mail.ts';
 
 import { isVerified } from './record.ts';
 import { getUser } from './users.ts';

@@ -1,5 +1,5 @@
-import { sendsMail } from '#functions/domain/mail/sends-mail.ts';
 import { createdAt } from '#functions/lib/ids.ts';
+import { sendsMail } from '#functions/lib/sends-mail.ts';
 import type { NewUser } from '#shared/api/auth.ts';
 import type { CurrentUser, Me, Profile } from '#shared/entities/user.ts';
 import { rating } from '#shared/rules/rating.ts';

@@ -1,22 +1,17 @@
-import { endUnfunded } from '#functions/domain/modules/clock.ts';
-import { findStories } from '#functions/domain/modules/read.ts';
 import * as projects from '#functions/domain/projects/read.ts';
-import type { CountedProject, ProjectItem } from '#functions/domain/projects/record.ts';
-import { AppError, conflict } from '#functions/lib/errors.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { absent, all, smallerThan } from '#functions/table/conditions.ts';
+import { absent, all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, check, drop, transact, type Step } from '#functions/table/transaction.ts';
+import { change, check, transact, type Step } from '#functions/table/transaction.ts';
 import { refusalOf, transition } from '#functions/table/transition.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid, BidSeen } from '#shared/entities/bid.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
 import { bidChanged, bidMachine } from '#shared/rules/bid.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { projectMachine } from '#shared/rules/project.ts';
-import type { Phase } from '#shared/work/phases.ts';
 
 import { get, type BidOnProject } from './bids.ts';
 import { notifyFreelancer } from './news.ts';
@@ -32,26 +27,20 @@ export async function accept(found: BidOnProject, clientId: string, seen: BidSee
   }));
 }
 
-/**
- * Rejects a bid for good. Rejecting an accepted one opens the project again; it is possible only before work is submitted.
- * 409 when the bid is no longer as it was seen: who rejects a pending bid does not mean to open the project.
- */
-export async function reject(found: BidOnProject, clientId: string, seen: BidSeen = {}): Promise<Bid> {
-  return decide({ ...found, clientId, seen }, 'REJECTED', async (current) =>
-    statusOf(current) === 'ACCEPTED' ? reopening(current, clientId) : { steps: rejection(current, clientId) },
-  );
-}
-
 /** The steps of a decision, and what the bid says after it besides its status. */
-type Decided = { steps: Step[]; marks?: Pick<BidItem['card'], 'isWorkOver'> };
+export type Decided = { steps: Step[]; marks?: Pick<BidItem['card'], 'isWorkOver'> };
 
 type Decision = BidOnProject & { clientId: string; seen: BidSeen };
 
-/** Decides on a bid in one transaction of these steps. A repeated decision changes nothing and returns the same. */
-async function decide(
+/**
+ * Decides on a bid in one transaction of these steps. A repeated decision changes nothing and returns the same. `refused` makes another
+ * error of one that stops it.
+ */
+export async function decide(
   { bid, project, clientId, seen }: Decision,
   status: 'ACCEPTED' | 'REJECTED',
   decisionFor: (current: BidItem) => Promise<Decided>,
+  refused: (error: unknown) => Promise<unknown> = async (error) => error,
 ): Promise<Bid> {
   return untilCurrent(
     () => get(bidId(bid)),
@@ -64,12 +53,13 @@ async function decide(
       if (isOutdated) throw outdated(current);
       if (isRepeated) return toBid({ card: { ...current.card, status } });
       const notices = notifyFreelancer(current, project, status);
-      const marks = await changeProject(bid.card.projectId, async () => {
-        const decided = await decisionFor(current);
-        await transact([...decided.steps, ...notices]);
-        return decided.marks;
-      });
-      return toBid({ card: { ...current.card, status, ...marks } });
+      try {
+        const { steps, marks } = await decisionFor(current);
+        await transact([...steps, ...notices]);
+        return toBid({ card: { ...current.card, status, ...marks } });
+      } catch (error) {
+        throw await refused(error);
+      }
     },
     bid,
   );
@@ -106,7 +96,8 @@ function acceptance(bid: BidItem, clientId: string): Step[] {
   ];
 }
 
-function rejection(bid: BidItem, clientId: string): Step[] {
+/** Steps: rejects a bid that waits for an answer. */
+export function rejection(bid: BidItem, clientId: string): Step[] {
   return [
     check<ProjectItem>(keys.project(bid.card.projectId), {
       when: { 'card.client.id': clientId },
@@ -116,83 +107,8 @@ function rejection(bid: BidItem, clientId: string): Step[] {
   ];
 }
 
-/** 409: the freelancer of this bid has begun, so the project cannot be given to somebody else. */
-class WorkHasBegun extends AppError {}
-
-/**
- * The project is open again. Before any work and any money, the modules that were assigned to the freelancer are deleted;
- * later it can be given to somebody else once all of them are over, and then they stay.
- */
-async function reopening(bid: BidItem, clientId: string): Promise<Decided> {
-  const { projectId, freelancer } = bid.card;
-  const project = await projects.getCounted(projectId);
-  if (project.wonBy !== freelancer.id) throw new Outdated();
-  projects.requireClient(project, clientId);
-  const { set, when } = transition(projectMachine, 'rejectAcceptedBid', 'client', project.card.stage);
-  const removed = removal(project);
-  const hasWork = overOf(project) > 0 && (await hasModules(projectId, freelancer.id));
-  const marks = hasWork ? ({ isWorkOver: true } as const) : {};
-  const steps = [
-    change<ProjectItem>(keys.project(projectId), {
-      set,
-      add: { ver: 1 },
-      remove: ['wonBy', 'wonFor', 'freelancerGone'],
-      when: all(when, { 'card.client.id': clientId, wonBy: freelancer.id }),
-      refused: (current) => projects.refusalUnlessClient(current, clientId) ?? new Outdated(),
-    }),
-    ...removed,
-    rejectionOf(bid, marks),
-  ];
-  return { steps, marks };
-}
-
-/** How many modules of this project are over, whoever did them. */
-const overOf = ({ doneCount, endedCount = 0 }: CountedProject): number => doneCount + endedCount;
-
-/** Whether this freelancer has modules in the project. Another one may have had it before, and left none to this one. */
-async function hasModules(projectId: string, freelancerId: string): Promise<boolean> {
-  return (await findStories(projectId)).some(({ item }) => item.card.seller.id === freelancerId);
-}
-
-/**
- * Steps: what becomes of the modules of a project that is opened again. They are deleted on the condition that all are
- * WAITING without money; submitting work and adding money require that the module exists, so if both happen at once, one of
- * them is refused. The project's count of modules restarts at 0, so assigning a module checks the freelancer as well as the
- * count. Where any is over, all must be, which the counts tell.
- */
-function removal(project: CountedProject): Step[] {
-  const { card, modCount, doneCount, endedCount = 0 } = project;
-  const { id } = card;
-  const over = overOf(project);
-  if (over > 0 && over < modCount) throw new WorkHasBegun('conflict', refusals.modules.cannotReopen);
-  if (over > 0) {
-    const counts = { modCount, doneCount, ...(endedCount > 0 ? { endedCount } : {}) };
-    return [check(keys.projectCounts(id), { when: counts })];
-  }
-  const modules = Array.from({ length: modCount }, (_, index) => keys.module(id, index + 1));
-  return [
-    change(keys.projectCounts(id), { set: { modCount: 0 }, when: { modCount } }),
-    ...modules.map((key) =>
-      drop(key, {
-        when: { 'card.phase': 'WORK' satisfies Phase, 'card.payments': smallerThan(1) },
-        refused: () => new WorkHasBegun('conflict', messages.bids.workHasBegun),
-      }),
-    ),
-  ];
-}
-
-/** Makes a change of a project. What is due for its modules by itself comes first, where they stand in its way. */
-async function changeProject<Result>(projectId: string, make: () => Promise<Result>): Promise<Result> {
-  try {
-    return await make();
-  } catch (error) {
-    if (!(error instanceof WorkHasBegun)) throw error;
-    throw (await endUnfunded(projectId)) ? new Outdated() : error;
-  }
-}
-
 /** Step: rejects this bid, which leaves the list of its project's client. */
-function rejectionOf(bid: BidItem, { isWorkOver }: NonNullable<Decided['marks']> = {}): Step {
+export function rejectionOf(bid: BidItem, { isWorkOver }: NonNullable<Decided['marks']> = {}): Step {
   const { set } = transition(bidMachine, 'reject', 'client', statusOf(bid));
   return change(bidKey(bid), {
     set: { ...set, ...(isWorkOver ? { 'card.isWorkOver': true } : {}) },

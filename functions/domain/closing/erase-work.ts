@@ -1,4 +1,5 @@
 import { gigListing } from '#functions/domain/gigs/listed.ts';
+import { gigIdsOf } from '#functions/domain/gigs/own-gigs.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { drop } from '#functions/domain/listing/listing-index.ts';
@@ -16,7 +17,6 @@ import { remove, update } from '#functions/table/write.ts';
 
 import { DELETED_USER } from './erase-account.ts';
 import { isErasedProject, isOrdered, keptPictures } from './kept-pictures.ts';
-import { gigIdsOf } from './own-gigs.ts';
 
 /** What takes the place of the title of a project that is erased. */
 export const DELETED_PROJECT = 'A project that was deleted';

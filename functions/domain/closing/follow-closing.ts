@@ -1,9 +1,9 @@
 import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
 import { followed } from '#functions/domain/changes/followed.ts';
+import { gigIdsOf } from '#functions/domain/gigs/own-gigs.ts';
 import { keys } from '#functions/table/keys.ts';
 
 import { moveGig } from './move-gig.ts';
-import { gigIdsOf } from './own-gigs.ts';
 import { findClosing } from './record.ts';
 
 const { PK: prefix } = keys.closing('');

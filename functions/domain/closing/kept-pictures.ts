@@ -1,3 +1,4 @@
+import { gigIdsOf } from '#functions/domain/gigs/own-gigs.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
@@ -5,8 +6,6 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
-
-import { gigIdsOf } from './own-gigs.ts';
 
 /** Whether a gig's cover stays when its seller is erased: an order that was paid shows it, also once all of that went back. */
 export async function isOrdered({ card: { id } }: GigItem): Promise<boolean> {

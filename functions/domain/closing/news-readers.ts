@@ -1,7 +1,7 @@
 import { bidsOf } from '#functions/domain/bids/of-person.ts';
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { NamingArea } from '#functions/domain/news/record.ts';
 import { workOfPerson } from '#functions/domain/people/work.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';

@@ -1,5 +1,5 @@
-import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import type { WorkItem } from '#functions/domain/work/record.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -17,7 +17,7 @@ export async function sellerIn({ kind, id }: About, two: Two): Promise<string> {
 }
 
 async function sellerOfOrder(id: string, two: Two): Promise<string | undefined> {
-  const order = await findItem<Pick<OrderItem, 'card'>>(keys.order(id));
+  const order = await findItem<Pick<WorkItem, 'card'>>(keys.order(id));
   if (!order) return undefined;
   const { seller, buyer } = order.card;
   return two.includes(seller.id) && two.includes(buyer.id) ? seller.id : undefined;

@@ -1,3 +1,4 @@
+import { findDraw, type Draw } from '#functions/domain/money/books/draw.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { signed, type Acting } from '#functions/domain/operator/money/acting.ts';
 import { amountText } from '#functions/domain/recount/amounts.ts';
@@ -18,7 +19,6 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import { update } from '#functions/table/write.ts';
 
 import type { Limits } from './limits.ts';
-import { findDraw, type Draw } from './record.ts';
 
 /** What the operator asks for. `amount` in minor units. */
 export type NewDraw = Pick<Draw, 'reference' | 'amount' | 'purpose'>;

@@ -1,6 +1,6 @@
 import { getUser } from '#functions/domain/accounts/users.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { keyOf, type Movement } from '#functions/domain/money/movements/movement.ts';
+import { keyOf, type Movement } from '#functions/domain/money/books/movement.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';

@@ -1,10 +1,10 @@
-import { workAt, workKinds } from '#functions/domain/kinds.ts';
+import { workAt, workKinds } from '#functions/domain/kinds/kinds.ts';
+import type { Ref, Works } from '#functions/domain/money/books/works.ts';
 import { checkChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { checkHold } from '#functions/domain/money/long-held.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
-import type { Ref, Works } from '#functions/domain/money/works.ts';
 import { applyClock } from '#functions/domain/work/clock.ts';
 import { closesPayment } from '#functions/domain/work/close-payment.ts';
 import type { Key } from '#functions/table/client.ts';

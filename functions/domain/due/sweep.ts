@@ -1,4 +1,4 @@
-import type { Works } from '#functions/domain/money/works.ts';
+import type { Works } from '#functions/domain/money/books/works.ts';
 import { lists } from '#functions/table/keys.ts';
 
 import { processRecord } from './kinds.ts';

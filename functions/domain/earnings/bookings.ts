@@ -1,7 +1,7 @@
 import { sumsOf } from '#functions/domain/money/books/books.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import type { Journal, JournalKind } from '#functions/domain/money/books/journal.ts';
-import { paymentOf, type PaymentKind } from '#functions/domain/money/record.ts';
+import { paymentOf, type PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';

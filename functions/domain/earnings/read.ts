@@ -1,6 +1,6 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { findSellerAccount, owedBy } from '#functions/domain/money/books/seller-account.ts';
-import { findAccountOf, toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
+import { findAccountOf, toPayoutAccount } from '#functions/domain/money/payout-accounts/account.ts';
 import { env } from '#functions/lib/env.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import { lists } from '#functions/table/keys.ts';

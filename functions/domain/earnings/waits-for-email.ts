@@ -1,5 +1,5 @@
 import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
-import { arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
+import { arePayoutsManual } from '#functions/domain/money/payout-accounts/account.ts';
 
 /**
  * Whether what a seller gets waits until they have confirmed their email: where the operator pays sellers. Where the provider

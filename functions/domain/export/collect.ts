@@ -4,9 +4,9 @@ import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { exportedWork } from '#functions/domain/people/exported-work.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
+import { everyPage } from '#functions/table/every-page.ts';
 
 import { accountOf } from './account.ts';
-import { everyPage } from './pages.ts';
 import { portfolioOf } from './portfolio.ts';
 import { gigsOf, reviewsOf } from './sales.ts';
 import { talksOf } from './talks.ts';

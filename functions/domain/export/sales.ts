@@ -1,11 +1,11 @@
-import { gigIdsOf } from '#functions/domain/closing/own-gigs.ts';
+import { gigIdsOf } from '#functions/domain/gigs/own-gigs.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import { toGig } from '#functions/domain/gigs/record.ts';
 import type { ReviewItem } from '#functions/domain/reviews/record.ts';
+import { mapFew } from '#functions/lib/map-few.ts';
+import { everyPage } from '#functions/table/every-page.ts';
 import { lists } from '#functions/table/keys.ts';
 import { newest, type PageRequest } from '#functions/table/page.ts';
-
-import { everyPage, mapFew } from './pages.ts';
 
 /** Somebody's gigs, whole: those on the market, and those that they have withdrawn. */
 export async function gigsOf(sellerId: string) {

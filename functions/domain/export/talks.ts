@@ -1,14 +1,14 @@
 import { listConversations } from '#functions/domain/conversations/conversations.ts';
 import type { ReportItem } from '#functions/domain/conversations/report.ts';
 import { createdAt } from '#functions/lib/ids.ts';
+import { mapFew } from '#functions/lib/map-few.ts';
 import type { StoredFile } from '#functions/services/s3/attachments.ts';
+import { withLink } from '#functions/services/s3/exported-file.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
+import { everyPage } from '#functions/table/every-page.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
-
-import { withLink } from './files.ts';
-import { everyPage, mapFew } from './pages.ts';
 
 const MESSAGES_AT_ONCE = 200;
 

@@ -1,9 +1,9 @@
 import { isVerified } from '#functions/domain/accounts/record.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
+import { sendsMail } from '#functions/lib/sends-mail.ts';
 import type { OwnNewsSettings } from '#shared/entities/news-settings.ts';
 
 import { findRefusedAddress, isRefused } from './refused-address.ts';
-import { sendsMail } from './sends-mail.ts';
 
 /** The address that mails to somebody go to, and whether it takes any; null if none are sent here. */
 export async function findMailTo(userId: string): Promise<OwnNewsSettings['mailTo']> {

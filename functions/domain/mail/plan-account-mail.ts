@@ -1,10 +1,10 @@
 import { now } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 
 import { keyOf, type AccountMailKind } from './mail-id.ts';
 import { queued } from './record.ts';
-import { sendsMail } from './sends-mail.ts';
 
 /** Steps: has a mail about somebody's account sent, where any are, once the other steps of the transaction are made. */
 export const planAccountMail = (userId: string, kind: AccountMailKind, about = newId()): Step[] =>

@@ -5,6 +5,7 @@ import type { NewsItem } from '#functions/domain/news/record.ts';
 import { isMailOff, readInbox } from '#functions/domain/news/settings.ts';
 import { now } from '#functions/lib/clock.ts';
 import { createdAt } from '#functions/lib/ids.ts';
+import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { absent, any, all, below, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -12,7 +13,6 @@ import { update } from '#functions/table/write.ts';
 
 import { isMailed } from './mailed-kinds.ts';
 import { dueAfter, queued } from './record.ts';
-import { sendsMail } from './sends-mail.ts';
 
 const news = keys.news('', '');
 const message = keys.message('', '');

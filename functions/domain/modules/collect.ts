@@ -1,12 +1,14 @@
 import { ofFreelancer } from '#functions/domain/bids/list.ts';
-import { everyPage, mapFew } from '#functions/domain/export/pages.ts';
-import { receiptOf } from '#functions/domain/export/receipt.ts';
 import { listProjectsOfClient } from '#functions/domain/projects/list.ts';
 import { findWhole } from '#functions/domain/projects/read.ts';
 import { toProject } from '#functions/domain/projects/record.ts';
+import { findReceipt } from '#functions/domain/receipts/read.ts';
 import type { Collect } from '#functions/domain/work/of-person.ts';
 import { sideOf } from '#functions/domain/work/record.ts';
+import { mapFew } from '#functions/lib/map-few.ts';
+import { everyPage } from '#functions/table/every-page.ts';
 
+import { moduleKind } from './kind.ts';
 import { findStories } from './read.ts';
 import { toModule } from './wire.ts';
 
@@ -41,6 +43,6 @@ async function modulesFor(projectId: string, userId: string) {
   const own = stories.filter(({ item }) => sideOf(item.card, userId) !== undefined);
   return mapFew(own, async (story) => ({
     ...toModule(story, userId),
-    receipt: await receiptOf(story.item.card.id, userId),
+    receipt: await findReceipt(moduleKind, story.item.card.id, userId),
   }));
 }

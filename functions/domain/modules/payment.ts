@@ -1,4 +1,4 @@
-import type { PayableNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';
 import { requireAllowed, requireSide } from '#functions/domain/work/require.ts';

@@ -14,13 +14,13 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
 import { readMovements } from './books/books.ts';
 import { accounts, book } from './books/journal.ts';
+import { isAsked } from './books/movement-states.ts';
+import { paymentOf, type PaymentRef } from './books/payment.ts';
+import type { Ref, Works } from './books/works.ts';
 import { bookLoss, bookTaken, countDispute, type Disputed } from './chargebacks/chargeback-steps.ts';
 import { disputeInParts } from './chargebacks/dispute-in-parts.ts';
-import { isAsked } from './movements/states.ts';
 import { settle } from './payments/settle.ts';
-import { paymentOf, type PaymentRef } from './record.ts';
 import { findReleased } from './released/released.ts';
-import type { Ref, Works } from './works.ts';
 
 /**
  * A refund of our payment that nothing of ours has asked for, as it is stored, in the place of a dispute: what it has taken so far as

@@ -3,12 +3,12 @@ import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findRefund, refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';
 
 import { adoptRefund } from './adopt-refund.ts';
+import type { Works } from './books/works.ts';
 import { syncDispute } from './chargebacks/chargeback.ts';
 import { checkPayoutSchedule } from './check-payout-schedule.ts';
 import { foldRefund } from './movements/fold-refund.ts';
 import { syncTransfer } from './movements/sync-transfer.ts';
 import { settle } from './payments/settle.ts';
-import type { Works } from './works.ts';
 
 /**
  * Does what follows from an event of the provider. But for payments, it only makes us look: what is true is fetched. Events

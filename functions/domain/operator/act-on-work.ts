@@ -1,4 +1,6 @@
-import { findDisputed } from '#functions/domain/kinds.ts';
+import { writeDown } from '#functions/domain/audit/audit.ts';
+import type { Operator } from '#functions/domain/audit/operator.ts';
+import { findDisputed } from '#functions/domain/kinds/kinds.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
 import { requireReleased, requireSent, requireUnsent } from '#functions/domain/money/released/require.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
@@ -7,9 +9,7 @@ import type { Story, WorkCard } from '#functions/domain/work/record.ts';
 import { toHeld } from '#functions/domain/work/take.ts';
 import { keys } from '#functions/table/keys.ts';
 
-import { writeDown } from './audit.ts';
 import { isStillOperator, requireNotParty } from './find-operator.ts';
-import type { Operator } from './record.ts';
 
 /** In whose name something is done to work, who runs the command, and the version of the work that they have seen. */
 type Acting = { operator: Operator; ranBy: string; seen: number };

@@ -1,3 +1,4 @@
+import type { Act } from '#functions/domain/audit/audit.ts';
 import { participantIds } from '#functions/domain/conversations/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
@@ -11,7 +12,6 @@ import { findItem } from '#functions/table/read.ts';
 import { change, drop, transact, type Step } from '#functions/table/transaction.ts';
 import type { Case } from '#shared/rules/case.ts';
 
-import type { Act } from './audit.ts';
 import { requireNotParty } from './find-operator.ts';
 import { signed, type Acting } from './money/acting.ts';
 

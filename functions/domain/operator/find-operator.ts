@@ -1,12 +1,11 @@
 import type { User } from '#functions/domain/accounts/record.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
+import type { Operator } from '#functions/domain/audit/operator.ts';
 import { forbidden, notFound } from '#functions/lib/errors.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { check, type Step } from '#functions/table/transaction.ts';
-
-import type { Operator } from './record.ts';
 
 const noOperator = (name: string) =>
   forbidden(`${name} is no operator. \`npm run operator -- grant\` makes somebody one.`);

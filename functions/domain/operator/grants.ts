@@ -1,5 +1,7 @@
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
+import { writeDown, type ActName } from '#functions/domain/audit/audit.ts';
+import type { GrantItem, Operator } from '#functions/domain/audit/operator.ts';
 import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
@@ -7,9 +9,6 @@ import { keys } from '#functions/table/keys.ts';
 import { findItems, pagesOf } from '#functions/table/read.ts';
 import { drop, replace } from '#functions/table/transaction.ts';
 import { roleOf } from '#shared/rules/role.ts';
-
-import { writeDown, type ActName } from './audit.ts';
-import type { GrantItem, Operator } from './record.ts';
 
 /** Why it is done, and who runs the command. */
 export type Ordered = { reason: string; by: string };

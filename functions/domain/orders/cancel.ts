@@ -1,4 +1,4 @@
-import type { Works } from '#functions/domain/money/works.ts';
+import type { Works } from '#functions/domain/money/books/works.ts';
 import type { AlsoSteps } from '#functions/domain/work/act.ts';
 import { closesPayment } from '#functions/domain/work/close-payment.ts';
 import { countsRefund } from '#functions/domain/work/count-refunds.ts';

@@ -1,11 +1,13 @@
-import { eventsUnder } from '#functions/domain/export/events.ts';
-import { withLink } from '#functions/domain/export/files.ts';
-import { everyPage, mapFew } from '#functions/domain/export/pages.ts';
-import { receiptOf } from '#functions/domain/export/receipt.ts';
+import { findReceipt } from '#functions/domain/receipts/read.ts';
+import { eventsUnder } from '#functions/domain/work/events.ts';
 import type { Collect } from '#functions/domain/work/of-person.ts';
 import type { WorkEvent } from '#functions/domain/work/record.ts';
+import { mapFew } from '#functions/lib/map-few.ts';
+import { withLink } from '#functions/services/s3/exported-file.ts';
+import { everyPage } from '#functions/table/every-page.ts';
 import { keys } from '#functions/table/keys.ts';
 
+import { orderKind } from './kind.ts';
 import { findStory, list, view } from './read.ts';
 
 /** What an export has of orders. */
@@ -29,7 +31,7 @@ async function ordersOf(userId: string) {
       ...order,
       work: work ?? (workUrl === null ? null : { url: workUrl }),
       requirementFiles: files.length === requirementFiles.length ? files : [],
-      receipt: await receiptOf(id, userId),
+      receipt: await findReceipt(orderKind, id, userId),
     };
   });
 }

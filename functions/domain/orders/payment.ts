@@ -1,4 +1,4 @@
-import type { PayableNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';
 import { oneOf, smallerThan, type Condition } from '#functions/table/conditions.ts';
 import type { Phase } from '#shared/work/phases.ts';

@@ -1,5 +1,5 @@
 import { collectModules } from '#functions/domain/modules/collect.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { collectOrders } from '#functions/domain/orders/collect.ts';
 import type { Collect } from '#functions/domain/work/of-person.ts';
 

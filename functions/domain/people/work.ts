@@ -1,5 +1,5 @@
 import { modulesOfPerson } from '#functions/domain/modules/of-person.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { ordersOfPerson } from '#functions/domain/orders/of-person.ts';
 import type { OfPerson } from '#functions/domain/work/of-person.ts';
 

@@ -6,15 +6,15 @@ import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Piece } from '#shared/entities/piece.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 
-import { findWork, requireSide, type FinishedWork, type WorkSide } from './finished-work.ts';
+import { requireSide, type FindWork, type FinishedWork, type WorkSide } from './finished-work.ts';
 import { pieceKey, placesOf, type PieceCard } from './record.ts';
 import { refusals } from './refusals.ts';
 import { toPiece } from './wire.ts';
 
 type Answer = { agrees: boolean; seen: string };
 
-/** Somebody who decides about the piece of some work, and that work, if it was read already. */
-type Decider = { id: string; by: UserCard; found?: FinishedWork | undefined };
+/** Somebody who decides about the piece of some work, how that is found, and the work, if it was read already. */
+type Decider = { id: string; by: UserCard; findWork: FindWork; found?: FinishedWork | undefined };
 
 /** What the work has of a piece; 404 where it has none. */
 function cardOf({ piece }: FinishedWork): PieceCard {
@@ -43,7 +43,10 @@ const notifyOther = (
  * The client agrees that this piece is shown, or declines it; 409 if it is no longer what they have seen. The same again
  * changes nothing. What is shown is taken back, not declined.
  */
-export function answer({ id, by: client, found }: Decider, { agrees, seen }: Answer): Promise<Piece> {
+export function answer(
+  { id, by: client, findWork, found }: Decider,
+  { agrees, seen }: Answer,
+): Promise<Piece> {
   return untilCurrent(
     () => findWork(id, client.id),
     async (work) => {
@@ -69,7 +72,7 @@ export function answer({ id, by: client, found }: Decider, { agrees, seen }: Ans
 }
 
 /** Either side takes a piece back: it is gone at once, whether it was shown or asked for. */
-export function withdraw({ id, by: person, found }: Decider): Promise<Piece> {
+export function withdraw({ id, by: person, findWork, found }: Decider): Promise<Piece> {
   return untilCurrent(
     () => findWork(id, person.id),
     async (work) => {

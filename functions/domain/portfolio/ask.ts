@@ -14,7 +14,7 @@ import type { NewPiece } from '#shared/entities/new-piece.ts';
 import type { Piece } from '#shared/entities/piece.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 
-import { findWork, requireSide, type FinishedWork } from './finished-work.ts';
+import { requireSide, type FindWork, type FinishedWork } from './finished-work.ts';
 import { pieceKey, placesOf, type PieceCard } from './record.ts';
 import { refusals } from './refusals.ts';
 import { toPiece } from './wire.ts';
@@ -22,8 +22,8 @@ import { toPiece } from './wire.ts';
 /** A piece, and the pictures of the one that it replaced which it does not have itself. */
 type Asked = { piece: Piece; dropped: string[] };
 
-/** Who asks to show something of which work, and that work, if it was read already. */
-type Asking = { id: string; maker: UserCard; found?: FinishedWork | undefined };
+/** Who asks to show something of which work, how that is found, and the work, if it was read already. */
+type Asking = { id: string; maker: UserCard; findWork: FindWork; found?: FinishedWork | undefined };
 
 /** Checks the pictures before they are referred to. */
 type CheckPictures = () => Promise<void>;
@@ -33,7 +33,7 @@ type CheckPictures = () => Promise<void>;
  * they agree anew. The same again changes nothing, unless it was declined.
  */
 export function ask(
-  { id, maker, found }: Asking,
+  { id, maker, findWork, found }: Asking,
   asked: NewPiece,
   checkPictures: CheckPictures,
 ): Promise<Asked> {

@@ -1,5 +1,3 @@
-import { findFinishedModules } from '#functions/domain/modules/finished.ts';
-import { findFinishedOrder } from '#functions/domain/orders/finished.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
@@ -18,13 +16,8 @@ export type FinishedWork = Record<WorkSide, { id: string; page: string; role: st
   piece: PieceItem | undefined;
 };
 
-const ID_LENGTH = 26;
-
-/** The work of an order, or of a freelancer for a project. Throws 404 or 403 for everybody but its two sides. */
-export const findWork = (id: string, userId: string): Promise<FinishedWork> =>
-  id.length === ID_LENGTH
-    ? findFinishedOrder(id, userId)
-    : findFinishedModules(id.slice(0, ID_LENGTH), id.slice(ID_LENGTH), userId);
+/** Finds the work of this id for one of its two sides. Throws 404 or 403 for everybody else. */
+export type FindWork = (id: string, userId: string) => Promise<FinishedWork>;
 
 /** Requires somebody to be this side of the work; 403 for the other. */
 export function requireSide(work: FinishedWork, side: WorkSide, userId: string): void {

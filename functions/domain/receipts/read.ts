@@ -1,30 +1,27 @@
 import { toEarning } from '#functions/domain/earnings/earning.ts';
 import { heldUntilOf, orStopped } from '#functions/domain/earnings/stopped.ts';
-import { findKind } from '#functions/domain/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { findParties } from '#functions/domain/money/books/parties.ts';
 import { findSellerAccount, isAnyExamined } from '#functions/domain/money/books/seller-account.ts';
-import { findParties } from '#functions/domain/money/receipts/parties.ts';
+import type { Kind } from '#functions/domain/work/kind.ts';
 import { sideOf, type WorkItem } from '#functions/domain/work/record.ts';
-import { notFound } from '#functions/lib/errors.ts';
 import { operator } from '#functions/lib/operator.ts';
 import { findItem } from '#functions/table/read.ts';
 import type { Receipt } from '#shared/entities/receipt.ts';
-import { refusals } from '#shared/refusals.ts';
 
 import { chargeIn, linesOf, numberFor, vatOf } from './lines.ts';
 
-/**
- * The receipt of an order or a module, from its books, for its two parties; 404 for everybody else, and while nothing was
- * charged.
- */
-export async function getReceipt(id: string, viewerId: string): Promise<Receipt> {
-  const kind = await findKind(id);
-  if (!kind) throw notFound(refusals.notFound.receipt);
+/** The receipt of work of this kind, from its books, for its two parties; null for everybody else, and while nothing was charged. */
+export async function findReceipt(
+  kind: Pick<Kind, 'name' | 'keyOf' | 'receiptTitle'>,
+  id: string,
+  viewerId: string,
+): Promise<Receipt | null> {
   const [item, books] = await Promise.all([findItem<WorkItem>(kind.keyOf(id)), readBooks(kind.name, id)]);
   const charge = chargeIn(books);
   const side = item && sideOf(item.card, viewerId);
-  if (!charge || !side) throw notFound(refusals.notFound.receipt);
+  if (!charge || !side) return null;
   const { buyer, seller } = item.card;
   const [title, parties] = await Promise.all([
     kind.receiptTitle(item.card),

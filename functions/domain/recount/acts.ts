@@ -1,6 +1,6 @@
+import type { ActName, AuditItem } from '#functions/domain/audit/audit.ts';
 import { sumsOf } from '#functions/domain/money/books/books.ts';
 import type { Journal } from '#functions/domain/money/books/journal.ts';
-import type { ActName, AuditItem } from '#functions/domain/operator/audit.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';

@@ -1,11 +1,11 @@
 import { sumsOf, classOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
 import type { Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { isAsked, isUnderWay, unsentStates } from '#functions/domain/money/books/movement-states.ts';
+import type { Movement } from '#functions/domain/money/books/movement.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { payoutOf } from '#functions/domain/money/books/payouts.ts';
 import { bankRefusals } from '#functions/domain/money/movements/bank-refusals.ts';
-import type { Movement } from '#functions/domain/money/movements/movement.ts';
-import { isAsked, isUnderWay, unsentStates } from '#functions/domain/money/movements/states.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { MovementState } from '#shared/rules/movement.ts';
 import { DAY } from '#shared/rules/protection.ts';
 

@@ -1,7 +1,7 @@
-import { isWorkKind, workAt, workKinds } from '#functions/domain/kinds.ts';
+import { isWorkKind, workAt, workKinds } from '#functions/domain/kinds/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
-import type { Ref } from '#functions/domain/money/works.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
+import type { Ref } from '#functions/domain/money/books/works.ts';
 import type { WorkItem } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';

@@ -1,4 +1,4 @@
-import { workAt } from '#functions/domain/kinds.ts';
+import { workAt } from '#functions/domain/kinds/kinds.ts';
 import type { Key } from '#functions/table/client.ts';
 
 /** Any item of the table; each check knows the shape of the items that it checks. */

@@ -1,4 +1,4 @@
-import { findKind, workAt } from '#functions/domain/kinds.ts';
+import { findKind, workAt } from '#functions/domain/kinds/kinds.ts';
 import { nextDue } from '#functions/domain/work/due.ts';
 import type { WorkItem } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';

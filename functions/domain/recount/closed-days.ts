@@ -1,6 +1,6 @@
 import { addLines, classOf, readBooks, sumsOf, type Sums } from '#functions/domain/money/books/books.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
 import {
   dayOf,
   daysSince,

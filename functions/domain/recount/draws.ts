@@ -1,5 +1,5 @@
-import type { Draw } from '#functions/domain/draws/record.ts';
 import { addLines, sumsOf } from '#functions/domain/money/books/books.ts';
+import type { Draw } from '#functions/domain/money/books/draw.ts';
 import type { Journal } from '#functions/domain/money/books/journal.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';

@@ -1,5 +1,5 @@
-import { gigIdsOf } from '#functions/domain/closing/own-gigs.ts';
 import { findClosing } from '#functions/domain/closing/record.ts';
+import { gigIdsOf } from '#functions/domain/gigs/own-gigs.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { Following } from '#functions/domain/people/follow-shown.ts';
 import { keys } from '#functions/table/keys.ts';

@@ -1,8 +1,8 @@
+import { refIn, type Ref } from '#functions/domain/money/books/works.ts';
 import { atProvider, workOf } from '#functions/domain/money/statement/journals.ts';
 import { namesOf, namesOfJournals, type ReadJournal } from '#functions/domain/money/statement/names.ts';
 import { isUnderWay } from '#functions/domain/money/statement/open.ts';
 import { isOfOtherEnvironment } from '#functions/domain/money/statement/other-environment.ts';
-import { refIn, type Ref } from '#functions/domain/money/works.ts';
 import { balanceChanges, getBalance } from '#functions/services/stripe/balance.ts';
 import { divideAmong } from '#functions/services/stripe/parts.ts';
 import type { Key } from '#functions/table/client.ts';

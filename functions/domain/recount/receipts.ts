@@ -1,13 +1,13 @@
 import type { Books } from '#functions/domain/money/books/books.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import { keyOf, type Movement } from '#functions/domain/money/movements/movement.ts';
+import { keyOf, type Movement } from '#functions/domain/money/books/movement.ts';
 import {
   numberAt,
   placeOf,
   type NumberCount,
   type TakenNumber,
-} from '#functions/domain/money/receipts/numbers.ts';
+} from '#functions/domain/money/books/numbers.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 

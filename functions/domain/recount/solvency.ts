@@ -1,6 +1,6 @@
 import { addLines, classOf, readBooks, sumsOf, type Sums } from '#functions/domain/money/books/books.ts';
 import type { Journal, Line } from '#functions/domain/money/books/journal.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 
 import { amountText } from './amounts.ts';

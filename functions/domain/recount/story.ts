@@ -1,4 +1,4 @@
-import { findKind } from '#functions/domain/kinds.ts';
+import { findKind } from '#functions/domain/kinds/kinds.ts';
 import { classOf, readBooks, sumsOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
 import type { WorkCard, WorkEvent } from '#functions/domain/work/record.ts';
 import type { Rules } from '#shared/work/view.ts';

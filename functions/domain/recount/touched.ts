@@ -1,4 +1,4 @@
-import { isWorkKind, workKinds } from '#functions/domain/kinds.ts';
+import { isWorkKind, workKinds } from '#functions/domain/kinds/kinds.ts';
 import type { JournalOfDay } from '#functions/domain/money/statement/journals.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';

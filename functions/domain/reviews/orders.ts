@@ -1,4 +1,4 @@
-import type { OrderItem, OrderListing } from '#functions/domain/orders/record.ts';
+import type { WorkCard, WorkItem } from '#functions/domain/work/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -17,12 +17,12 @@ export async function listPaidOrderIds(gigId: string, buyerId: string): Promise<
   return items.map(({ SK }) => SK.slice(prefix.length));
 }
 
-/** What lists show of these orders. */
-export async function findCards(ids: string[]): Promise<OrderListing[]> {
-  const found = await findItems<Pick<OrderItem, 'card'>>(ids.map(keys.order), ['card'], 'strong');
+/** These orders, as far as they have come. */
+export async function findCards(ids: string[]): Promise<WorkCard[]> {
+  const found = await findItems<Pick<WorkItem, 'card'>>(ids.map(keys.order), ['card'], 'strong');
   return found.map(({ card }) => card);
 }
 
 /** Step: requires that an order is as it was read; `Outdated` otherwise. */
-export const isUnchanged = ({ id, version }: OrderListing): Step =>
+export const isUnchanged = ({ id, version }: WorkCard): Step =>
   check(keys.order(id), { when: { 'card.version': version } });

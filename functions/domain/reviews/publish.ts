@@ -5,7 +5,7 @@ import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
 import { notify } from '#functions/domain/news/notify.ts';
 import type { News } from '#functions/domain/news/record.ts';
-import type { OrderListing } from '#functions/domain/orders/record.ts';
+import type { WorkCard } from '#functions/domain/work/record.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -52,7 +52,7 @@ export function publishReview(review: Review, basis: ReviewBasis, key?: string):
         from: reviewer,
         stars: star,
       };
-      const write = (order: OrderListing) =>
+      const write = (order: WorkCard) =>
         transact([
           ...addReview(review, sellerId),
           isUnchanged(order),
@@ -86,7 +86,7 @@ export function addReview(review: Review, sellerId: string): Step[] {
 }
 
 /** A completed order among these of which something is kept. */
-async function chooseOrder(ids: string[]): Promise<OrderListing> {
+async function chooseOrder(ids: string[]): Promise<WorkCard> {
   const completed = (await findCards(ids)).find(
     ({ times, money }) => times.delivered !== undefined && keptOf(money) > 0,
   );

@@ -1,4 +1,4 @@
-import type { OrderListing } from '#functions/domain/orders/record.ts';
+import type { WorkCard } from '#functions/domain/work/record.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -15,7 +15,11 @@ type Returned = { star?: number; steps: Step[] };
  * What becomes of the review of an order of which all went back: its stars count no longer, which it says, unless its buyer has
  * another order of the gig of which something is kept. `Outdated` if something has changed since it was read.
  */
-export async function returnReview({ id, gigId, buyer }: OrderListing): Promise<Returned> {
+export async function returnReview({
+  id,
+  gigId,
+  buyer,
+}: Pick<WorkCard, 'id' | 'buyer'> & { gigId: string }): Promise<Returned> {
   const mark = keys.reviewBy(gigId, buyer.id);
   const reviewId = (await findItem<{ reviewId: string }>(mark))?.reviewId;
   // It may be written at this moment.

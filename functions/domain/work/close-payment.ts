@@ -1,5 +1,5 @@
+import type { Works } from '#functions/domain/money/books/works.ts';
 import { closingStep } from '#functions/domain/money/payments/close.ts';
-import type { Works } from '#functions/domain/money/works.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import { isPaid } from '#shared/work/progress.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import type { UserCard } from '#shared/entities/user.ts';

@@ -1,6 +1,6 @@
 import { payerOf } from '#functions/domain/accounts/payer.ts';
-import { paymentOf, type Payment } from '#functions/domain/money/record.ts';
-import type { Payable, Ref } from '#functions/domain/money/works.ts';
+import { paymentOf, type Payment } from '#functions/domain/money/books/payment.ts';
+import type { Payable, Ref } from '#functions/domain/money/books/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import type { Condition } from '#functions/table/conditions.ts';

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { PieceItem } from '#functions/domain/portfolio/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';

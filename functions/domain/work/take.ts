@@ -1,6 +1,6 @@
 import { openHold, type Held } from '#functions/domain/money/books/hold.ts';
+import { paymentOf } from '#functions/domain/money/books/payment.ts';
 import { divideHold, releaseAtOnce } from '#functions/domain/money/books/release.ts';
-import { paymentOf } from '#functions/domain/money/record.ts';
 import { giveGoodwill } from '#functions/domain/money/released/goodwill.ts';
 import { recover } from '#functions/domain/money/released/recover.ts';
 import { rehold } from '#functions/domain/money/released/rehold.ts';

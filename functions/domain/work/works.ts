@@ -1,7 +1,7 @@
 import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
 import { payerOf } from '#functions/domain/accounts/payer.ts';
-import type { Payment } from '#functions/domain/money/record.ts';
-import type { Arrival, Arriving, Examination, Examining, Work } from '#functions/domain/money/works.ts';
+import type { Payment } from '#functions/domain/money/books/payment.ts';
+import type { Arrival, Arriving, Examination, Examining, Work } from '#functions/domain/money/books/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';

@@ -1,4 +1,4 @@
-import { findDisputed } from '#functions/domain/kinds.ts';
+import { findDisputed } from '#functions/domain/kinds/kinds.ts';
 import { actOnWork as act, requireActable } from '#functions/domain/operator/act-on-work.ts';
 import type { OperatorAct } from '#functions/domain/work/operate.ts';
 import { upToDate, type WorkCard } from '#functions/domain/work/record.ts';

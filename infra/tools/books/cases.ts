@@ -1,4 +1,4 @@
-import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { keyOf } from '#functions/domain/money/books/movement.ts';
 import { isUnmade, type Unmade } from '#functions/domain/operator/money/find-unmade.ts';
 import { isRetried } from '#functions/domain/operator/money/retry.ts';
 import { now } from '#functions/lib/clock.ts';

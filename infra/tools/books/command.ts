@@ -1,6 +1,6 @@
 import type { parseArgs } from 'node:util';
 
-import { requireReason } from '#functions/domain/operator/audit.ts';
+import { requireReason } from '#functions/domain/audit/audit.ts';
 import { findOperator } from '#functions/domain/operator/find-operator.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { environment } from '#infra/environments.ts';

@@ -1,6 +1,6 @@
 import { bookDraw, finishDraw, requireDrawable, type DrawOutcome } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
-import { findDraw, type Draw, type Purpose } from '#functions/domain/draws/record.ts';
+import { findDraw, type Draw, type Purpose } from '#functions/domain/money/books/draw.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { amountOf, money } from '#infra/tools/typed-amount.ts';

@@ -1,4 +1,4 @@
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import type { Bearer } from '#functions/domain/money/adopt-refund.ts';
 import { bookDifference } from '#functions/domain/operator/money/book-difference.ts';
 import { requireReference } from '#functions/domain/operator/money/confirm-by-hand.ts';

@@ -1,7 +1,7 @@
 import { type Hold } from '#functions/domain/money/books/hold.ts';
+import { paymentOf, type Charge } from '#functions/domain/money/books/payment.ts';
 import { releaseAtOnce } from '#functions/domain/money/books/release.ts';
 import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import { paymentOf, type Charge } from '#functions/domain/money/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { commissionRate } from '#functions/lib/commission-rate.ts';

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { findWork } from '#functions/domain/kinds/finished-work.ts';
 import { answer } from '#functions/domain/portfolio/answer.ts';
 import { ask } from '#functions/domain/portfolio/ask.ts';
 import type { NewPiece } from '#shared/entities/new-piece.ts';
@@ -32,10 +33,10 @@ export const aPiece = (more: Partial<NewPiece> = {}): NewPiece => ({
 
 /** Asks to show something of this work, with pictures that need no check. */
 export const asks = async ({ id, maker }: Finished, content = aPiece()) =>
-  (await ask({ id, maker }, content, () => Promise.resolve())).piece;
+  (await ask({ id, maker, findWork }, content, () => Promise.resolve())).piece;
 
 /** Has something of this work shown: asked for and agreed to. */
 export async function shows(work: Finished, content = aPiece()) {
   const { id: seen } = await asks(work, content);
-  return answer({ id: work.id, by: work.client }, { agrees: true, seen });
+  return answer({ id: work.id, by: work.client, findWork }, { agrees: true, seen });
 }

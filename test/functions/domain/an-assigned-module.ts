@@ -1,7 +1,7 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { cancel } from '#functions/domain/modules/cancel.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
-import type { PayableNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { NewModule } from '#shared/entities/module.ts';
 import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';

@@ -4,15 +4,16 @@ import * as withdrawing from '#functions/domain/bids/withdraw.ts';
 import * as sweeping from '#functions/domain/due/sweep.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { findDisputed, works } from '#functions/domain/kinds.ts';
+import { findDisputed, works } from '#functions/domain/kinds/kinds.ts';
 import * as assigning from '#functions/domain/modules/assign.ts';
 import { moduleKind } from '#functions/domain/modules/kind.ts';
+import { reject as rejectBid } from '#functions/domain/modules/reject-bid.ts';
+import type { Payment } from '#functions/domain/money/books/payment.ts';
+import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import * as attaching from '#functions/domain/money/payments/attach-intent.ts';
 import * as checkout from '#functions/domain/money/payments/checkout.ts';
 import * as confirming from '#functions/domain/money/payments/confirm.ts';
 import * as settling from '#functions/domain/money/payments/settle.ts';
-import type { Payment } from '#functions/domain/money/record.ts';
-import type { PayableNow } from '#functions/domain/money/works.ts';
 import * as cancelling from '#functions/domain/orders/cancel.ts';
 import * as decisions from '#functions/domain/orders/decisions.ts';
 import * as delivering from '#functions/domain/orders/deliver.ts';
@@ -42,7 +43,7 @@ import { toModuleRecord } from '#test/support/work.ts';
 export const accept = async (id: string, clientId: string, seen?: BidSeen) =>
   bidDecisions.accept(await bids.getWithProject(id), clientId, seen);
 export const reject = async (id: string, clientId: string, seen?: BidSeen) =>
-  bidDecisions.reject(await bids.getWithProject(id), clientId, seen);
+  rejectBid(await bids.getWithProject(id), clientId, seen);
 export const withdrawBid = async (id: string, freelancerId: string) =>
   withdrawing.withdraw(await bids.getWithProject(id), freelancerId);
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-import type { Payment } from '#functions/domain/money/record.ts';
+import type { Payment } from '#functions/domain/money/books/payment.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { stripe } from '#functions/services/stripe/client.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { keyOf } from '#functions/domain/money/books/movement.ts';
 import { retryMovement } from '#functions/domain/operator/money/retry.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { cases } from '#infra/tools/books/cases.ts';

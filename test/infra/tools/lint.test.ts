@@ -15,6 +15,8 @@ import { dirname, join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { floors } from '#infra/lint/imports.ts';
+
 /** Milliseconds. Generous, for a machine under load. */
 const TIMEOUT = 60_000;
 
@@ -61,7 +63,13 @@ const refused: Record<string, Record<string, string>> = {
     'functions/domain/money/payments/settle.ts': `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const settled = orders;`,
   },
   'work imports no kind of work': {
-    'functions/domain/work/take.ts': `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const taken = orders;`,
+    'functions/domain/work/take.ts': `import { projects } from '#functions/domain/projects/read.ts';\n\nexport const taken = projects;`,
+  },
+  'A room of the domain imports only from floors below its own': {
+    'functions/domain/bids/above.ts': `import { modules } from '#functions/domain/modules/read.ts';\n\nexport const above = modules;`,
+    'functions/domain/orders/beside.ts': `import type { Module } from '#functions/domain/modules/record.ts';\n\nexport type Beside = Module;`,
+    'functions/domain/money/above.ts': `import { read } from '#functions/domain/money/statement/read.ts';\n\nexport const above = read;`,
+    'functions/domain/money/books/above.ts': `import type { Event } from '#functions/domain/money/handle-event.ts';\n\nexport type Above = Event;`,
   },
   'What all kinds of work are asked for': {
     'functions/domain/closing/obligations.ts': `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const open = orders;`,
@@ -207,6 +215,14 @@ test('lint allows the directions of the architecture', () => {
   const wrong = Object.keys(allowed).filter((file) => found.get(file)?.includes('no-restricted-imports'));
   expect(wrong).toEqual([]);
   expect(found.get('vitest.config.ts')).toBeUndefined();
+});
+
+test('every room of the domain is on one floor', () => {
+  const folders = (of: string) =>
+    readdirSync(join(root, 'functions/domain', of), { withFileTypes: true })
+      .filter((each) => each.isDirectory())
+      .map(({ name }) => join(of, name));
+  expect(floors.flat().toSorted()).toEqual([...folders('.'), ...folders('money')].toSorted());
 });
 
 test('no file switches a rule off for itself', () => {

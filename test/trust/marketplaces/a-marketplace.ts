@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 
 import { getDue as getModuleDue, getFunding } from '#functions/domain/modules/payment.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
-import { accountOf } from '#functions/domain/money/payouts/account.ts';
-import { onboard } from '#functions/domain/money/payouts/onboard.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
-import type { PayableNow } from '#functions/domain/money/works.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
+import type { PayableNow } from '#functions/domain/money/books/works.ts';
+import { accountOf } from '#functions/domain/money/payout-accounts/account.ts';
+import { onboard } from '#functions/domain/money/payout-accounts/onboard.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { ApiError } from '#infra/local/stripe/api/error.ts';

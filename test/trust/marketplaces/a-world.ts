@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { onTestFinished, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { handleEvent } from '#functions/domain/money/handle-event.ts';
 import { handleAccountEvent } from '#functions/domain/money/payouts/handle-account-event.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';

@@ -1,4 +1,4 @@
-import { accountOf } from '#functions/domain/money/payouts/account.ts';
+import { accountOf } from '#functions/domain/money/payout-accounts/account.ts';
 import { env } from '#functions/lib/env.ts';
 import { newId } from '#functions/lib/ids.ts';
 

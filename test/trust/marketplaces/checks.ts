@@ -1,6 +1,6 @@
 import { readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
+import { isUnderWay } from '#functions/domain/money/books/movement-states.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import { isUnderWay } from '#functions/domain/money/movements/states.ts';
 import { openEntries } from '#functions/domain/money/statement/entries.ts';
 import { OTHERS } from '#functions/domain/money/statement/read.ts';
 import { balances } from '#functions/domain/recount/balances.ts';

@@ -4,7 +4,7 @@ import { bidId, statusOf } from '#functions/domain/bids/record.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import { accountOf } from '#functions/domain/money/payouts/account.ts';
+import { accountOf } from '#functions/domain/money/payout-accounts/account.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import { aBuyer } from '#test/functions/domain/an-order.ts';

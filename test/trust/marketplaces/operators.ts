@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import { findDueNow } from '#functions/domain/due-now.ts';
-import { findDisputed, works } from '#functions/domain/kinds.ts';
+import { findDueNow } from '#functions/domain/kinds/due-now.ts';
+import { findDisputed, works } from '#functions/domain/kinds/kinds.ts';
 import { readMovements } from '#functions/domain/money/books/books.ts';
 import { replay } from '#functions/domain/money/replay/replay.ts';
 import { amountText } from '#functions/domain/recount/amounts.ts';

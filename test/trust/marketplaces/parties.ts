@@ -1,4 +1,4 @@
-import { workKinds } from '#functions/domain/kinds.ts';
+import { workKinds } from '#functions/domain/kinds/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
 import { refund as refundModule } from '#functions/domain/modules/refund.ts';

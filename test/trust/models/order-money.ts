@@ -1,7 +1,7 @@
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
+import { keyOf } from '#functions/domain/money/books/movement.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 
 import type { Step } from './a-model-run.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { paymentKey } from '#test/support/work.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
-import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { keyOf } from '#functions/domain/money/books/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { aChargedOrder, advance, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';

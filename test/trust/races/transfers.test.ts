@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
+import { keyOf, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { clearTransfer } from '#functions/domain/money/movements/clear-transfer.ts';
-import { keyOf, type MovementItem } from '#functions/domain/money/movements/movement.ts';
 import { returnUnclaimed } from '#functions/domain/money/movements/return-unclaimed.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { syncTransfer } from '#functions/domain/money/movements/sync-transfer.ts';
-import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { findItem } from '#functions/table/read.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';

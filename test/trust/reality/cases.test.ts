@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { findObligations } from '#functions/domain/closing/obligations.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { dismissSetAside } from '#functions/domain/operator/money/dismiss.ts';
 import { setAsideOf } from '#functions/domain/operator/money/find-set-aside.ts';
 import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';

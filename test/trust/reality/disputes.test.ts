@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { keepReturned } from '#functions/domain/operator/money/keep-returned.ts';
 import { FIRST, NET, PRICE } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';

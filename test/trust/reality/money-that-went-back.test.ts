@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { setAsideOf } from '#functions/domain/operator/money/find-set-aside.ts';

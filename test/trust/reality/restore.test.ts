@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { findDueNow } from '#functions/domain/due-now.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { findDueNow } from '#functions/domain/kinds/due-now.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { replay } from '#functions/domain/money/replay/replay.ts';
 import { now } from '#functions/lib/clock.ts';
 import { FIRST, NET, PRICE } from '#test/functions/domain/money/a-released-order.ts';

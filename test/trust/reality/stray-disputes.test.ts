@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { readMovements } from '#functions/domain/money/books/books.ts';
-import { strayOf } from '#functions/domain/money/record.ts';
+import { strayOf } from '#functions/domain/money/books/payment.ts';
 import { setAsideOf } from '#functions/domain/operator/money/find-set-aside.ts';
 import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
 import { giveBackSetAside } from '#functions/domain/operator/money/give-back.ts';
 import { keepReturned } from '#functions/domain/operator/money/keep-returned.ts';
 import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
-import { getReceipt } from '#functions/domain/receipts/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { booksOf } from '#functions/table/keys.ts';
 import { anOrder } from '#test/functions/domain/an-order.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { bookDraw, finishDraw } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import type { Bearer } from '#functions/domain/money/adopt-refund.ts';
 import { closeCase } from '#functions/domain/operator/close-case.ts';
 import { correct, deposit } from '#functions/domain/operator/money/correct.ts';

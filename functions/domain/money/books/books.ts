@@ -1,6 +1,3 @@
-import type { Movement, MovementItem } from '#functions/domain/money/movements/movement.ts';
-import type { Parties } from '#functions/domain/money/receipts/parties.ts';
-import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import type { Due } from '#functions/table/due.ts';
 import { booksOf } from '#functions/table/keys.ts';
@@ -8,6 +5,9 @@ import { pagesOf } from '#functions/table/read.ts';
 
 import type { Hold } from './hold.ts';
 import { accounts, type Journal, type Line } from './journal.ts';
+import type { Movement, MovementItem } from './movement.ts';
+import type { Parties } from './parties.ts';
+import type { Payment, PaymentKind } from './payment.ts';
 
 /** A class of accounts: what an account's name begins with. */
 export type AccountClass = keyof typeof accounts;

@@ -1,6 +1,3 @@
-import { requestMovement } from '#functions/domain/money/movements/movement.ts';
-import type { Statement } from '#functions/domain/money/receipts/numbers.ts';
-import type { PaymentRef } from '#functions/domain/money/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, any, type Condition } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
@@ -12,6 +9,9 @@ import { smallestAmount } from '#shared/rules/currencies.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { accounts, book } from './journal.ts';
+import { requestMovement } from './movement.ts';
+import type { Statement } from './numbers.ts';
+import type { PaymentRef } from './payment.ts';
 import { changeSeller } from './seller-account.ts';
 
 /** Something for which money is held, whose it may become, and what is fixed about that when it is paid. */

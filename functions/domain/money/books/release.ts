@@ -1,4 +1,3 @@
-import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
@@ -6,6 +5,7 @@ import { DAY } from '#shared/rules/protection.ts';
 
 import { bookCharge, closeHold, createHold, sellersPart, type Held, type Payout } from './hold.ts';
 import { accounts, book, type JournalKind } from './journal.ts';
+import { requestMovement } from './movement.ts';
 import { changeSeller } from './seller-account.ts';
 
 /** How what is held becomes somebody's: minor units for the seller (commission included) and back to the buyer; who decided it. */

@@ -1,4 +1,4 @@
-import type { Work } from '#functions/domain/money/works.ts';
+import type { Work } from '#functions/domain/money/books/works.ts';
 import type { Dispute } from '#functions/services/stripe/disputes.ts';
 
 import type { Chargeback } from './record.ts';

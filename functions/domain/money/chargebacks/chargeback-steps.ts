@@ -2,12 +2,12 @@ import { closeHold, commissionOf, sellersPart, type Hold } from '#functions/doma
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { isSent } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
+import type { Ref, Work } from '#functions/domain/money/books/works.ts';
+import { arePayoutsManual } from '#functions/domain/money/payout-accounts/account.ts';
 import { changeHold } from '#functions/domain/money/released/change-hold.ts';
 import type { Released } from '#functions/domain/money/released/released.ts';
 import { requestReversals } from '#functions/domain/money/released/reversals.ts';
 import { takeFromSeller } from '#functions/domain/money/released/take-from-seller.ts';
-import type { Ref, Work } from '#functions/domain/money/works.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { booksOf } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transaction.ts';

@@ -1,8 +1,7 @@
+import { paymentOf } from '#functions/domain/money/books/payment.ts';
+import type { Work, Works } from '#functions/domain/money/books/works.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
-import { paymentOf } from '#functions/domain/money/record.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
-import { transactOnce } from '#functions/domain/money/seen-event.ts';
-import type { Work, Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findDispute, type Dispute } from '#functions/services/stripe/disputes.ts';
@@ -12,6 +11,7 @@ import type { Key } from '#functions/table/client.ts';
 import { dueAt, isDue } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import { transactOnce } from '#functions/table/transact-once.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';

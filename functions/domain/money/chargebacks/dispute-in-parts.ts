@@ -1,4 +1,4 @@
-import { refIn, type Ref } from '#functions/domain/money/works.ts';
+import { refIn, type Ref } from '#functions/domain/money/books/works.ts';
 import type { Dispute } from '#functions/services/stripe/disputes.ts';
 import { divideAmong, partsIn } from '#functions/services/stripe/parts.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';

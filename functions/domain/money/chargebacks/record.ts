@@ -1,4 +1,4 @@
-import type { PaymentRef } from '#functions/domain/money/record.ts';
+import type { PaymentRef } from '#functions/domain/money/books/payment.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import type { Dispute } from '#functions/services/stripe/disputes.ts';
 import { caseAttributes, listedAs } from '#functions/table/cases.ts';

@@ -1,5 +1,5 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
-import { strayOf } from '#functions/domain/money/record.ts';
+import { strayOf } from '#functions/domain/money/books/payment.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Dispute } from '#functions/services/stripe/disputes.ts';

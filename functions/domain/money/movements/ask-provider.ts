@@ -1,3 +1,4 @@
+import { keyOf, listed, unchanged, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -9,7 +10,6 @@ import { update } from '#functions/table/write.ts';
 import { movementMachine, type MovementAction, type MovementActor } from '#shared/rules/movement.ts';
 
 import { intentOf } from './intent-of.ts';
-import { keyOf, listed, unchanged, type MovementItem } from './movement.ts';
 
 /** How long the provider certainly knows a request again that was sent with the same key, in milliseconds. */
 const KEY_LIFETIME = 20 * 3_600_000;

@@ -1,6 +1,13 @@
+import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import {
+  keyOf,
+  noLongerStuck,
+  unchanged,
+  type MovementItem,
+} from '#functions/domain/money/books/movement.ts';
+import { numberedLater } from '#functions/domain/money/books/numbers.ts';
 import { closeCheckout } from '#functions/domain/money/payments/closed-checkout.ts';
-import { numberedLater } from '#functions/domain/money/receipts/numbers.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findFee } from '#functions/services/stripe/charges.ts';
@@ -11,9 +18,7 @@ import { change, transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
-import { bookMovement, changeMovement } from './change-movement.ts';
 import { intentOf } from './intent-of.ts';
-import { keyOf, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
 import { reschedule } from './reschedule.ts';
 
 /**

@@ -1,5 +1,14 @@
+import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { isNotExamined, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { unsentStates } from '#functions/domain/money/books/movement-states.ts';
+import {
+  keyOf,
+  listed,
+  noLongerStuck,
+  unchanged,
+  type MovementItem,
+} from '#functions/domain/money/books/movement.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import {
   arePayoutsHeld,
@@ -9,10 +18,10 @@ import {
   type FoundAccount,
   type SellerAccount,
 } from '#functions/domain/money/books/seller-account.ts';
-import { accountOf, arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
-import { notifySeller, notifyToConfirm } from '#functions/domain/money/payouts/news.ts';
-import { refresh } from '#functions/domain/money/payouts/refresh.ts';
-import type { Works } from '#functions/domain/money/works.ts';
+import type { Works } from '#functions/domain/money/books/works.ts';
+import { accountOf, arePayoutsManual } from '#functions/domain/money/payout-accounts/account.ts';
+import { notifySeller, notifyToConfirm } from '#functions/domain/money/payout-accounts/news.ts';
+import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
@@ -24,13 +33,10 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import { untilCurrent } from '#functions/table/until-current.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
-import { bookMovement, changeMovement } from './change-movement.ts';
 import { putOff } from './delay-transfer.ts';
 import { keepBack } from './keep-back.ts';
-import { keyOf, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
 import { reschedule } from './reschedule.ts';
 import { returnUnclaimed } from './return-unclaimed.ts';
-import { unsentStates } from './states.ts';
 import { courseOf } from './transfer-course.ts';
 
 const { weekly } = protection.unclaimed;

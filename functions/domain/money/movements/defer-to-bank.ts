@@ -1,9 +1,11 @@
+import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { keyOf, listed, noLongerStuck, type MovementItem } from '#functions/domain/money/books/movement.ts';
+import type { Works } from '#functions/domain/money/books/works.ts';
 import type { Chargeback } from '#functions/domain/money/chargebacks/record.ts';
 import { strayLossOf } from '#functions/domain/money/chargebacks/stray-dispute.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
-import type { Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
@@ -14,8 +16,6 @@ import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
-import { bookMovement, changeMovement } from './change-movement.ts';
-import { keyOf, listed, noLongerStuck, type MovementItem } from './movement.ts';
 import { reschedule } from './reschedule.ts';
 
 /**

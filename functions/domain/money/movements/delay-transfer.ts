@@ -1,5 +1,12 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { notifySeller } from '#functions/domain/money/payouts/news.ts';
+import {
+  keyOf,
+  listed,
+  noLongerStuck,
+  unchanged,
+  type MovementItem,
+} from '#functions/domain/money/books/movement.ts';
+import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -7,8 +14,6 @@ import { findItem } from '#functions/table/read.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
-
-import { keyOf, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
 
 /** How long a transfer may lack money of the marketplace before the operator has to see to it, in milliseconds. */
 const LONGEST = 30 * DAY;

@@ -1,8 +1,9 @@
+import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { listed, noLongerStuck, type MovementItem } from '#functions/domain/money/books/movement.ts';
+import { numberedLater, numberListing } from '#functions/domain/money/books/numbers.ts';
+import { refIn, type Work, type Works } from '#functions/domain/money/books/works.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
-import { numberedLater, numberListing } from '#functions/domain/money/receipts/numbers.ts';
-import { transactOnce } from '#functions/domain/money/seen-event.ts';
-import { refIn, type Work, type Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -11,11 +12,9 @@ import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import { transactOnce } from '#functions/table/transact-once.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
-
-import { bookMovement, changeMovement } from './change-movement.ts';
-import { listed, noLongerStuck, type MovementItem } from './movement.ts';
 
 /** How often the bank may refuse the money before the operator has to pay it back in another way. */
 const MOST_REFUNDS = 3;

@@ -1,8 +1,10 @@
+import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import { expectPayout } from '#functions/domain/money/payouts/expect-payout.ts';
-import { notifySeller } from '#functions/domain/money/payouts/news.ts';
-import { transactOnce } from '#functions/domain/money/seen-event.ts';
+import { isOfAttempt } from '#functions/domain/money/books/movement-states.ts';
+import { noLongerStuck, type MovementItem } from '#functions/domain/money/books/movement.ts';
+import { expectPayout } from '#functions/domain/money/payout-accounts/expect-payout.ts';
+import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -11,13 +13,11 @@ import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import { transactOnce } from '#functions/table/transact-once.ts';
 import { change } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 
-import { bookMovement, changeMovement } from './change-movement.ts';
-import { noLongerStuck, type MovementItem } from './movement.ts';
 import { resumeReversals } from './resume-reversals.ts';
-import { isOfAttempt } from './states.ts';
 
 /**
  * Records a transfer as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt

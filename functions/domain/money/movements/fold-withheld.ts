@@ -1,4 +1,11 @@
 import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
+import { isUnderWay, unsentStates } from '#functions/domain/money/books/movement-states.ts';
+import {
+  keyOf,
+  requestMovement,
+  unchanged,
+  type MovementItem,
+} from '#functions/domain/money/books/movement.ts';
 import {
   hasLeft,
   isSent,
@@ -16,9 +23,6 @@ import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 import { serverLimits } from '#shared/server-limits.ts';
-
-import { keyOf, requestMovement, unchanged, type MovementItem } from './movement.ts';
-import { isUnderWay, unsentStates } from './states.ts';
 
 /**
  * Steps: what was taken back while a bank examines the payment is the seller's, and waits to be transferred again; with what waits

@@ -1,8 +1,7 @@
-import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
+import type { Movement } from '#functions/domain/money/books/movement.ts';
+import { paymentNotFound, type Payment } from '#functions/domain/money/books/payment.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-
-import type { Movement } from './movement.ts';
 
 /** The intent whose money a movement moves, or whose fee it looks up: the one that goes straight back, or that paid for its record. */
 export async function intentOf(movement: Movement): Promise<string> {

@@ -1,4 +1,6 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { isAsked } from '#functions/domain/money/books/movement-states.ts';
+import { keyOf, waitsForOperator, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import {
   arePayoutsHeld,
   findSellerAccount,
@@ -16,9 +18,7 @@ import { DAY } from '#shared/rules/protection.ts';
 
 import { foldTransfer } from './fold-transfer.ts';
 import { intentOf } from './intent-of.ts';
-import { keyOf, waitsForOperator, type MovementItem } from './movement.ts';
 import { reschedule } from './reschedule.ts';
-import { isAsked } from './states.ts';
 import { backToWaiting } from './wait-for-account.ts';
 
 /**

@@ -1,17 +1,16 @@
+import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { commissionKept, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { noLongerStuck, requestMovement, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import type { Works } from '#functions/domain/money/works.ts';
+import type { Works } from '#functions/domain/money/books/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transaction.ts';
-
-import { bookMovement, changeMovement } from './change-movement.ts';
-import { noLongerStuck, requestMovement, type MovementItem } from './movement.ts';
 
 /**
  * Gives what a seller could not be paid for too long back to the buyer, commission included, as the record that it belongs

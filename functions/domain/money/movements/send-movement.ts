@@ -1,4 +1,5 @@
-import type { Works } from '#functions/domain/money/works.ts';
+import type { Movement, MovementItem } from '#functions/domain/money/books/movement.ts';
+import type { Works } from '#functions/domain/money/books/works.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Key } from '#functions/table/client.ts';
 import { isDue, type Due } from '#functions/table/due.ts';
@@ -7,7 +8,6 @@ import { findItem } from '#functions/table/read.ts';
 import type { MovementType } from '#shared/rules/movement.ts';
 
 import { bookFee } from './book-fee.ts';
-import type { Movement, MovementItem } from './movement.ts';
 import { sendRefund } from './send-refund.ts';
 import { sendReversal } from './send-reversal.ts';
 import { sendTransfer } from './send-transfer.ts';

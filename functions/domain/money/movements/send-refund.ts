@@ -1,5 +1,6 @@
+import type { MovementItem } from '#functions/domain/money/books/movement.ts';
+import type { Works } from '#functions/domain/money/books/works.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import type { Works } from '#functions/domain/money/works.ts';
 import { log } from '#functions/lib/log.ts';
 import { disputesOf } from '#functions/services/stripe/disputes.ts';
 import { createRefund, findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
@@ -8,7 +9,6 @@ import { askProvider } from './ask-provider.ts';
 import { bankRefusals } from './bank-refusals.ts';
 import { deferToBank } from './defer-to-bank.ts';
 import { foldRefund } from './fold-refund.ts';
-import type { MovementItem } from './movement.ts';
 
 /** Asks the provider for a refund, or what became of it, and records what it says. */
 export async function sendRefund(

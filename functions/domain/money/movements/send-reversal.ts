@@ -1,8 +1,23 @@
+import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import {
+  isAsked,
+  isOfAttempt,
+  isUnderWay,
+  unsentStates,
+} from '#functions/domain/money/books/movement-states.ts';
+import {
+  keyOf,
+  noLongerStuck,
+  requestMovement,
+  reversalListing,
+  unchanged,
+  type MovementItem,
+} from '#functions/domain/money/books/movement.ts';
 import { withPayout } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
+import { arePayoutsManual } from '#functions/domain/money/payout-accounts/account.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
@@ -19,18 +34,8 @@ import { smallestAmount } from '#shared/rules/currencies.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { askProvider } from './ask-provider.ts';
-import { bookMovement, changeMovement } from './change-movement.ts';
 import { holdWithheld, reversedPayout } from './fold-withheld.ts';
-import {
-  keyOf,
-  noLongerStuck,
-  requestMovement,
-  reversalListing,
-  unchanged,
-  type MovementItem,
-} from './movement.ts';
 import { reschedule } from './reschedule.ts';
-import { isAsked, isOfAttempt, isUnderWay, unsentStates } from './states.ts';
 
 /** After so many refusals a reversal is given up: the seller's later sales pay for it instead. */
 const MOST_REVERSALS = 3;

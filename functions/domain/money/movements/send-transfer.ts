@@ -1,4 +1,5 @@
-import type { Works } from '#functions/domain/money/works.ts';
+import type { MovementItem } from '#functions/domain/money/books/movement.ts';
+import type { Works } from '#functions/domain/money/books/works.ts';
 import { getChargeId } from '#functions/services/stripe/charges.ts';
 import {
   createTransfer,
@@ -13,7 +14,6 @@ import { askProvider } from './ask-provider.ts';
 import { clearTransfer } from './clear-transfer.ts';
 import { delayTransfer } from './delay-transfer.ts';
 import { foldTransfer } from './fold-transfer.ts';
-import type { MovementItem } from './movement.ts';
 import { waitForAccount } from './wait-for-account.ts';
 
 /** Transfers what has cleared to its seller's account, or asks what became of it, and records what the provider says. */

@@ -1,7 +1,9 @@
+import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { keyOf, noLongerStuck, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { listedForPayout } from '#functions/domain/money/books/release.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
@@ -10,9 +12,6 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact, type Refusal, type Step } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
-
-import { bookMovement, changeMovement } from './change-movement.ts';
-import { keyOf, noLongerStuck, type MovementItem } from './movement.ts';
 
 const MINUTE = 60_000;
 

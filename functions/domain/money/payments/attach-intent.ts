@@ -1,5 +1,5 @@
-import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
-import type { PayableNow } from '#functions/domain/money/works.ts';
+import { paymentNotFound, type Payment } from '#functions/domain/money/books/payment.ts';
+import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { transition } from '#functions/table/transition.ts';

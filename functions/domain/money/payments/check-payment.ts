@@ -1,4 +1,4 @@
-import type { Works } from '#functions/domain/money/works.ts';
+import type { Works } from '#functions/domain/money/books/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { cancelIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { Key } from '#functions/table/client.ts';

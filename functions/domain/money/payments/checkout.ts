@@ -1,5 +1,5 @@
 import { clearanceFor } from '#functions/domain/money/books/seller-account.ts';
-import type { PayableNow, Works } from '#functions/domain/money/works.ts';
+import type { PayableNow, Works } from '#functions/domain/money/books/works.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { MOST_PARTS } from '#functions/services/stripe/parts.ts';

@@ -1,4 +1,4 @@
-import type { Payable, Works } from '#functions/domain/money/works.ts';
+import type { Payable, Works } from '#functions/domain/money/books/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';

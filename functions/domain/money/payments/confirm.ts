@@ -1,5 +1,5 @@
-import { paymentNotFound, type PaymentKind } from '#functions/domain/money/record.ts';
-import { refIn, type Works } from '#functions/domain/money/works.ts';
+import { paymentNotFound, type PaymentKind } from '#functions/domain/money/books/payment.ts';
+import { refIn, type Works } from '#functions/domain/money/books/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';

@@ -1,4 +1,4 @@
-import type { Payer } from '#functions/domain/money/works.ts';
+import type { Payer } from '#functions/domain/money/books/works.ts';
 import { createCustomer, deleteCustomer } from '#functions/services/stripe/customers.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';

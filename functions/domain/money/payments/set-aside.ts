@@ -1,7 +1,7 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
-import { requestMovement } from '#functions/domain/money/movements/movement.ts';
-import { strayOf, type PaymentRef } from '#functions/domain/money/record.ts';
-import type { Payable } from '#functions/domain/money/works.ts';
+import { requestMovement } from '#functions/domain/money/books/movement.ts';
+import { strayOf, type PaymentRef } from '#functions/domain/money/books/payment.ts';
+import type { Payable } from '#functions/domain/money/books/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';

@@ -1,7 +1,12 @@
-import { findNames, findParties, keepParties, type Names } from '#functions/domain/money/receipts/parties.ts';
-import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
-import { transactOnce } from '#functions/domain/money/seen-event.ts';
-import { refIn, type Arrival, type Payable, type Work, type Works } from '#functions/domain/money/works.ts';
+import { findNames, findParties, keepParties, type Names } from '#functions/domain/money/books/parties.ts';
+import { paymentNotFound, type Payment } from '#functions/domain/money/books/payment.ts';
+import {
+  refIn,
+  type Arrival,
+  type Payable,
+  type Work,
+  type Works,
+} from '#functions/domain/money/books/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeOfCharge } from '#functions/services/stripe/charges.ts';
@@ -9,6 +14,7 @@ import { isOurs } from '#functions/services/stripe/objects.ts';
 import { inParts, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
+import { transactOnce } from '#functions/table/transact-once.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';

@@ -1,4 +1,4 @@
-import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
+import { paymentNotFound, type Payment } from '#functions/domain/money/books/payment.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { all, exists } from '#functions/table/conditions.ts';

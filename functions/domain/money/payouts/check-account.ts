@@ -1,18 +1,15 @@
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { FIRST_LOOK, type AccountItem } from '#functions/domain/money/payout-accounts/account.ts';
+import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { dueAt, dueAttributes, isDue } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 
-import { type AccountItem } from './account.ts';
-import { refresh } from './refresh.ts';
 import { syncPayoutsOf } from './sync-payouts-of.ts';
 
 const DAY = 24 * 3_600_000;
-
-/** How soon a new account is checked if no event says that it has changed, in milliseconds. */
-export const FIRST_LOOK = DAY;
 
 /** How long an account that nobody finishes is checked, in milliseconds: until its money would have gone back. */
 const GIVE_UP = 90 * DAY;

@@ -1,8 +1,9 @@
 import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
+import type { Movement } from '#functions/domain/money/books/movement.ts';
 import { payoutOf, withPayout } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import { syncTransfer } from '#functions/domain/money/movements/sync-transfer.ts';
+import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -11,8 +12,6 @@ import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
-
-import { notifySeller } from './news.ts';
 
 /**
  * Records that a payout to this seller's bank has taken a transfer's money there, or that the bank has sent it back; each once,

@@ -1,7 +1,7 @@
+import { findByAccountId, refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { log } from '#functions/lib/log.ts';
 import type { AccountEvent } from '#functions/services/stripe/account-events.ts';
 
-import { findByAccountId, refresh } from './refresh.ts';
 import { syncPayoutsOf } from './sync-payouts-of.ts';
 
 /**

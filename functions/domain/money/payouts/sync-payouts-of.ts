@@ -1,3 +1,8 @@
+import {
+  findAccountOf,
+  isUsable,
+  type AccountItem,
+} from '#functions/domain/money/payout-accounts/account.ts';
 import { now } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { payoutsSince, type SellerPayout } from '#functions/services/stripe/seller-payouts.ts';
@@ -5,7 +10,6 @@ import { keys } from '#functions/table/keys.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
-import { findAccountOf, isUsable, type AccountItem } from './account.ts';
 import { foldPayout } from './fold-payout.ts';
 import { transfersOf } from './transfers-of.ts';
 

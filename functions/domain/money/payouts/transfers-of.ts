@@ -1,3 +1,4 @@
+import type { AccountItem } from '#functions/domain/money/payout-accounts/account.ts';
 import {
   transfersBefore,
   transfersIn,
@@ -5,7 +6,6 @@ import {
   type SellerPayout,
 } from '#functions/services/stripe/seller-payouts.ts';
 
-import type { AccountItem } from './account.ts';
 import { findPayoutOf } from './fold-payout.ts';
 
 type Owner = Pick<AccountItem, 'sellerId' | 'accountId'>;

@@ -1,13 +1,5 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { keyOf, type MovementItem } from '#functions/domain/money/movements/movement.ts';
-import { operator } from '#functions/lib/operator.ts';
-import type { Key } from '#functions/table/client.ts';
-import { absent } from '#functions/table/conditions.ts';
-import { keys, lists } from '#functions/table/keys.ts';
-import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
-
+import { keyOf, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import {
   numberAt,
   numberListing,
@@ -15,7 +7,14 @@ import {
   type NumberCount,
   type Statement,
   type TakenNumber,
-} from './numbers.ts';
+} from '#functions/domain/money/books/numbers.ts';
+import { operator } from '#functions/lib/operator.ts';
+import type { Key } from '#functions/table/client.ts';
+import { absent } from '#functions/table/conditions.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
 /** The most numbers in a transaction: each takes up to three writes, and one counts them. */
 const BATCH = 25;

@@ -1,6 +1,6 @@
 import type { Held } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
-import { requestMovement } from '#functions/domain/money/movements/movement.ts';
+import { requestMovement } from '#functions/domain/money/books/movement.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transaction.ts';

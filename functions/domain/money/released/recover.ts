@@ -1,7 +1,7 @@
 import { commissionOf, type Held } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { requestMovement } from '#functions/domain/money/books/movement.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transaction.ts';

@@ -1,9 +1,9 @@
+import { changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { commissionKept, sellersPart, type Held } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { noLongerStuck } from '#functions/domain/money/books/movement.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
-import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';

@@ -1,7 +1,7 @@
 import type { Held, Hold } from '#functions/domain/money/books/hold.ts';
-import { isStillHere, type MovementItem } from '#functions/domain/money/movements/movement.ts';
-import { isUnderWay } from '#functions/domain/money/movements/states.ts';
-import type { PaymentRef } from '#functions/domain/money/record.ts';
+import { isUnderWay } from '#functions/domain/money/books/movement-states.ts';
+import { isStillHere, type MovementItem } from '#functions/domain/money/books/movement.ts';
+import type { PaymentRef } from '#functions/domain/money/books/payment.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';

@@ -1,6 +1,6 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
-import { isStillHere, type MovementItem } from '#functions/domain/money/movements/movement.ts';
-import { unsentStates } from '#functions/domain/money/movements/states.ts';
+import { unsentStates } from '#functions/domain/money/books/movement-states.ts';
+import { isStillHere, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { refusals } from '#shared/refusals.ts';
 

@@ -1,5 +1,5 @@
+import { requestMovement, unchanged, keyOf } from '#functions/domain/money/books/movement.ts';
 import { sentPayouts } from '#functions/domain/money/books/payouts.ts';
-import { requestMovement, unchanged, keyOf } from '#functions/domain/money/movements/movement.ts';
 import { now } from '#functions/lib/clock.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';

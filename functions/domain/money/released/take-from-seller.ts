@@ -1,9 +1,9 @@
+import { changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { accounts, type Line } from '#functions/domain/money/books/journal.ts';
+import { keyOf, noLongerStuck, unchanged } from '#functions/domain/money/books/movement.ts';
 import { isSent } from '#functions/domain/money/books/payouts.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
-import { keyOf, noLongerStuck, unchanged } from '#functions/domain/money/movements/movement.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transaction.ts';

@@ -1,5 +1,5 @@
-import type { Movement } from '#functions/domain/money/movements/movement.ts';
-import { refIn } from '#functions/domain/money/works.ts';
+import type { Movement } from '#functions/domain/money/books/movement.ts';
+import { refIn } from '#functions/domain/money/books/works.ts';
 import type { Subject } from '#functions/services/stripe/events.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findRefund, refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';

@@ -1,11 +1,17 @@
+import { strayOf, type Payment } from '#functions/domain/money/books/payment.ts';
 import { clearanceFor } from '#functions/domain/money/books/seller-account.ts';
+import {
+  refIn,
+  type PayableNow,
+  type Ref,
+  type Work,
+  type Works,
+} from '#functions/domain/money/books/works.ts';
 import { foldRefund } from '#functions/domain/money/movements/fold-refund.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { giveBack, setAside } from '#functions/domain/money/payments/set-aside.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
 import { detachIntent } from '#functions/domain/money/payments/unsettled-payments.ts';
-import { strayOf, type Payment } from '#functions/domain/money/record.ts';
-import { refIn, type PayableNow, type Ref, type Work, type Works } from '#functions/domain/money/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import {

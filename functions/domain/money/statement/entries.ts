@@ -1,4 +1,4 @@
-import type { Ref } from '#functions/domain/money/works.ts';
+import type { Ref } from '#functions/domain/money/books/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import type { Listed } from '#functions/table/cases.ts';
 import type { Attributes, Key } from '#functions/table/client.ts';

@@ -1,6 +1,6 @@
 import type { ListedJournal } from '#functions/domain/money/books/journal.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
-import type { Ref } from '#functions/domain/money/works.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
+import type { Ref } from '#functions/domain/money/books/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { before, newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';

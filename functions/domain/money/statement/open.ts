@@ -1,11 +1,11 @@
 import { adoptRefund } from '#functions/domain/money/adopt-refund.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
+import { isAsked } from '#functions/domain/money/books/movement-states.ts';
+import type { Movement } from '#functions/domain/money/books/movement.ts';
+import type { Ref, Works } from '#functions/domain/money/books/works.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { foldRefund } from '#functions/domain/money/movements/fold-refund.ts';
-import type { Movement } from '#functions/domain/money/movements/movement.ts';
-import { isAsked } from '#functions/domain/money/movements/states.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
-import type { Ref, Works } from '#functions/domain/money/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';

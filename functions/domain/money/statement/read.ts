@@ -1,4 +1,4 @@
-import { refIn } from '#functions/domain/money/works.ts';
+import { refIn } from '#functions/domain/money/books/works.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { optionalEnv } from '#functions/lib/env.ts';
 import { conflict } from '#functions/lib/errors.ts';

@@ -1,7 +1,7 @@
-import type { Payment, PaymentRef } from '#functions/domain/money/record.ts';
-import { writeDown, type Act } from '#functions/domain/operator/audit.ts';
+import { writeDown, type Act } from '#functions/domain/audit/audit.ts';
+import type { Operator } from '#functions/domain/audit/operator.ts';
+import type { Payment, PaymentRef } from '#functions/domain/money/books/payment.ts';
 import { isStillOperator, requireNotParty } from '#functions/domain/operator/find-operator.ts';
-import type { Operator } from '#functions/domain/operator/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import type { Step } from '#functions/table/transaction.ts';

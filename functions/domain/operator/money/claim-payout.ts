@@ -1,12 +1,12 @@
+import { changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { isNotExamined } from '#functions/domain/money/books/hold.ts';
+import type { Movement } from '#functions/domain/money/books/movement.ts';
 import {
   arePayoutsHeld,
   findSellerAccount,
   heldAsRead,
   isAnyExamined,
 } from '#functions/domain/money/books/seller-account.ts';
-import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
-import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import { backToWaiting } from '#functions/domain/money/movements/wait-for-account.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';

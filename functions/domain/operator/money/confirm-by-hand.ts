@@ -1,8 +1,8 @@
+import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import { bookMovement, changeMovement } from '#functions/domain/money/movements/change-movement.ts';
-import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
-import { notifySeller } from '#functions/domain/money/payouts/news.ts';
+import { noLongerStuck } from '#functions/domain/money/books/movement.ts';
+import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { caseAttributes } from '#functions/table/cases.ts';

@@ -1,6 +1,6 @@
+import type { ActName } from '#functions/domain/audit/audit.ts';
 import { accounts, book, type JournalKind } from '#functions/domain/money/books/journal.ts';
 import { lineName } from '#functions/domain/money/statement/names.ts';
-import type { ActName } from '#functions/domain/operator/audit.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import type { Totals } from '#functions/domain/recount/solvency.ts';
 import { timestamp } from '#functions/lib/clock.ts';

@@ -1,5 +1,5 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
-import { keyOf, type Movement } from '#functions/domain/money/movements/movement.ts';
+import { keyOf, type Movement } from '#functions/domain/money/books/movement.ts';
 import { bookReturned } from '#functions/domain/money/payments/set-aside.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';

@@ -1,10 +1,10 @@
+import type { Operator } from '#functions/domain/audit/operator.ts';
 import {
   keyOf,
   waitsForOperator,
   type Movement,
   type MovementItem,
-} from '#functions/domain/money/movements/movement.ts';
-import type { Operator } from '#functions/domain/operator/record.ts';
+} from '#functions/domain/money/books/movement.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import { findItem } from '#functions/table/read.ts';
 

@@ -1,5 +1,10 @@
-import { paymentOf, strayOf, type PaymentKind, type PaymentRef } from '#functions/domain/money/record.ts';
-import type { Operator } from '#functions/domain/operator/record.ts';
+import type { Operator } from '#functions/domain/audit/operator.ts';
+import {
+  paymentOf,
+  strayOf,
+  type PaymentKind,
+  type PaymentRef,
+} from '#functions/domain/money/books/payment.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import { findIntent, inParts, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { refundsOf } from '#functions/services/stripe/refunds.ts';

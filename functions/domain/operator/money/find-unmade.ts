@@ -1,13 +1,13 @@
+import type { Operator } from '#functions/domain/audit/operator.ts';
+import { changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import { changeMovement } from '#functions/domain/money/movements/change-movement.ts';
 import {
   keyOf,
   unchanged,
   waitsForOperator,
   type MovementItem,
-} from '#functions/domain/money/movements/movement.ts';
-import type { Operator } from '#functions/domain/operator/record.ts';
+} from '#functions/domain/money/books/movement.ts';
+import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import { caseAttributes, openCases } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';

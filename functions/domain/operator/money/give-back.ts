@@ -1,7 +1,7 @@
-import { requestMovement } from '#functions/domain/money/movements/movement.ts';
+import { requestMovement } from '#functions/domain/money/books/movement.ts';
+import type { Payment } from '#functions/domain/money/books/payment.ts';
 import { bookReturned } from '#functions/domain/money/payments/set-aside.ts';
 import { detachIntent } from '#functions/domain/money/payments/unsettled-payments.ts';
-import type { Payment } from '#functions/domain/money/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';

@@ -1,12 +1,12 @@
 import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { paymentOf } from '#functions/domain/money/books/payment.ts';
 import { findSellerAccount, owedBy } from '#functions/domain/money/books/seller-account.ts';
+import type { Ref, Works } from '#functions/domain/money/books/works.ts';
 import { countDispute } from '#functions/domain/money/chargebacks/chargeback-steps.ts';
 import type { Chargeback } from '#functions/domain/money/chargebacks/record.ts';
-import { notifySeller } from '#functions/domain/money/payouts/news.ts';
-import { paymentOf } from '#functions/domain/money/record.ts';
+import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
-import type { Ref, Works } from '#functions/domain/money/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { findDispute } from '#functions/services/stripe/disputes.ts';

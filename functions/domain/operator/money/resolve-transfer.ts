@@ -1,5 +1,7 @@
+import { bookMovement } from '#functions/domain/money/books/change-movement.ts';
 import { isNotExamined, isNotTakenBack, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { noLongerStuck } from '#functions/domain/money/books/movement.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import {
   arePayoutsHeld,
@@ -7,9 +9,7 @@ import {
   heldAsRead,
   isAnyExamined,
 } from '#functions/domain/money/books/seller-account.ts';
-import { bookMovement } from '#functions/domain/money/movements/change-movement.ts';
-import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
-import { notifySeller } from '#functions/domain/money/payouts/news.ts';
+import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';

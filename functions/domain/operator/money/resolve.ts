@@ -1,13 +1,13 @@
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { readMovements } from '#functions/domain/money/books/books.ts';
+import { bookMovement } from '#functions/domain/money/books/change-movement.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import { bookMovement } from '#functions/domain/money/movements/change-movement.ts';
+import { noLongerStuck } from '#functions/domain/money/books/movement.ts';
+import { numberedLater } from '#functions/domain/money/books/numbers.ts';
+import { strayOf } from '#functions/domain/money/books/payment.ts';
 import { intentOf } from '#functions/domain/money/movements/intent-of.ts';
-import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
-import { numberedLater } from '#functions/domain/money/receipts/numbers.ts';
-import { strayOf } from '#functions/domain/money/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { findIntent, inParts } from '#functions/services/stripe/payment-intents.ts';

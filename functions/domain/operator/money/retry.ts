@@ -1,3 +1,4 @@
+import { isAsked } from '#functions/domain/money/books/movement-states.ts';
 import {
   keyOf,
   noLongerStuck,
@@ -5,8 +6,7 @@ import {
   waitsForOperator,
   type Movement,
   type MovementItem,
-} from '#functions/domain/money/movements/movement.ts';
-import { isAsked } from '#functions/domain/money/movements/states.ts';
+} from '#functions/domain/money/books/movement.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';

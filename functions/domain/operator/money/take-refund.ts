@@ -1,6 +1,6 @@
 import { adoptRefund, endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
-import { paymentOf } from '#functions/domain/money/record.ts';
-import type { Works } from '#functions/domain/money/works.ts';
+import { paymentOf } from '#functions/domain/money/books/payment.ts';
+import type { Works } from '#functions/domain/money/books/works.ts';
 import { findRefund } from '#functions/services/stripe/refunds.ts';
 import type { Case } from '#shared/rules/case.ts';
 

@@ -1,10 +1,10 @@
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
+import { bookMovement } from '#functions/domain/money/books/change-movement.ts';
 import { isNotExamined, isNotTakenBack } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { noLongerStuck } from '#functions/domain/money/books/movement.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { changeSeller, type Cause } from '#functions/domain/money/books/seller-account.ts';
-import { bookMovement } from '#functions/domain/money/movements/change-movement.ts';
-import { noLongerStuck } from '#functions/domain/money/movements/movement.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/webhooks/connect.ts';
-import { findAccountOf } from '#functions/domain/money/payouts/account.ts';
+import { findAccountOf } from '#functions/domain/money/payout-accounts/account.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import {

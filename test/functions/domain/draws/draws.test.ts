@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { handler as receive } from '#functions/calls/webhooks/stripe.ts';
 import { bookDraw, finishDraw, type NewDraw } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
-import { findDraw } from '#functions/domain/draws/record.ts';
+import { findDraw } from '#functions/domain/money/books/draw.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { draws as check } from '#functions/domain/recount/draws.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';

@@ -5,7 +5,7 @@ import { bookDraw, finishDraw } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { detailsOf, waitingPayouts } from '#functions/domain/draws/waiting.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { revokeOperator } from '#functions/domain/operator/grants.ts';

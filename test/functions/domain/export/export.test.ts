@@ -4,7 +4,7 @@ import { startSession } from '#functions/domain/accounts/sessions.ts';
 import { report } from '#functions/domain/conversations/report.ts';
 import { processRecord } from '#functions/domain/due/kinds.ts';
 import { askForExport, readExport } from '#functions/domain/export/export.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { setClock } from '#functions/lib/clock.ts';

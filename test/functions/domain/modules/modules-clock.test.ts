@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { processRecord } from '#functions/domain/due/kinds.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
 import { toModule } from '#functions/domain/modules/wire.ts';

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
+import { keyOf } from '#functions/domain/money/books/movement.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { handleEvent } from '#functions/domain/money/handle-event.ts';
-import { keyOf } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { books as check } from '#functions/domain/recount/books.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';

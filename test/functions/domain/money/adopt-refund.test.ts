@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
 import { orderKind } from '#functions/domain/orders/kind.ts';
-import { getReceipt } from '#functions/domain/receipts/read.ts';
 import { handler } from '#functions/jobs/statement.ts';
 import { refusals } from '#shared/refusals.ts';
 import { asJob } from '#test/functions/as-job.ts';

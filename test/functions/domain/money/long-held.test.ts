@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { endTaken } from '#functions/domain/money/adopt-refund.ts';
 import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';
 import { findItem } from '#functions/table/read.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { User } from '#functions/domain/accounts/record.ts';
+import type { AuditItem } from '#functions/domain/audit/audit.ts';
+import type { Operator } from '#functions/domain/audit/operator.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
-import type { AuditItem } from '#functions/domain/operator/audit.ts';
 import { grantOperator, revokeOperator } from '#functions/domain/operator/grants.ts';
-import type { Operator } from '#functions/domain/operator/record.ts';
 import { linesOf } from '#functions/domain/receipts/lines.ts';
 import { lists } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';

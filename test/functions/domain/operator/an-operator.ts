@@ -1,4 +1,4 @@
-import type { AuditItem } from '#functions/domain/operator/audit.ts';
+import type { AuditItem } from '#functions/domain/audit/audit.ts';
 import { grantOperator } from '#functions/domain/operator/grants.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { claimPayout } from '#functions/domain/operator/money/claim-payout.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
-import { writeDown, type AuditItem } from '#functions/domain/operator/audit.ts';
+import { writeDown, type AuditItem } from '#functions/domain/audit/audit.ts';
 import {
   accountNamed,
   findOperator,

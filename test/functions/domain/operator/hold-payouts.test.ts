@@ -2,10 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
+import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { claimPayout } from '#functions/domain/operator/money/claim-payout.ts';
 import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';
-import { getReceipt } from '#functions/domain/receipts/read.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder, hearAll, NET } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';

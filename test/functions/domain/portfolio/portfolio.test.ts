@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { findWork } from '#functions/domain/kinds/finished-work.ts';
 import { ofProject } from '#functions/domain/modules/read.ts';
 import { toModule } from '#functions/domain/modules/wire.ts';
 import { get } from '#functions/domain/orders/read.ts';
@@ -23,9 +24,10 @@ import { misrecord } from '#test/support/work.ts';
 useMarket();
 
 const shownBy = async ({ id }: { id: string }) => (await listPortfolio(id, { limit: 20 })).items;
-const agree = ({ id, client }: Finished, seen: string) => answer({ id, by: client }, { agrees: true, seen });
+const agree = ({ id, client }: Finished, seen: string) =>
+  answer({ id, by: client, findWork }, { agrees: true, seen });
 const decline = ({ id, client }: Finished, seen: string) =>
-  answer({ id, by: client }, { agrees: false, seen });
+  answer({ id, by: client, findWork }, { agrees: false, seen });
 
 /** Marks an order as something that cannot be shown. */
 const mark = (id: string, set: Record<string, unknown>) => transact([misrecord('order', id, { set })]);
@@ -76,10 +78,10 @@ describe.each([
     const work = await finished();
     for (const side of [work.maker, work.client]) {
       const { id: seen } = await shows(work);
-      await withdraw({ id: work.id, by: side });
+      await withdraw({ id: work.id, by: side, findWork });
       expect(await shownBy(work.maker)).toEqual([]);
       await expect(agree(work, seen)).rejects.toMatchObject({ status: 404, message: said.notFound });
-      await expect(withdraw({ id: work.id, by: side })).rejects.toMatchObject({ status: 404 });
+      await expect(withdraw({ id: work.id, by: side, findWork })).rejects.toMatchObject({ status: 404 });
     }
   });
 
@@ -128,7 +130,7 @@ describe('what may be shown', () => {
     await expect(asks(work, aPiece({ title: 'Anew' }))).rejects.toMatchObject({ status: 409 });
     // Declining and taking back need no finished work.
     await expect(decline(work, id)).resolves.toMatchObject({ state: 'declined' });
-    await withdraw({ id: work.id, by: work.maker });
+    await withdraw({ id: work.id, by: work.maker, findWork });
   });
 
   it('is nothing of a project without a paid module', async () => {
@@ -144,7 +146,7 @@ describe('what may be shown', () => {
   it('is refused with the reason that its pictures have', async () => {
     const work = await aFinishedOrder();
     const refusal = new Error('Not a picture.');
-    const asked = ask(work, aPiece(), () => Promise.reject(refusal));
+    const asked = ask({ ...work, findWork }, aPiece(), () => Promise.reject(refusal));
     await expect(asked).rejects.toThrow(refusal);
   });
 });

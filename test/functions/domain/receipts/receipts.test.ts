@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { eraseAccount } from '#functions/domain/closing/erase-account.ts';
 import { eraseMentions } from '#functions/domain/closing/erase-mentions.ts';
+import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
 import { readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
-import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { keyOf } from '#functions/domain/money/books/movement.ts';
+import { numberAt, waitsForNumber } from '#functions/domain/money/books/numbers.ts';
+import { paymentOf } from '#functions/domain/money/books/payment.ts';
 import { giveNumbers } from '#functions/domain/money/receipts/give-numbers.ts';
-import { numberAt, waitsForNumber } from '#functions/domain/money/receipts/numbers.ts';
-import { paymentOf } from '#functions/domain/money/record.ts';
-import { getReceipt } from '#functions/domain/receipts/read.ts';
 import { receipts as check } from '#functions/domain/recount/receipts.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
 import { setClock } from '#functions/lib/clock.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
+import type { AuditItem } from '#functions/domain/audit/audit.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
-import type { AuditItem } from '#functions/domain/operator/audit.ts';
 import { bookDifference } from '#functions/domain/operator/money/book-difference.ts';
 import { deposit } from '#functions/domain/operator/money/correct.ts';
 import { acts } from '#functions/domain/recount/acts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Booked } from '#functions/domain/money/books/books.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import type { Movement } from '#functions/domain/money/movements/movement.ts';
+import type { Movement } from '#functions/domain/money/books/movement.ts';
 import { bookMistakes } from '#functions/domain/recount/books-rules.ts';
 import { DAY } from '#shared/rules/protection.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
 import { books } from '#functions/domain/recount/books.ts';
 import type { Check } from '#functions/domain/recount/check.ts';

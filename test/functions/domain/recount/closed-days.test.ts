@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { totalsNow } from '#functions/domain/recount/closed-days.ts';

@@ -1,4 +1,4 @@
-import type { PayableNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { act } from '#functions/domain/work/act.ts';
 import { duePlace } from '#functions/domain/work/due.ts';
 import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { findKind, isWorkKind, workAt, workKinds, works } from '#functions/domain/kinds.ts';
-import type { PaymentKind } from '#functions/domain/money/record.ts';
-import { refIn } from '#functions/domain/money/works.ts';
+import { findKind, isWorkKind, workAt, workKinds, works } from '#functions/domain/kinds/kinds.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
+import { refIn } from '#functions/domain/money/books/works.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { keys } from '#functions/table/keys.ts';
 import { moduleId } from '#shared/rules/module-id.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { checkChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { now, setClock } from '#functions/lib/clock.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { checkChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { keys } from '#functions/table/keys.ts';
 import { approve, decline } from '#test/functions/domain/steps.ts';

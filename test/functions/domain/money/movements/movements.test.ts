@@ -2,8 +2,8 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { User } from '#functions/domain/accounts/record.ts';
-import { works } from '#functions/domain/kinds.ts';
-import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
+import { keyOf } from '#functions/domain/money/books/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { grantOperator } from '#functions/domain/operator/grants.ts';
 import { openCheckout } from '#functions/domain/operator/open-checkout.ts';

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
+import { keyOf } from '#functions/domain/money/books/movement.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import { keyOf } from '#functions/domain/money/movements/movement.ts';
-import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { now } from '#functions/lib/clock.ts';
 import { put } from '#functions/table/write.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { listEarnings } from '#functions/domain/earnings/list.ts';
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { adoptRefund, endTaken } from '#functions/domain/money/adopt-refund.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { getFunding } from '#functions/domain/modules/payment.ts';
-import type { PayableNow } from '#functions/domain/money/works.ts';
+import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { noTotals } from '#functions/domain/recount/solvency.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';

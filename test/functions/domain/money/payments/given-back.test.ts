@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
+import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
-import type { PayableNow } from '#functions/domain/money/works.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { setClock } from '#functions/lib/clock.ts';

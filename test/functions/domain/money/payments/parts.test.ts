@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { works } from '#functions/domain/kinds.ts';
+import { works } from '#functions/domain/kinds/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { getDue } from '#functions/domain/modules/payment.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';

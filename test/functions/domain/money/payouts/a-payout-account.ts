@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 
 import { getUser } from '#functions/domain/accounts/users.ts';
-import { findAccountOf } from '#functions/domain/money/payouts/account.ts';
+import { findAccountOf } from '#functions/domain/money/payout-accounts/account.ts';
+import { onboard } from '#functions/domain/money/payout-accounts/onboard.ts';
 import { handleAccountEvent } from '#functions/domain/money/payouts/handle-account-event.ts';
-import { onboard } from '#functions/domain/money/payouts/onboard.ts';
 import { now } from '#functions/lib/clock.ts';
 import { readAccountEvent } from '#functions/services/stripe/account-events.ts';
 import { keys as secrets } from '#test/infra/local/stripe/stand-in.ts';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import { findAccountOf, toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
+import { findAccountOf, toPayoutAccount } from '#functions/domain/money/payout-accounts/account.ts';
+import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import { foldPayout } from '#functions/domain/money/payouts/fold-payout.ts';
-import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
 import { now } from '#functions/lib/clock.ts';

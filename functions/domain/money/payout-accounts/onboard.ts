@@ -16,8 +16,7 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import { arePayoutsManual, isUsable, type AccountItem } from './account.ts';
-import { FIRST_LOOK } from './check-account.ts';
+import { arePayoutsManual, FIRST_LOOK, isUsable, type AccountItem } from './account.ts';
 import { refresh } from './refresh.ts';
 
 /** A seller as the provider is told of them. */

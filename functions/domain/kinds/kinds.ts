@@ -1,13 +1,12 @@
+import { moduleKeys } from '#functions/domain/modules/keys.ts';
+import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
+import type { Ref, Works } from '#functions/domain/money/books/works.ts';
+import { orderKeys } from '#functions/domain/orders/keys.ts';
+import type { Disputed } from '#functions/domain/work/disputes.ts';
+import type { Kind, WorkKeys } from '#functions/domain/work/kind.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
 import { messages } from '#shared/messages.ts';
-
-import { moduleKeys } from './modules/keys.ts';
-import type { PaymentKind } from './money/record.ts';
-import type { Ref, Works } from './money/works.ts';
-import { orderKeys } from './orders/keys.ts';
-import type { Disputed } from './work/disputes.ts';
-import type { Kind, WorkKeys } from './work/kind.ts';
 
 /** A kind of work: how it is found, and what is loaded when it is needed, as most requests about a payment find nothing new. */
 export type RegisteredKind = WorkKeys & { load: () => Promise<Kind> };
@@ -16,11 +15,11 @@ export type RegisteredKind = WorkKeys & { load: () => Promise<Kind> };
 export const workKinds: Record<PaymentKind, RegisteredKind> = {
   order: {
     ...orderKeys,
-    load: async () => (await import('./orders/kind.ts')).orderKind,
+    load: async () => (await import('#functions/domain/orders/kind.ts')).orderKind,
   },
   module: {
     ...moduleKeys,
-    load: async () => (await import('./modules/kind.ts')).moduleKind,
+    load: async () => (await import('#functions/domain/modules/kind.ts')).moduleKind,
   },
 };
 
@@ -57,7 +56,10 @@ export async function findDisputed(id: string): Promise<Disputed> {
 export const works: Works = {
   find: async ({ kind: name, id }) => {
     if (!isWorkKind(name)) return undefined;
-    const [kind, { findWork }] = await Promise.all([workKinds[name].load(), import('./work/works.ts')]);
+    const [kind, { findWork }] = await Promise.all([
+      workKinds[name].load(),
+      import('#functions/domain/work/works.ts'),
+    ]);
     return findWork(kind, id);
   },
 };

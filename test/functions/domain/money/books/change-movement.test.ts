@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { bookMovement, changeMovement } from '#functions/domain/money/movements/change-movement.ts';
-import { requestMovement, type MovementItem } from '#functions/domain/money/movements/movement.ts';
+import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
+import { requestMovement, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { takeFromSeller } from '#functions/domain/money/released/take-from-seller.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { movementMachine, type MovementState, type MovementType } from '#shared/rules/movement.ts';

@@ -3,8 +3,8 @@ import type { Step } from '#functions/table/transaction.ts';
 import type { Examiner } from '#shared/rules/held-money.ts';
 import type { PayerNews } from '#shared/rules/news.ts';
 
-import type { Held } from './books/hold.ts';
-import type { Charge, Payment, PaymentKind } from './record.ts';
+import type { Held } from './hold.ts';
+import type { Charge, Payment, PaymentKind } from './payment.ts';
 
 /** A piece of work: which kind it is of, and its id. */
 export type Ref = { kind: PaymentKind; id: string };

@@ -1,5 +1,3 @@
-import { waitsForNumber } from '#functions/domain/money/receipts/numbers.ts';
-import type { PaymentRef } from '#functions/domain/money/record.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { listedAs, type Listed } from '#functions/table/cases.ts';
@@ -10,6 +8,9 @@ import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { create, drop, type Step } from '#functions/table/transaction.ts';
 import type { MovementState, MovementType } from '#shared/rules/movement.ts';
+
+import { waitsForNumber } from './numbers.ts';
+import type { PaymentRef } from './payment.ts';
 
 /** Whether a transfer waits for the operator, who pays it by hand: it has no account at the provider. */
 export const waitsForOperator = ({ type, state, accountId }: Movement): boolean =>

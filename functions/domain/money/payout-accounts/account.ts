@@ -32,6 +32,9 @@ export type AccountItem = Key &
     payouts?: Record<string, string>;
   };
 
+/** How soon a new account is checked if no event says that it has changed, in milliseconds. */
+export const FIRST_LOOK = 24 * 3_600_000;
+
 /** Whether sellers are paid out by the operator here, because the provider cannot. */
 export const arePayoutsManual = (): boolean => optionalEnv('PAYOUTS') === 'manual';
 

@@ -1,5 +1,6 @@
-import { fileNameOf, linkFor } from '#functions/services/s3/files.ts';
 import { serverLimits } from '#shared/server-limits.ts';
+
+import { fileNameOf, linkFor } from './files.ts';
 
 /** A file of a record, with a link to it. */
 export type ExportedFile = { name: string; url: string };

@@ -6,7 +6,7 @@ import { keys, lists } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-import type { Operator } from './record.ts';
+import type { Operator } from './operator.ts';
 
 /** What is written down. Whoever adds an act names it here. */
 export type ActName =

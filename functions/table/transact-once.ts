@@ -1,7 +1,8 @@
 import { now } from '#functions/lib/clock.ts';
-import { keys } from '#functions/table/keys.ts';
-import { create, transact, type Step } from '#functions/table/transaction.ts';
 import { serverLimits } from '#shared/server-limits.ts';
+
+import { keys } from './keys.ts';
+import { create, transact, type Step } from './transaction.ts';
 
 class RepeatedEvent extends Error {}
 

@@ -1,11 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { getUser } from '#functions/domain/accounts/users.ts';
-import { accountOf, findAccountOf, toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
+import {
+  accountOf,
+  findAccountOf,
+  toPayoutAccount,
+} from '#functions/domain/money/payout-accounts/account.ts';
+import { countQuestion } from '#functions/domain/money/payout-accounts/count-question.ts';
+import { onboard, signIn } from '#functions/domain/money/payout-accounts/onboard.ts';
+import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
-import { countQuestion } from '#functions/domain/money/payouts/count-question.ts';
-import { onboard, signIn } from '#functions/domain/money/payouts/onboard.ts';
-import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { now } from '#functions/lib/clock.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { createAccount } from '#functions/services/stripe/accounts.ts';
@@ -17,11 +21,10 @@ import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { anAccountOf } from '#test/functions/domain/money/payouts/a-payout-account.ts';
+import { usePayouts } from '#test/functions/domain/money/payouts/use-payouts.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { holdKey } from '#test/support/work.ts';
-
-import { anAccountOf } from './a-payout-account.ts';
-import { usePayouts } from './use-payouts.ts';
 
 const payouts = usePayouts();
 

@@ -1,8 +1,9 @@
-import type { PaymentRef } from '#functions/domain/money/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItems } from '#functions/table/read.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
+
+import type { PaymentRef } from './payment.ts';
 
 type Party = { id: string; username: string };
 

@@ -1,10 +1,10 @@
-import { book, type Journal } from '#functions/domain/money/books/journal.ts';
 import { change, type Refusal, type Step } from '#functions/table/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { movementMachine, type MovementAction, type MovementActor } from '#shared/rules/movement.ts';
 
+import { book, type Journal } from './journal.ts';
 import { keyOf, unchanged, type MovementItem } from './movement.ts';
 
 /** Step: an action on a movement that was read, with what else it changes. `Outdated` if the movement has changed since. */

@@ -1,9 +1,9 @@
+import * as modules from '#functions/domain/modules/payment.ts';
+import type { PayableNow, Ref } from '#functions/domain/money/books/works.ts';
+import * as orders from '#functions/domain/orders/payment.ts';
 import { AppError } from '#functions/lib/errors.ts';
 
 import { isWorkKind, workKinds } from './kinds.ts';
-import * as modules from './modules/payment.ts';
-import type { PayableNow, Ref } from './money/works.ts';
-import * as orders from './orders/payment.ts';
 
 /** What is due for work that its payer may pay this amount (minor units) for now; undefined if they may not. */
 export async function findDueNow({ kind, id }: Ref, amount: number): Promise<PayableNow | undefined> {

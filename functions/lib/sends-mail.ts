@@ -1,4 +1,4 @@
-import { env } from '#functions/lib/env.ts';
+import { env } from './env.ts';
 
 /** The setting of an environment that sends no mail. */
 const NO_MAIL = 'none';

@@ -1,6 +1,7 @@
-import type { Hold } from '#functions/domain/money/books/hold.ts';
-import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import { lists } from '#functions/table/keys.ts';
+
+import type { Hold } from './hold.ts';
+import type { Movement } from './movement.ts';
 
 /** How many numbers of a series are taken. */
 export type NumberCount = { count: number };
