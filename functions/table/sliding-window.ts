@@ -129,7 +129,7 @@ export async function admit(limit: Limit, amount = 1, options: UpdateOptions = {
   });
   return {
     takeBack: async () => {
-      await update<object>(key, { ...takeBack, when: isCounted, refused: () => ({}) });
+      await update<object>(key, { ...takeBack, when: isCounted });
     },
     clear: () => remove(key),
   };

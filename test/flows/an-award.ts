@@ -82,6 +82,5 @@ export async function put(moduleId: string, status: ModuleStatus): Promise<void>
   await update<object>(key, {
     ...(place ? { set: place } : { remove: dueAttributes }),
     when: { PK: exists },
-    refused: () => ({}),
   });
 }

@@ -81,7 +81,7 @@ const ofPerson: OfPerson = {
   async unname(userId, username) {
     for (const { card } of await probesOf(userId)) {
       const set = { [`card.${card.seller.id === userId ? 'seller' : 'buyer'}.username`]: username };
-      await update<object>(probeKeys.keyOf(card.id), { set, when: { PK: exists }, refused: () => ({}) });
+      await update<object>(probeKeys.keyOf(card.id), { set, when: { PK: exists } });
     }
   },
   readers: async () => [],

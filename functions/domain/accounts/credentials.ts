@@ -33,6 +33,5 @@ export async function renewHash({ user, passwordHash }: Credential, renewed: str
   await update<object>(keys.username(user.username), {
     set: { passwordHash: renewed },
     when: { passwordHash },
-    refused: () => ({}),
   });
 }

@@ -186,6 +186,5 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
   await update<SessionList>(keys.sessions(userId), {
     deleteFromSet: { ids: new Set([sessionId]) },
     when: { ids: exists },
-    refused: () => ({}),
   });
 }

@@ -8,7 +8,6 @@ import { pagesOf } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 
 const PAGE = 100;
-const same = <T extends object>(current: T | undefined) => current ?? ({} as T);
 
 /** Marks what others still have with somebody who is erased: nobody can write to them, or give them work. */
 export async function endTies(userId: string): Promise<void> {
@@ -16,16 +15,12 @@ export async function endTies(userId: string): Promise<void> {
     const where = { [`${index}PK`]: lists.conversationsOf(userId) };
     for await (const page of pagesOf({ index, where, limit: PAGE }))
       for (const { PK, SK } of page)
-        await update<ConversationItem>(
-          { PK, SK },
-          { set: { 'card.isGone': true }, when: { PK: exists }, refused: same },
-        );
+        await update<ConversationItem>({ PK, SK }, { set: { 'card.isGone': true }, when: { PK: exists } });
   }
   for (const bid of await bidsOf(userId))
     if (statusOf(bid) === 'ACCEPTED')
       await update<ProjectItem>(keys.project(bid.card.projectId), {
         set: { freelancerGone: true },
         when: { wonBy: userId },
-        refused: same,
       });
 }

@@ -12,7 +12,6 @@ import { isErasedProject } from './kept-pictures.ts';
 import { newsReadersOf } from './news-readers.ts';
 
 const PAGE = 100;
-const same = <T extends object>(current: T | undefined) => current ?? ({} as T);
 
 /**
  * Erases somebody's name and picture from the work that others keep, and from what others were told. What shows people as
@@ -39,7 +38,6 @@ async function eraseFromNews(readerId: string, userId: string, paths: ReadonlySe
               ...(paths.has(news.path) ? { title: DELETED_PROJECT } : {}),
             },
             when: { PK: exists },
-            refused: same,
           },
         );
 }

@@ -27,6 +27,5 @@ const unname = ({ PK, SK }: PieceItem) =>
     {
       set: { 'card.isNamed': false, 'card.client.username': DELETED_USER, 'card.client.img': null },
       when: { PK: exists },
-      refused: (current) => current ?? ({} as PieceItem),
     },
   );

@@ -21,8 +21,6 @@ import { isErasedProject, isOrdered, keptPictures } from './kept-pictures.ts';
 /** What takes the place of the title of a project that is erased. */
 export const DELETED_PROJECT = 'A project that was deleted';
 
-const same = <T extends object>(current: T | undefined) => current ?? ({} as T);
-
 /** Erases the texts and pictures of what somebody offered. What was ordered, or worked on, is the other party's as well. */
 export async function eraseWork(userId: string): Promise<void> {
   const [gigIds, kept] = await Promise.all([gigIdsOf(userId), keptPictures(userId)]);
@@ -65,7 +63,6 @@ async function eraseGig(id: string, removeOwn: RemovePictures): Promise<void> {
     },
     add: { ver: 1 },
     when: { PK: exists },
-    refused: same,
   });
 }
 
@@ -77,11 +74,9 @@ async function eraseProject({ card }: ProjectItem, removeOwn: RemovePictures): P
     set: { 'card.title': DELETED_PROJECT, 'card.description': '', 'card.images': [] },
     add: { ver: 1 },
     when: { PK: exists, wonBy: absent },
-    refused: same,
   });
   await update<ProjectText>(keys.projectText(card.id), {
     set: { description: '', words: '', facets: [] },
     when: { PK: exists },
-    refused: same,
   });
 }

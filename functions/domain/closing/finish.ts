@@ -39,7 +39,7 @@ export async function finishClosing(userId: string): Promise<ClosingOutcome> {
       return 'postponed';
     }
     closing = await change(closing, 'erase', { set: { erasingSince: now() } });
-    if (closing.state !== 'erasing') return 'nothing';
+    if (closing?.state !== 'erasing') return 'nothing';
   }
   // Nothing can be begun any more while the last mail is on its way.
   if (closing.state === 'erasing') await endAccess(userId);
@@ -49,7 +49,7 @@ export async function finishClosing(userId: string): Promise<ClosingOutcome> {
   }
   // Before that is forgotten which customer it is.
   await eraseCustomer(userId);
-  // Names last: what is erased before is found by the records that have them.
+  // The account first: what is written from now on has no name to copy. What others keep is found by ids.
   await eraseAccount(userId);
   await eraseWork(userId);
   await endTies(userId);
@@ -64,12 +64,15 @@ export async function finishClosing(userId: string): Promise<ClosingOutcome> {
 }
 
 /** Moves a closing on from the state in which it was read, with what else changes; one that has moved meanwhile stays as it is. */
-function change(closing: ClosingItem, action: ClosingAction, { set, ...more }: Update): Promise<ClosingItem> {
+function change(
+  closing: ClosingItem,
+  action: ClosingAction,
+  { set, ...more }: Update,
+): Promise<ClosingItem | undefined> {
   const taken = transition(closingMachine, action, 'clock', closing.state);
   return update<ClosingItem>(keys.closing(closing.userId), {
     ...more,
     set: { ...taken.set, ...set },
     when: taken.when,
-    refused: (current) => current ?? ({} as ClosingItem),
   });
 }

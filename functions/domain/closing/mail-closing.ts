@@ -33,7 +33,6 @@ async function planMail(userId: string): Promise<void> {
   await update<object>(keys.accountMail(userId, kind, closing.mailId), {
     set: queued(now(), closing.mailId),
     when: { PK: absent },
-    refused: (current) => current ?? {},
   });
 }
 

@@ -125,7 +125,6 @@ async function record(draw: Draw, payout: BankPayout): Promise<DrawOutcome> {
     await update<Draw>(keys.draw(reference), {
       set: { state: 'SENT', payoutId: payout.id },
       when: { state: 'BOOKED' },
-      refused: (current) => current ?? draw,
     });
   }
   if (payout.state === 'failed') await bookBack({ ...draw, state: 'SENT' });

@@ -40,9 +40,7 @@ export async function refreshCards<C extends ListingCard>(
   const { card, ver } = parent;
   const set = { card, ver, GSI2SK: rankKey(listing.rankOf(card), card.id) };
   const when = { PK: exists, ver: below(ver) };
-  await Promise.all(
-    cardKeys(listing.name, parent).map((key) => update<object>(key, { set, when, refused: leaveAsIs })),
-  );
+  await Promise.all(cardKeys(listing.name, parent).map((key) => update<object>(key, { set, when })));
 }
 
 /**
@@ -64,11 +62,8 @@ export async function syncCards<C extends ListingCard>(
         ? update<object>(key, {
             set: { card, ver, GSI2PK: key.PK, GSI2SK },
             when: any({ PK: absent }, isOlder),
-            refused: leaveAsIs,
           })
         : remove(key, isOlder),
     ),
   );
 }
-
-const leaveAsIs = (current: object | undefined) => current ?? {};

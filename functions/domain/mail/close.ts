@@ -14,7 +14,6 @@ async function closeSingle(mail: NewsMailId | AccountMailId): Promise<void> {
   await update<Partial<MailItem>>(keyOf(mail), {
     remove: dueAttributes,
     when: { GSI3PK: exists },
-    refused: (current) => current ?? {},
   });
 }
 
@@ -22,16 +21,15 @@ async function closeSingle(mail: NewsMailId | AccountMailId): Promise<void> {
 async function closeMessages(mail: MessagesMailId): Promise<void> {
   const { conversationId, first, upTo } = mail;
   const isQueued = { first, GSI3PK: exists };
-  const { latest, ...current } = await update<Partial<MessagesMailItem>>(keyOf(mail), {
+  const current = await update<Partial<MessagesMailItem>>(keyOf(mail), {
     set: { upTo },
     remove: dueAttributes,
     when: all(isQueued, { latest: atMost(upTo) }),
-    refused: (found) => found ?? {},
   });
-  if (!current.GSI3PK || !latest || latest <= upTo) return;
+  const { latest } = current ?? {};
+  if (!current?.GSI3PK || !latest || latest <= upTo) return;
   await update<object>(keyOf(mail), {
     set: { upTo, first: latest, ...queued(dueAfter(createdAt(latest)), conversationId) },
     when: isQueued,
-    refused: (found) => found ?? {},
   });
 }

@@ -39,7 +39,6 @@ async function planNews(userId: string, newsId: string): Promise<void> {
   await update<object>(keys.newsMail(userId, newsId), {
     set: queued(now(), newsId),
     when: { PK: absent },
-    refused: (current) => current ?? {},
   });
 }
 
@@ -52,15 +51,12 @@ async function planMessages(conversationId: string, messageId: string): Promise<
   const { mailOff } = await readInbox(reader);
   if (mailOff?.has('messages')) return;
   const key = keys.messagesMail(reader, conversationId);
-  const unchanged = (current: object | undefined) => current ?? {};
   await update<object>(key, {
     set: { latest: messageId },
     when: all({ GSI3PK: exists }, { latest: below(messageId) }),
-    refused: unchanged,
   });
   await update<object>(key, {
     set: { first: messageId, latest: messageId, ...queued(dueAfter(createdAt(messageId)), conversationId) },
     when: any({ PK: absent }, all({ GSI3PK: absent }, { upTo: below(messageId) })),
-    refused: unchanged,
   });
 }

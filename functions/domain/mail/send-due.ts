@@ -62,7 +62,6 @@ async function wait({ PK, SK, GSI3SK }: Claimed, turn: { dueAt: number; conversa
     {
       set: queued(turn.dueAt, turn.conversationId),
       when: { GSI3SK },
-      refused: (current) => current ?? {},
     },
   );
   return 'later' as const;

@@ -23,12 +23,12 @@ export async function unsubscribeToken(userId: string, group: NewsGroup, inbox: 
 }
 
 async function keyOf(userId: string): Promise<string> {
-  const { mailKey = '' } = await update<Inbox>(keys.inbox(userId), {
+  const inbox = await update<Inbox>(keys.inbox(userId), {
     set: { mailKey: ifAbsent(randomBytes(32).toString('base64url')) },
     when: whateverThereIs,
-    refused: (current) => current ?? {},
   });
-  if (mailKey === '') throw new Error('The key of somebody’s mails was not stored.');
+  const mailKey = inbox?.mailKey;
+  if (!mailKey) throw new Error('The key of somebody’s mails was not stored.');
   return mailKey;
 }
 

@@ -23,5 +23,5 @@ export const notify = (userId: string, news: News): Step => create(toItem(userId
 /** Notifies somebody of what was done before; once per id, however often it is called. */
 export async function notifyOnce(userId: string, id: string, news: News): Promise<void> {
   const { PK, SK, ...set } = toItem(userId, id, news);
-  await update<object>({ PK, SK }, { set, when: { PK: absent }, refused: (current) => current ?? {} });
+  await update<object>({ PK, SK }, { set, when: { PK: absent } });
 }

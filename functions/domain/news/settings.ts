@@ -60,9 +60,8 @@ export async function changeSettings(userId: string, settings: NewsSettings): Pr
     set: Object.fromEntries(names.filter((name) => !isAllOn(name)).map((name) => [name, off[name]])),
     remove: names.filter(isAllOn),
     when: whateverThereIs,
-    refused: (current) => current ?? {},
   });
-  return toSettings(inbox);
+  return toSettings(inbox ?? {});
 }
 
 /** Ends mails of this group to somebody. */
@@ -70,6 +69,5 @@ export async function endMails(userId: string, group: NewsGroup): Promise<void> 
   await update<Inbox>(keys.inbox(userId), {
     addToSet: { mailOff: new Set([group]) },
     when: whateverThereIs,
-    refused: (current) => current ?? {},
   });
 }

@@ -29,7 +29,6 @@ export const ordersOfPerson: OfPerson = {
       await update<OrderItem>(keys.order(card.id), {
         set: { [`card.${side}.username`]: name, [`card.${side}.img`]: null },
         when: { PK: exists },
-        refused: (current) => current ?? ({} as OrderItem),
       });
     }
   },

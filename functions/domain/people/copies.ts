@@ -77,7 +77,6 @@ export async function copyInto(key: Key, kind: CopyKind, shown: Shown, when?: Co
     set: Object.fromEntries(entries),
     ...(kind.isListed ? { add: { ver: 1 } } : {}),
     when: when ?? differs,
-    refused: (current) => current ?? {},
   });
 }
 

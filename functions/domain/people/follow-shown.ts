@@ -39,7 +39,6 @@ async function followPage(userId: string): Promise<void> {
   await update<Following>(keys.shown(userId), {
     ...(next ? { set: { from: next } } : { set: { isFollowed: true }, remove: ['from'] }),
     when: { ver, from: from ?? absent },
-    refused: (current) => current ?? shown,
   });
 }
 

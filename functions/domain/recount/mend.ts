@@ -13,10 +13,9 @@ export async function mend(findings: Pick<Finding, 'differences'>[]): Promise<nu
   const parents = all.flatMap(({ listed }) => listed ?? []);
   const unfollowed = all.flatMap((each) => each.unfollowed ?? []);
   for (const key of parents) {
-    await update(key, { add: { ver: 1 }, when: { PK: exists }, refused: () => ({}) });
+    await update(key, { add: { ver: 1 }, when: { PK: exists } });
   }
   // Not the version, by which the follower knows what it has read.
-  for (const key of unfollowed)
-    await update(key, { add: { again: 1 }, when: { PK: exists }, refused: () => ({}) });
+  for (const key of unfollowed) await update(key, { add: { again: 1 }, when: { PK: exists } });
   return parents.length + unfollowed.length;
 }

@@ -56,7 +56,6 @@ async function waitForBank<Item extends WorkItem, V extends Verb>(
   await update<object>(kind.keyOf(id), {
     set: dueAt(now() + RETRY, id),
     when: { 'card.version': version },
-    refused: (current) => current ?? {},
   });
 }
 

@@ -120,7 +120,6 @@ export async function forget(market: Marketplace): Promise<void> {
     set: { state: 'REQUESTED', attempts: 0, ...dueAt(now(), movementId) },
     remove: ['sentAt', 'providerId'],
     when: { state: 'SENT', attempts },
-    refused: (current) => current ?? {},
   });
   count(market, `restored before a ${asked.type} was sent`);
 }

@@ -38,7 +38,6 @@ export async function checkChargeback(key: Key, works: Works): Promise<string> {
   await update<ChargebackItem>(key, {
     set: dueAt(now() + WEEK, found.disputeId),
     when: { GSI3SK: found.GSI3SK ?? '' },
-    refused: (current) => current ?? found,
   });
   return 'dispute';
 }

@@ -7,6 +7,5 @@ export async function reschedule(movement: MovementItem, at: number): Promise<vo
   await update<object>(keyOf(movement), {
     set: dueAt(at, movement.movementId),
     when: unchanged(movement),
-    refused: (current) => current ?? {},
   });
 }

@@ -15,8 +15,5 @@ export async function resumeReversals(sellerId: string): Promise<void> {
 }
 
 async function resume({ PK, SK, GSI2SK: movementId }: Key & { GSI2SK: string }): Promise<void> {
-  await update<object>(
-    { PK, SK },
-    { set: dueAt(now(), movementId), when: { state: 'REQUESTED' }, refused: () => ({}) },
-  );
+  await update<object>({ PK, SK }, { set: dueAt(now(), movementId), when: { state: 'REQUESTED' } });
 }

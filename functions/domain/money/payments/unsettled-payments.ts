@@ -1,4 +1,4 @@
-import { paymentNotFound, type Payment } from '#functions/domain/money/books/payment.ts';
+import type { Payment } from '#functions/domain/money/books/payment.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { all, exists } from '#functions/table/conditions.ts';
@@ -22,12 +22,6 @@ export const begunNow = (id: string) => ({
 });
 
 const isStillUnsettled = ({ intentId }: Payment) => ({ intentId, GSI3PK: exists });
-
-/** Leaves a payment as it is if it has changed since it was read. */
-function unchanged(current: Payment | undefined): Payment {
-  if (!current) throw paymentNotFound();
-  return current;
-}
 
 /** Step: a payment with this intent is closed, because what it was for has ended. `Outdated` if it has changed since it was read. */
 export function closePayment(key: Key, intentId: string): Step {
@@ -56,10 +50,7 @@ export function detachIntent(key: Key, intentId: string): Step {
 export async function checkAgain(payment: UnsettledPayment): Promise<void> {
   const { PK, SK, id, begunAt } = payment;
   const age = Math.max(now() - begunAt, serverLimits.reconcile.after);
-  await update<Payment>(
-    { PK, SK },
-    { set: dueAt(now() + age, id), when: isStillUnsettled(payment), refused: unchanged },
-  );
+  await update<Payment>({ PK, SK }, { set: dueAt(now() + age, id), when: isStillUnsettled(payment) });
 }
 
 /** Ends the checks of a payment whose intent can no longer succeed, unless it has another intent by now. */
@@ -72,7 +63,6 @@ export async function stopChecking(payment: UnsettledPayment): Promise<void> {
       set: { closedAt: timestamp() },
       remove: dueAttributes,
       when: all(isStillUnsettled(payment), isUnsettled),
-      refused: unchanged,
     },
   );
 }

@@ -14,6 +14,5 @@ export async function expectPayout(sellerId: string): Promise<void> {
   await update<object>(keys.payoutAccount(sellerId), {
     set: { GSI3PK: ifAbsent(GSI3PK), GSI3SK: ifAbsent(GSI3SK) },
     when: { PK: exists },
-    refused: () => ({}),
   });
 }

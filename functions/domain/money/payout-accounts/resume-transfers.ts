@@ -20,6 +20,5 @@ async function resume({ PK, GSI2SK }: Key & { GSI2SK: string }): Promise<void> {
   await update<object>(keys.movement(PK, movementId), {
     set: dueAt(now(), movementId),
     when: { state: 'WAITING' },
-    refused: () => ({}),
   });
 }

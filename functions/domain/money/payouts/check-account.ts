@@ -26,7 +26,6 @@ export async function checkAccount(key: Key): Promise<string> {
   await update<AccountItem>(key, {
     ...(next ? { set: dueAt(next, sellerId) } : { remove: dueAttributes }),
     when: { GSI3SK: item.GSI3SK ?? '' },
-    refused: (current) => current ?? item,
   });
   return 'account';
 }

@@ -313,7 +313,7 @@ describe('the end of a closed account', () => {
     const order = await findOrder(await aShownPiece());
     // It shows it also once all of it went back.
     const set = { 'card.cover': ordered, 'card.sales': 0 };
-    await update(keys.gig(order?.gigId ?? ''), { set, when: { PK: exists }, refused: () => ({}) });
+    await update(keys.gig(order?.gigId ?? ''), { set, when: { PK: exists } });
     await aGig(seller, { cover: others, images: [ordered, others] });
     await changeAccount(person.id, () => ({ set: { img: ordered } }));
     await closeAccount(person.id);

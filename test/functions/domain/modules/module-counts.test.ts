@@ -73,7 +73,6 @@ describe("a freelancer's profile counts", () => {
     await update<object>(keys.user(freelancer.id), {
       add: { modulesDone: 1 },
       when: { PK: exists },
-      refused: () => ({}),
     });
     expect(await sellers.mistakesIn(freelancer.id)).toHaveLength(1);
   });

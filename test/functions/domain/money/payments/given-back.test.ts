@@ -94,7 +94,6 @@ describe('money that went straight back', () => {
     await update<object>(paymentKey('order', id), {
       set: { ...begun, status: 'requires_payment', intentId: intent.id, attempt: 2 },
       when: { PK: exists },
-      refused: () => ({}),
     });
     expect(await charge(provider, intent.id)).toBe('returned');
     await booksOf(id).send();

@@ -189,7 +189,6 @@ describe('a payout account', () => {
     await update(keys.payoutAccount(seller.id), {
       set: { accountId, status: 'ready' },
       when: { sellerId: seller.id },
-      refused: () => ({}),
     });
     expect(await look(seller.id)).toMatchObject({ status: 'none' });
     expect(await accountOf(seller.id)).toBeUndefined();
