@@ -1,7 +1,7 @@
 import type { Case } from '#shared/rules/case.ts';
 
 import { lists } from './keys.ts';
-import { pagesOf } from './read.ts';
+import { allOf } from './read.ts';
 
 /** The attributes of a record that needs a person. `since` (ISO) is when it began to. */
 export type Listed<C extends Case = Case> = { GSI1PK: string; GSI1SK: string; card: C };
@@ -19,12 +19,8 @@ export const caseAttributes = ['GSI1PK', 'GSI1SK', 'card'] as const;
 /** A case, and since when it is one (ISO). */
 export type OpenCase = { card: Case; since: string };
 
-const PAGE = 100;
-
 /** Everything that needs a person, oldest first. It is eventually consistent, as all lists are. */
 export async function openCases(): Promise<OpenCase[]> {
-  const open: OpenCase[] = [];
-  for await (const page of pagesOf<Listed>({ index: 'GSI1', where: { GSI1PK: lists.cases() }, limit: PAGE }))
-    open.push(...page.map(({ card, GSI1SK: since }) => ({ card, since })));
-  return open;
+  const listed = await allOf<Listed>({ index: 'GSI1', where: { GSI1PK: lists.cases() } });
+  return listed.map(({ card, GSI1SK: since }) => ({ card, since }));
 }

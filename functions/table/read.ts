@@ -13,7 +13,7 @@ import { unavailable } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 import { database, inTable, orUnavailable, type Attributes, type Key } from './client.ts';
-import { between, Placeholders, type Condition } from './conditions.ts';
+import { Placeholders, type Condition } from './conditions.ts';
 
 export type IndexName = 'GSI1' | 'GSI2' | 'GSI3';
 
@@ -21,7 +21,7 @@ export type IndexName = 'GSI1' | 'GSI2' | 'GSI3';
 export type Consistency = 'strong' | 'eventual';
 
 const MAX_BATCHES = 8;
-const RANGE_PAGE = 1_000;
+const PAGE = 1_000;
 
 /** The item of this key, if there is one. */
 export async function findItem<T extends object>(
@@ -125,11 +125,10 @@ export async function query<T extends object>(request: Query): Promise<QueryResu
   };
 }
 
-/** Every item of a partition whose sort key lies between these two, both included, in as many requests as needed. */
-export async function queryRange(PK: string, first: string, last: string): Promise<Key[]> {
-  const items: Key[] = [];
-  for await (const page of pagesOf({ where: { PK, SK: between(first, last) }, limit: RANGE_PAGE }))
-    items.push(...page);
+/** All items of a query, of which there are few, in as many requests as needed. */
+export async function allOf<T extends object = Key>(request: Omit<Query, 'from' | 'limit'>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const page of pagesOf<T>({ ...request, limit: PAGE })) items.push(...page);
   return items;
 }
 

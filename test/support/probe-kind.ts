@@ -10,9 +10,8 @@ import type { WorkCard, WorkEvent, WorkItem } from '#functions/domain/work/recor
 import { notFound } from '#functions/lib/errors.ts';
 import { isId } from '#functions/lib/ids.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
-import { allOf } from '#functions/table/all-of.ts';
 import { exists } from '#functions/table/conditions.ts';
-import { findItem } from '#functions/table/read.ts';
+import { allOf, findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { orderView } from '#shared/work/order.ts';
@@ -70,7 +69,11 @@ export const probeKind: Kind<ProbeItem, FixedVerb> = {
 export const probesList = (userId: string) => `USER#${userId}#PROBES`;
 const probesOf = async (userId: string) =>
   (
-    await Promise.all((['GSI1', 'GSI2'] as const).map((index) => allOf<ProbeItem>(index, probesList(userId))))
+    await Promise.all(
+      (['GSI1', 'GSI2'] as const).map((index) =>
+        allOf<ProbeItem>({ index, where: { [`${index}PK`]: probesList(userId) } }),
+      ),
+    )
   ).flat();
 
 const ofPerson: OfPerson = {

@@ -1,11 +1,10 @@
 import { now } from '#functions/lib/clock.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { pagesOf } from '#functions/table/read.ts';
+import { allOf } from '#functions/table/read.ts';
 import { change, drop, transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Session } from '#shared/entities/session.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
 import { findSessionList, type SessionItem, type SessionList } from './sessions.ts';
 
@@ -13,9 +12,7 @@ import { findSessionList, type SessionItem, type SessionList } from './sessions.
 export async function sessionsOf(userId: string): Promise<SessionItem[]> {
   const { PK, SK } = keys.session(userId, '');
   const where = { PK, SK: between(SK, `${SK}~`) };
-  const found: SessionItem[] = [];
-  const request = { where, limit: serverLimits.session.most, newestFirst: true };
-  for await (const page of pagesOf<SessionItem>(request)) found.push(...page);
+  const found = await allOf<SessionItem>({ where, newestFirst: true });
   return found.filter(({ ttl }) => ttl * 1000 > now());
 }
 

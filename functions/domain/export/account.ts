@@ -6,10 +6,8 @@ import { toNotification, type NewsItem } from '#functions/domain/news/record.ts'
 import { readInbox, readSettings } from '#functions/domain/news/settings.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { pagesOf } from '#functions/table/read.ts';
+import { allOf } from '#functions/table/read.ts';
 import { isNewsKind } from '#shared/rules/news.ts';
-
-const NEWS_AT_ONCE = 100;
 
 /** What is stored of somebody's account: the record itself, how they sign in, how they are told, and what they were told. */
 export async function accountOf(user: User) {
@@ -46,8 +44,6 @@ export async function accountOf(user: User) {
 async function newsOf(userId: string) {
   const { PK, SK } = keys.news(userId, '');
   const { upTo = '' } = await readInbox(userId);
-  const found: NewsItem[] = [];
-  const request = { where: { PK, SK: between(SK, `${SK}~`) }, limit: NEWS_AT_ONCE, newestFirst: true };
-  for await (const page of pagesOf<NewsItem>(request)) found.push(...page);
+  const found = await allOf<NewsItem>({ where: { PK, SK: between(SK, `${SK}~`) }, newestFirst: true });
   return found.filter(({ kind }) => isNewsKind(kind)).map((item) => toNotification(item, upTo));
 }

@@ -8,9 +8,7 @@ import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { everyPage } from '#functions/table/every-page.ts';
 import { keys } from '#functions/table/keys.ts';
-import { pagesOf } from '#functions/table/read.ts';
-
-const MESSAGES_AT_ONCE = 200;
+import { allOf } from '#functions/table/read.ts';
 
 type MessageItem = Key & { userId: string; desc: string; files?: StoredFile[] };
 
@@ -28,12 +26,7 @@ export async function talksOf(userId: string) {
 /** All messages of a conversation, in the order in which they were sent. */
 async function messagesIn(conversationId: string) {
   const { PK, SK } = keys.message(conversationId, '');
-  const found: MessageItem[] = [];
-  for await (const page of pagesOf<MessageItem>({
-    where: { PK, SK: between(SK, `${SK}~`) },
-    limit: MESSAGES_AT_ONCE,
-  }))
-    found.push(...page);
+  const found = await allOf<MessageItem>({ where: { PK, SK: between(SK, `${SK}~`) } });
   return mapFew(found, async ({ SK: key, userId, desc, files = [] }) => ({
     id: key.slice(SK.length),
     userId,
@@ -46,11 +39,6 @@ async function messagesIn(conversationId: string) {
 /** What somebody reported of a conversation to the operator. */
 async function reportsBy(userId: string, conversationId: string) {
   const { PK, SK } = keys.report(conversationId, userId, '');
-  const found: object[] = [];
-  for await (const page of pagesOf<ReportItem>({
-    where: { PK, SK: between(SK, `${SK}~`) },
-    limit: MESSAGES_AT_ONCE,
-  }))
-    found.push(...page.map(({ SK: day, card }) => ({ day: day.slice(SK.length), ...card })));
-  return found;
+  const found = await allOf<ReportItem>({ where: { PK, SK: between(SK, `${SK}~`) } });
+  return found.map(({ SK: day, card }) => ({ day: day.slice(SK.length), ...card }));
 }

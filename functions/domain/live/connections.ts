@@ -2,8 +2,9 @@ import { findSession, seeSession } from '#functions/domain/accounts/sessions.ts'
 import { now } from '#functions/lib/clock.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
+import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { findItem, queryRange } from '#functions/table/read.ts';
+import { allOf, findItem } from '#functions/table/read.ts';
 import { create, drop, transact } from '#functions/table/transaction.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
@@ -51,7 +52,7 @@ export async function openConnection(id: string, { userId, sessionId }: Opener):
 /** All connections of somebody's browsers, those among them that are over. */
 export async function connectionsOf(userId: string): Promise<Connection[]> {
   const { PK, SK } = keys.connectionOf(userId, '');
-  const items = (await queryRange(PK, SK, `${SK}~`)) as ListedConnection[];
+  const items = await allOf<ListedConnection>({ where: { PK, SK: between(SK, `${SK}~`) } });
   return items.map((item) => ({
     id: item.SK.slice(SK.length),
     sessionId: item.sessionId,

@@ -5,9 +5,9 @@ import type { Access } from '#functions/domain/work/kind.ts';
 import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { forbidden, notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
-import { beginsWith } from '#functions/table/conditions.ts';
+import { beginsWith, between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { findItem, query, queryRange } from '#functions/table/read.ts';
+import { allOf, findItem, query } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
 
@@ -50,7 +50,7 @@ export async function findStory(id: string): Promise<ModuleStory | undefined> {
 /** A project's modules in their order: all for its client, and for a freelancer those that were assigned to them. */
 export async function ofProject(projectId: string, viewerId: string): Promise<ModuleStory[]> {
   const { PK, SK } = keys.project(projectId);
-  const items = await queryRange(PK, 'MOD#', SK);
+  const items = await allOf({ where: { PK, SK: between('MOD#', SK) } });
   const project = items.find((item) => item.SK === SK) as ProjectItem | undefined;
   const stories = storiesIn(items);
   const own = stories.filter(({ item }) => item.card.seller.id === viewerId);
@@ -62,7 +62,7 @@ export async function ofProject(projectId: string, viewerId: string): Promise<Mo
 /** All modules of a project, without checking who asks. */
 export async function findStories(projectId: string): Promise<ModuleStory[]> {
   const { PK, SK } = keys.project(projectId);
-  return storiesIn(await queryRange(PK, 'MOD#', SK));
+  return storiesIn(await allOf({ where: { PK, SK: between('MOD#', SK) } }));
 }
 
 const EVENT = 'MODEVENT#';

@@ -1,7 +1,7 @@
 import { countOpen, ifAny, type OfPerson } from '#functions/domain/work/of-person.ts';
-import { allOf } from '#functions/table/all-of.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
+import { allOf } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import { plural } from '#shared/rules/plural.ts';
 import { orderRules } from '#shared/work/order.ts';
@@ -11,8 +11,8 @@ import type { OrderItem } from './record.ts';
 /** The orders that somebody bought, and those that they sold. */
 async function ordersOf(userId: string): Promise<OrderItem[]> {
   const found = await Promise.all([
-    allOf<OrderItem>('GSI1', lists.ordersBought(userId)),
-    allOf<OrderItem>('GSI2', lists.ordersSold(userId)),
+    allOf<OrderItem>({ index: 'GSI1', where: { GSI1PK: lists.ordersBought(userId) } }),
+    allOf<OrderItem>({ index: 'GSI2', where: { GSI2PK: lists.ordersSold(userId) } }),
   ]);
   return found.flat();
 }

@@ -1,12 +1,10 @@
 import { lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import { pagesOf } from '#functions/table/read.ts';
+import { allOf } from '#functions/table/read.ts';
 import type { ProfileWithPortfolio, ShownPiece } from '#shared/entities/portfolio.ts';
 
 import type { PieceItem } from './record.ts';
 import { toShownPiece } from './wire.ts';
-
-const AT_ONCE = 100;
 
 /** A page of what somebody shows of their work, newest first. */
 export async function listPortfolio(userId: string, page: PageRequest): Promise<Page<ShownPiece>> {
@@ -23,12 +21,8 @@ export async function firstOfPortfolio(
   return { items, next };
 }
 
-async function all(index: 'GSI1' | 'GSI2', key: string): Promise<PieceItem[]> {
-  const found: PieceItem[] = [];
-  for await (const page of pagesOf<PieceItem>({ index, where: { [`${index}PK`]: key }, limit: AT_ONCE }))
-    found.push(...page);
-  return found;
-}
+const all = (index: 'GSI1' | 'GSI2', key: string): Promise<PieceItem[]> =>
+  allOf<PieceItem>({ index, where: { [`${index}PK`]: key } });
 
 /** Everything that somebody shows of their work, or asks to show. */
 export const piecesBy = async (userId: string): Promise<PieceItem[]> =>

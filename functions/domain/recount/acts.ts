@@ -3,7 +3,7 @@ import { sumsOf } from '#functions/domain/money/books/books.ts';
 import type { Journal } from '#functions/domain/money/books/journal.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
-import { pagesOf } from '#functions/table/read.ts';
+import { allOf } from '#functions/table/read.ts';
 
 import { differs, isA, mistakes, type Check, type Item } from './check.ts';
 
@@ -88,14 +88,8 @@ function recordOf(item: Item): string | undefined {
   return isByOperator(journal) ? `${kind} ${id.join('#')}` : undefined;
 }
 
-const PAGE = 100;
-
-async function allUnder<T extends object>(PK: string, sort: string): Promise<T[]> {
-  const all: T[] = [];
-  for await (const page of pagesOf<T>({ where: { PK, SK: beginsWith(sort) }, limit: PAGE }))
-    all.push(...page);
-  return all;
-}
+const allUnder = <T extends object>(PK: string, sort: string): Promise<T[]> =>
+  allOf<T>({ where: { PK, SK: beginsWith(sort) } });
 
 /** Checks that whatever an operator has booked is written down as an act, and that each act that books something has booked it. */
 export const acts: Check = {

@@ -4,18 +4,15 @@ import { findStories } from '#functions/domain/modules/read.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { countsStars, type ReviewItem } from '#functions/domain/reviews/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { findItem, pagesOf } from '#functions/table/read.ts';
+import { allOf, findItem, pagesOf } from '#functions/table/read.ts';
 
 import { differs, idIn, isA, mistakes, type Check } from './check.ts';
 
 const PAGE = 100;
 
 async function starsOf(id: string): Promise<number[]> {
-  const given: number[] = [];
-  const where = { GSI2PK: lists.reviewsReceived(id) };
-  for await (const page of pagesOf<ReviewItem>({ index: 'GSI2', where, limit: PAGE }))
-    given.push(...page.filter(countsStars).map(({ card }) => card.star));
-  return given;
+  const reviews = await allOf<ReviewItem>({ index: 'GSI2', where: { GSI2PK: lists.reviewsReceived(id) } });
+  return reviews.filter(countsStars).map(({ card }) => card.star);
 }
 
 async function ordersOf(id: string) {

@@ -1,7 +1,7 @@
 import { beginsWith } from '#functions/table/conditions.ts';
 import type { Due } from '#functions/table/due.ts';
 import { booksOf } from '#functions/table/keys.ts';
-import { pagesOf } from '#functions/table/read.ts';
+import { allOf, pagesOf } from '#functions/table/read.ts';
 
 import type { Hold } from './hold.ts';
 import { accounts, type Journal, type Line } from './journal.ts';
@@ -85,12 +85,5 @@ export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
 }
 
 /** All movements in these books. */
-export async function readMovements(PK: string): Promise<MovementItem[]> {
-  const movements: MovementItem[] = [];
-  for await (const page of pagesOf<MovementItem>({
-    where: { PK, SK: beginsWith(MOVEMENT) },
-    limit: PAGE,
-  }))
-    movements.push(...page);
-  return movements;
-}
+export const readMovements = (PK: string): Promise<MovementItem[]> =>
+  allOf<MovementItem>({ where: { PK, SK: beginsWith(MOVEMENT) } });

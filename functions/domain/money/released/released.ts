@@ -5,7 +5,7 @@ import type { PaymentRef } from '#functions/domain/money/books/payment.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { pagesOf } from '#functions/table/read.ts';
+import { allOf } from '#functions/table/read.ts';
 
 /** What was released of a hold as it was read, which its seller may have to give back. */
 export type Released = {
@@ -17,17 +17,14 @@ export type Released = {
   reversals: MovementItem[];
 };
 
-const PAGE = 100;
-
 /** Whether the seller's part has begun to leave in the books, and nothing of it has left. */
 export const hasNotLeft = ({ transfer }: Pick<Released, 'transfer'>): boolean =>
   transfer !== undefined && isStillHere(transfer);
 
 /** A hold, the transfer of what was released of it, and what is being taken back: in one request, as the books have few items between the two. */
 export async function findReleased(key: Key): Promise<Omit<Released, 'held'>> {
-  const found = new Map<string, Key>();
   const where = { PK: key.PK, SK: between(key.SK, keys.movement(key.PK, '~').SK) };
-  for await (const page of pagesOf({ where, limit: PAGE })) for (const item of page) found.set(item.SK, item);
+  const found = new Map((await allOf({ where })).map((item) => [item.SK, item]));
   const hold = found.get(key.SK) as (Key & Hold) | undefined;
   const transfer = found.get(keys.movement(key.PK, hold?.payout?.movementId ?? '').SK);
   const reversals = ([...found.values()] as MovementItem[]).filter(
