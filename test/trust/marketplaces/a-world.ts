@@ -66,10 +66,14 @@ export async function aProviderInTime() {
     ...provider,
     /** What hears the next event is killed after so many requests. */
     killNextHearing: (requests: number) => void deaths.push(requests),
+    /** Has time pass, of which the provider does something every day. */
     pass(hours: number): void {
-      const later = now() + hours * HOUR;
-      setClock(() => later);
-      provider.doDue();
+      const end = now() + hours * HOUR;
+      do {
+        const next = Math.min(end, now() + 24 * HOUR);
+        setClock(() => next);
+        provider.doDue();
+      } while (now() < end);
     },
     /** Hears what there is to hear, and does what is due. The sweep may be killed after so many requests. */
     async goOn(sweepDies?: number): Promise<void> {

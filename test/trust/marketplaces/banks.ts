@@ -159,8 +159,8 @@ export const refundElsewhere: Doing = async (market, sale, happening) => {
   if (!intentId) return;
   const { data } = await world.sdk.refunds.list({ payment_intent: intentId });
   const made = data.find(({ metadata, status }) => !metadata?.['movement'] && status === 'succeeded');
-  if (made && choice % 2 === 0) {
-    const isFailing = choice % 4 === 0;
+  if (made && choice % 4 > 0) {
+    const isFailing = choice % 2 === 0;
     await attempt(market, `dashboard refund ${isFailing ? 'fails' : 'is canceled'}`, () =>
       isFailing ? world.settle(made.id, 'failed') : world.cancelRefund(made.id),
     );

@@ -58,11 +58,12 @@ const death = (most: number) =>
 
 const happening: fc.Arbitrary<Happening> = fc.record({
   what: fc.constantFrom(
-    ...often(10, 'act' as const),
+    ...often(14, 'act' as const),
     ...often(2, 'dispute' as const),
     ...often(2, 'decide' as const),
     ...often(3, 'operate' as const),
     ...often(2, 'payout' as const),
+    ...often(2, 'forget' as const),
     ...often(2, 'keep' as const),
     ...often(2, 'payKept' as const),
     ...ofPeople,

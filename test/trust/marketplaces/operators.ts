@@ -69,16 +69,10 @@ export async function operate(market: Marketplace, sale: Sale, happening: Happen
   const card = found && upToDate(kind.rules, found).item.card;
   const on = (name: string) => `${name} ${sale.id} ${text} --seen ${card?.version}`;
   const ofPhase: Partial<Record<string, string[]>> = {
-    DISPUTED: Array<string>(8).fill(on('decide')),
-    DONE: [
-      on('refund'),
-      on('refund'),
-      on('refund --from-market'),
-      `reopen ${sale.id} --seen ${card?.version}`,
-    ],
+    DISPUTED: [on('decide')],
+    DONE: [on('refund'), on('refund --from-market'), `reopen ${sale.id} --seen ${card?.version}`],
   };
-  const all = [
-    ...(ofPhase[card?.phase ?? ''] ?? []),
+  const others = [
     `hold-payouts ${seller.id} --days ${1 + (part % 30)}`,
     ...(market.done.has('operator: hold-payouts') ? [`release-payouts ${seller.id}`] : []),
     `write-off-debt ${seller.id} ${amountText(part, 'usd')}`,
@@ -88,7 +82,8 @@ export async function operate(market: Marketplace, sale: Sale, happening: Happen
     `draw ${text} --reference ${choice}-${part}`,
     'replay',
   ];
-  const typed = all[choice % all.length] ?? '';
+  const all = (choice % 4 > 0 && ofPhase[card?.phase ?? '']) || others;
+  const typed = all[Math.floor(choice / 4) % all.length] ?? '';
   if (typed !== 'replay') {
     const [name = ''] = typed.split(' ');
     const more = ['--from-market', '--for-sellers'].find((each) => typed.includes(each)) ?? '';
