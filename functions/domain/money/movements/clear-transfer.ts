@@ -1,38 +1,31 @@
-import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
-import { isNotExamined, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
-import { accounts } from '#functions/domain/money/books/journal.ts';
+import { changeMovement } from '#functions/domain/money/books/change-movement.ts';
+import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { unsentStates } from '#functions/domain/money/books/movement-states.ts';
 import {
   keyOf,
-  listed,
   noLongerStuck,
   unchanged,
   type MovementItem,
 } from '#functions/domain/money/books/movement.ts';
-import { payoutListing } from '#functions/domain/money/books/release.ts';
 import {
   arePayoutsHeld,
   isAnyExamined,
   findSellerAccount,
-  heldAsRead,
-  type FoundAccount,
-  type SellerAccount,
 } from '#functions/domain/money/books/seller-account.ts';
 import type { Works } from '#functions/domain/money/books/works.ts';
 import { accountOf, arePayoutsManual } from '#functions/domain/money/payout-accounts/account.ts';
 import { notifySeller, notifyToConfirm } from '#functions/domain/money/payout-accounts/news.ts';
 import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
-import { newId } from '#functions/lib/ids.ts';
-import { caseAttributes } from '#functions/table/cases.ts';
 import { absent, all } from '#functions/table/conditions.ts';
-import { dueAt, dueAttributes } from '#functions/table/due.ts';
+import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { change, transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
+import { beginTransfer, payableOf, type FoundTransfer } from './begin-transfer.ts';
 import { putOff } from './delay-transfer.ts';
 import { keepBack } from './keep-back.ts';
 import { reschedule } from './reschedule.ts';
@@ -40,8 +33,6 @@ import { returnUnclaimed } from './return-unclaimed.ts';
 import { courseOf } from './transfer-course.ts';
 
 const { weekly } = protection.unclaimed;
-
-type Found = { movement: MovementItem; hold: Hold; seller: FoundAccount };
 
 /**
  * Begins a transfer whose clearance is over, once its seller can be paid; until then it waits, and in the end the money goes
@@ -78,7 +69,8 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
         now(),
       );
       // Whom the operator pays by hand may have an account from before.
-      if (course.do === 'begin') return begin(found, arePayoutsManual() ? '' : (account?.accountId ?? ''));
+      if (course.do === 'begin')
+        return beginTransfer(found, arePayoutsManual() ? '' : (account?.accountId ?? ''));
       if (course.do === 'return' && hold.earlier?.length) await escalate(movement);
       else if (course.do === 'return') await returnUnclaimed(movement, hold, works);
       else if (course.do === 'putOff') await reschedule(movement, course.until);
@@ -106,7 +98,7 @@ async function findReadyAccount(sellerId: string): Promise<{ accountId: string }
   return (await refresh(sellerId))?.status === 'ready' ? account : undefined;
 }
 
-async function readFound(first: MovementItem): Promise<Found> {
+async function readFound(first: MovementItem): Promise<FoundTransfer> {
   const { sellerId = '' } = first;
   const [movement, hold, seller] = await Promise.all([
     findItem<MovementItem>(keyOf(first)),
@@ -117,103 +109,13 @@ async function readFound(first: MovementItem): Promise<Found> {
   return { movement, hold, seller };
 }
 
-/** What a seller gets of an amount that has cleared: what they owe is kept of it, but not of what has not cleared yet. */
-export function payableOf(
-  amount: number,
-  { balance = 0, clearing = 0, reversing = 0 }: SellerAccount,
-): number {
-  return Math.max(0, Math.min(amount, balance + reversing - (clearing - amount)));
-}
-
-/** Books the transfer, after which the provider is asked for it. What earlier debts leave nothing of is over at once. */
-async function begin(found: Found, accountId: string): Promise<MovementItem | undefined> {
-  const { movement, seller } = found;
-  const amount = payableOf(movement.amount, seller);
-  const at = timestamp();
-  const netted = movement.amount - amount;
-  await transact([
-    takeUp(movement, amount, accountId, at),
-    ...noLongerStuck(movement),
-    ...bookTransfer(found, amount, at),
-    setPayout(movement, {
-      state: amount > 0 ? 'onItsWay' : 'paid',
-      amount,
-      ...(netted > 0 ? { netted } : {}),
-      at,
-      movementId: movement.movementId,
-    }),
-    // The balance may be too low for what is not of its charge: its seller is told once it is made.
-    ...(amount > 0 && !movement.repeats ? [notifySeller(found.hold, 'sent', amount)] : []),
-  ]);
-  if (amount === 0 || arePayoutsManual()) return undefined;
-  return { ...movement, state: 'REQUESTED', amount, accountId };
-}
-
-/** Step: the transfer of this amount begins, or is over. */
-function takeUp(movement: MovementItem, amount: number, accountId: string, at: string): Step {
-  if (amount === 0)
-    return changeMovement(movement, 'offset', 'clock', {
-      set: { amount, confirmedAt: at },
-      remove: [...dueAttributes, ...caseAttributes, 'waitingSince'],
-    });
-  const next = arePayoutsManual() ? now() + weekly * DAY : now();
-  return changeMovement(movement, 'begin', 'clock', {
-    set: {
-      amount,
-      netted: movement.amount - amount,
-      accountId,
-      ...dueAt(next, movement.movementId),
-      ...(arePayoutsManual() ? listed({ ...movement, amount }, 'payout') : {}),
-    },
-    // Where it is paid by hand it is a case again.
-    remove: arePayoutsManual() ? ['waitingSince'] : ['waitingSince', ...caseAttributes],
-  });
-}
-
-/** Steps: what clears no longer does, and is on its way, or paid earlier debts. */
-function bookTransfer({ movement, seller }: Found, amount: number, at: string): Step[] {
-  const { kind, id, movementId, sellerId = '' } = movement;
-  const journalId = newId();
-  const lines = [
-    { account: accounts.seller(sellerId), amount },
-    { account: accounts.transit(movementId), amount: -amount },
-  ];
-  const { balance, clearing, reversing, disputes } = seller;
-  return [
-    change(keys.sellerBalance(sellerId), {
-      add: { clearing: -movement.amount, ...(amount > 0 ? { balance: -amount, onItsWay: amount } : {}) },
-      when: {
-        balance: balance ?? absent,
-        clearing: clearing ?? absent,
-        reversing: reversing ?? absent,
-        disputes: disputes ?? absent,
-        ...heldAsRead(seller),
-      },
-    }),
-    ...(amount > 0
-      ? [
-          create({ ...keys.sellerEntry(sellerId, journalId), amount: -amount, kind, id, at }),
-          bookMovement(movement, 'begin', 'clock', { lines, at }, journalId),
-        ]
-      : []),
-  ];
-}
-
 /** The seller has another part of this sale already, so that the rest does not go back to the buyer by itself: the operator decides. */
 async function escalate(movement: MovementItem): Promise<void> {
   await transact([putOff(movement, now() + weekly * DAY, { isCase: true })]);
 }
 
-/** Step: the seller's part has come this far, and nobody examines the payment. */
-const setPayout = (movement: MovementItem, payout: Payout): Step =>
-  change(keys.hold(movement), {
-    set: { payout },
-    remove: payoutListing,
-    when: isNotExamined,
-  });
-
 /** Notes that the seller cannot be paid yet, and when that is checked again (milliseconds). */
-async function wait({ movement, hold }: Found, next: number, isForEmail: boolean): Promise<void> {
+async function wait({ movement, hold }: FoundTransfer, next: number, isForEmail: boolean): Promise<void> {
   const notice = isForEmail
     ? notifyToConfirm(hold, movement.amount)
     : notifySeller(hold, 'waits', movement.amount);
