@@ -220,7 +220,7 @@ describe('a metric', () => {
     const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await setAside(
       { id: 'pi_1', amount: 500, received: 500, currency: 'usd', metadata: {} } as PaymentIntent,
-      'unknown',
+      undefined,
     );
     const filters = filtersOfFunctions(stacks.prod).filter(({ metric }) => metric === 'SetAside');
     expect(filters.map(({ log }) => log).toSorted()).toEqual(paying);

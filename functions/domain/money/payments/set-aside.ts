@@ -13,15 +13,11 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import type { Case } from '#shared/rules/case.ts';
 
 /**
- * Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. Nothing, if
- * that money is on its way back or has gone back.
+ * Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. It stands in the books
+ * of the work that it names, or in its own where there is no such work. Nothing, if that money is on its way back or has gone back.
  */
-export async function setAside(
-  intent: PaymentIntent,
-  reason: 'unknown' | 'differs',
-  due?: Payable,
-): Promise<void> {
-  const issue = issueOf(intent, reason, due?.key.PK);
+export async function setAside(intent: PaymentIntent, due: Payable | undefined): Promise<void> {
+  const issue = issueOf(intent, due ? 'differs' : 'unknown', due?.key.PK);
   await unlessReturned(async () => {
     await transact([store(issue)]);
     log.error('payment set aside', issue.card);

@@ -115,7 +115,7 @@ async function recordSuccess(
   names: Names,
 ): Promise<Settlement> {
   if (!work || !matches(work, intent)) {
-    await setAside(intent, work?.payment ? 'differs' : 'unknown', work);
+    await setAside(intent, work);
     return 'setAside';
   }
   const status = work.payment?.status;

@@ -131,7 +131,7 @@ async function isSetAside({ intent: { id }, work }: Part): Promise<boolean> {
 
 async function make(step: ReplayStep, { works }: Payables): Promise<void> {
   const { course, intent, work, refund } = step;
-  if (course === 'setAside') return setAside(intent, work ? 'differs' : 'unknown', work);
+  if (course === 'setAside') return setAside(intent, work);
   await attach(step);
   if (refund) await bookReturned(step, refund, works);
   else await settle(intent, { isReconciliation: true }, works);

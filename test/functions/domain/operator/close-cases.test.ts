@@ -24,6 +24,7 @@ import { retryMovement } from '#functions/domain/operator/money/retry.ts';
 import { takeRefund } from '#functions/domain/operator/money/take-refund.ts';
 import { writeOffDebt } from '#functions/domain/operator/money/write-off-debt.ts';
 import { writeOff } from '#functions/domain/operator/money/write-off.ts';
+import { books } from '#functions/domain/recount/books.ts';
 import { handler as statementHandler } from '#functions/jobs/statement.ts';
 import { now } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -37,6 +38,7 @@ import { idOfCase, type Case } from '#shared/rules/case.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { start } from '#test/functions/domain/a-conversation.ts';
+import { anOrder } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
@@ -139,7 +141,7 @@ async function aSetAside(of: string, provider?: Awaited<ReturnType<typeof aProvi
   });
   await sdk.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
   const intent = await findIntent(intentId);
-  if (intent) await settle(intent, { eventId: `evt_${newId()}` });
+  if (intent) await settle(intent, { isReconciliation: true });
   const [card] = await setAsideOf(intentId);
   if (!card) throw new Error('Nothing is set aside.');
   const refunds = async () => (await sdk.refunds.list({ payment_intent: intentId })).data;
@@ -288,6 +290,24 @@ const cases: [string, act: string, () => Promise<Made>][] = [
           expect(await order.card()).toMatchObject({ stage: 'PAID', returning: 0 });
           expect(await order.unlikeProvider()).toEqual([]);
           expect(await order.allMistakes()).toEqual([]);
+        },
+      };
+    },
+  ],
+  [
+    'a payment for an order that nobody has begun to pay goes back',
+    'payment.giveBack',
+    async () => {
+      const order = await anOrder();
+      const { card, intentId, refunds } = await aSetAside(order.id);
+      return {
+        id: intentId,
+        about: order.id,
+        close: (acting) => giveBackSetAside(card, acting),
+        after: async () => {
+          await send(booksOf({ kind: 'order', id: order.id }));
+          expect(await refunds()).toMatchObject([{ amount: 700 }]);
+          expect(await books.mistakesIn(`order ${order.id}`)).toEqual([]);
         },
       };
     },

@@ -106,7 +106,7 @@ describe('a success that differs from our record', () => {
     await expect(settle(success, { eventId: anEventId() })).rejects.toThrow('not recorded yet');
     expect(await settle(success, { isReconciliation: true })).toBe('setAside');
     expect((await openCases()).map(({ card }) => card)).toContainEqual(
-      expect.objectContaining({ case: 'payment', reason: 'unknown', intentId: success.id }),
+      expect.objectContaining({ case: 'payment', reason: 'differs', intentId: success.id }),
     );
   });
 
