@@ -125,7 +125,7 @@ export async function query<T extends object>(request: Query): Promise<QueryResu
   };
 }
 
-/** All items of a query, of which there are few, in as many requests as needed. */
+/** All items of a query, in as many requests as needed, for who needs them all at once; `pagesOf` holds one page. */
 export async function allOf<T extends object = Key>(request: Omit<Query, 'from' | 'limit'>): Promise<T[]> {
   const items: T[] = [];
   for await (const page of pagesOf<T>({ ...request, limit: PAGE })) items.push(...page);
