@@ -12,9 +12,10 @@ import { ApiError } from '#infra/local/stripe/api/error.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
-import { moduleFields } from '#test/functions/domain/an-assigned-module.ts';
+import { moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, aSeller, type Person } from '#test/functions/domain/an-order.ts';
 import * as steps from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 import { tally } from '#test/trust/tally.ts';
 
 import type { World } from './a-world.ts';
@@ -49,17 +50,37 @@ const firstCards = [
   'pm_card_visa',
   'pm_card_pendingRefund',
   'pm_card_refundFail',
+  'pm_card_processing',
 ];
 
 export async function aMarketplace(world: World, course: Course): Promise<Marketplace> {
-  const { price, deliveryTime, revisionNumber, account } = course;
+  const { price, deliveryTime, revisionNumber, account, begins } = course;
   const [seller, buyer] = await Promise.all([aSeller(), aBuyer()]);
   const gig = await aGigFor(seller, price, { deliveryTime, revisionNumber });
   const market: Marketplace = { world, course, seller, buyer, gig, sales: [], done: new Set() };
   if (account !== 'none' && !world.isByHand) world.review(await openAccount(market), account);
   const sale = await sell(market);
-  await pay(market, sale, await dueFor(market, sale, price), firstCards[price % firstCards.length]);
+  if (begins === 'unpaid') return market;
+  const isPaid = begins === 'approved';
+  const card = isPaid ? 'pm_card_visa' : firstCards[price % firstCards.length];
+  await pay(market, sale, await dueFor(market, sale, price), card);
+  if (isPaid) await approveFirst(market, sale);
   return market;
+}
+
+/** What is paid is delivered and approved. */
+async function approveFirst(
+  { world, course, seller, buyer }: Marketplace,
+  { kind, id }: Sale,
+): Promise<void> {
+  await world.delivered();
+  if (kind === 'order') {
+    await steps.deliver(id, seller.id, { url: 'https://example.com/work', note: null });
+    await steps.approve({ id, userId: buyer.id });
+    return;
+  }
+  await modules.submit(id, seller.id, work);
+  await modules.decide(id, { id: buyer.id }, { status: 'OK', amount: course.price });
 }
 
 /** Where something is done. */

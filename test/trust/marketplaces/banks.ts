@@ -93,22 +93,49 @@ const disputes: Dispute[] = [
   { name: 'prevented with money', kind: 'resolution' },
   { name: 'older RDR', kind: 'rdr' },
   { name: 'without money', kind: 'product_not_received', how: { takesNothing: true } },
+  { name: 'without money', kind: 'product_not_received', how: { takesNothing: true } },
   { name: 'in another currency', kind: 'product_not_received', how: { settledIn: 'eur' } },
 ];
 
+/** The sale if it is paid, else the latest one that is; and the payment's id. */
+async function findPaid({ world, sales }: Marketplace, sale: Sale) {
+  for (const each of [sale, ...sales.toReversed()]) {
+    const intentId = await intentOf(each);
+    if (!intentId) continue;
+    const { status } = await world.sdk.paymentIntents.retrieve(intentId);
+    if (status === 'succeeded') return { paid: each, intentId };
+  }
+  return undefined;
+}
+
 /** The payer's bank disputes the payment, or a part of it; maybe a second time. */
 export const dispute: Doing = async (market, sale, happening) => {
-  const intentId = await intentOf(sale);
+  const found = await findPaid(market, sale);
   const chosen = pick(disputes, happening.choice);
-  if (!intentId || !chosen) return;
+  if (!found || !chosen) return;
+  const { paid, intentId } = found;
   const { name, kind, isPart, how } = chosen;
-  const isAfter = sale.disputes.length > 0;
+  const isAfter = paid.disputes.length > 0;
   await attempt(market, `bank disputes: ${name}`, () => {
     const amount = isPart && amountOf(market, happening);
-    sale.disputes.push(market.world.dispute(intentId, kind, amount || undefined, how).id);
+    paid.disputes.push(market.world.dispute(intentId, kind, amount || undefined, how).id);
     if (isAfter) count(market, 'bank disputes: once more');
   });
 };
+
+/** Long after the work has ended the payer's bank takes back what was paid for it. */
+export async function takeBackLate(market: Marketplace): Promise<void> {
+  const { world, sales } = market;
+  for (const sale of sales) {
+    const intentId = await intentOf(sale);
+    if (!intentId) continue;
+    await attempt(market, 'bank disputes: long after', () => {
+      const { id } = world.dispute(intentId, 'product_not_received');
+      sale.disputes.push(id);
+      world.endDispute(id, 'lost');
+    });
+  }
+}
 
 /** The bank ends what it is processing of a sale's payments. */
 export async function endProcessing(market: Marketplace, sale: Sale, choice: number): Promise<void> {
@@ -122,7 +149,8 @@ export async function endProcessing(market: Marketplace, sale: Sale, choice: num
 /** The bank decides one of its disputes, or turns round after that; or a payment that it processes. */
 export const decide: Doing = async (market, sale, happening) => {
   const { choice } = happening;
-  const id = pick(sale.disputes.toReversed(), Math.floor(choice / 12) % 2);
+  const disputed = market.sales.flatMap((each) => each.disputes).toReversed();
+  const id = pick(disputed, Math.floor(choice / 13) % 2);
   if (!id) return endProcessing(market, sale, choice);
   const { world } = market;
   const { status, balance_transactions: booked } = await world.sdk.disputes.retrieve(id);
@@ -142,7 +170,7 @@ export const decide: Doing = async (market, sale, happening) => {
 
 /** The bank sends a refund of ours back, once. */
 export const failRefund: Doing = async (market, sale) => {
-  const intentId = await intentOf(sale);
+  const intentId = (await findPaid(market, sale))?.intentId;
   if (!intentId || market.done.has('refund comes back')) return;
   await attempt(market, 'refund comes back', async () => {
     const { data } = await market.world.sdk.refunds.list({ payment_intent: intentId });
@@ -155,11 +183,11 @@ export const failRefund: Doing = async (market, sale) => {
 export const refundElsewhere: Doing = async (market, sale, happening) => {
   const { world } = market;
   const { choice } = happening;
-  const intentId = await intentOf(sale);
+  const intentId = (await findPaid(market, sale))?.intentId;
   if (!intentId) return;
   const { data } = await world.sdk.refunds.list({ payment_intent: intentId });
   const made = data.find(({ metadata, status }) => !metadata?.['movement'] && status === 'succeeded');
-  if (made && choice % 4 > 0) {
+  if (made && choice % 8 > 0) {
     const isFailing = choice % 2 === 0;
     await attempt(market, `dashboard refund ${isFailing ? 'fails' : 'is canceled'}`, () =>
       isFailing ? world.settle(made.id, 'failed') : world.cancelRefund(made.id),
@@ -234,15 +262,16 @@ export const elsewhere: Doing = async (market, _, happening) => {
     world.bookElsewhere(type, sign * part, { currency, ...late });
     count(market, `elsewhere: ${type} ${sign > 0 ? 'in' : 'out'}`);
     if (currency === 'eur') count(market, 'elsewhere: another currency');
-  } else if (what === bookings.length)
-    await attempt(market, 'elsewhere: payout', () =>
-      world.sdk.payouts.create({ amount: part, currency: 'usd' }),
-    );
-  else if (what === bookings.length + 1) {
+  } else if (what <= bookings.length + 1) {
     const { data } = await world.sdk.payouts.list({ limit: 10 });
     const [payout] = data.filter(({ status }) => status === 'in_transit' || status === 'paid');
     const whose = payout?.metadata?.['draw'] ? 'a draw' : 'elsewhere: a payout';
-    if (payout) await attempt(market, `${whose} fails`, () => world.settle(payout.id, 'failed'));
+    const isFailing = what > bookings.length && payout;
+    await attempt(market, isFailing ? `${whose} fails` : 'elsewhere: payout', () =>
+      isFailing
+        ? world.settle(payout.id, 'failed')
+        : world.sdk.payouts.create({ amount: part, currency: 'usd' }),
+    );
   } else {
     const reversesBelowZero = part % 2 === 0;
     world.changePlatform({ reversesBelowZero });

@@ -23,7 +23,7 @@ export const expected = [
   'payout fails, paid',
   ...of('bank disputes', 'not received', 'a part', 'fraud', 'fraud, a part', 'inquiry', 'once more'),
   ...of('bank disputes', 'prevented without money', 'prevented with money', 'older RDR', 'without money'),
-  ...of('bank disputes', 'in another currency'),
+  ...of('bank disputes', 'in another currency', 'long after'),
   ...of('bank decides', 'won', 'lost', 'lost with no money'),
   'bank turns round, in part',
   'bank turns round, in full',

@@ -37,10 +37,14 @@ export const isOfPeople = (what: Happening['what']): boolean => ofPeople.some((e
 /** How the seller's account is when the marketplace opens; what happens to it later is among the happenings. */
 export const accounts = ['ready', 'ready', 'ready', 'unfinished', 'refused', 'none', 'none'] as const;
 
+/** How far the first sale is when a marketplace opens. */
+const beginnings = ['paid', 'paid', 'approved', 'unpaid'] as const;
+
 /** A seller's marketplace, what is sold there, and what happens. Half of them sell modules, most of which are funded. */
 export type Course = {
   account: (typeof accounts)[number];
   sells: 'order' | 'module';
+  begins: (typeof beginnings)[number];
   price: number;
   deliveryTime: number;
   revisionNumber: number;
@@ -56,33 +60,58 @@ const death = (most: number) =>
     { weight: 1, arbitrary: fc.integer({ min: 1, max: most }) },
   );
 
-const happening: fc.Arbitrary<Happening> = fc.record({
-  what: fc.constantFrom(
-    ...often(14, 'act' as const),
-    ...often(2, 'dispute' as const),
-    ...often(2, 'decide' as const),
-    ...often(3, 'operate' as const),
-    ...often(2, 'payout' as const),
-    ...often(2, 'forget' as const),
-    ...often(2, 'keep' as const),
-    ...often(2, 'payKept' as const),
-    ...ofPeople,
-    ...others,
-  ),
-  which: fc.nat(2),
-  choice: fc.nat(9_999),
-  part: fc.integer({ min: 1, max: 100 }),
-  dies: death(25),
-});
+/** What happens to a marketplace while it is busy. */
+const atFirst = [
+  ...often(16, 'act' as const),
+  ...often(2, 'dispute' as const),
+  ...often(3, 'decide' as const),
+  ...often(3, 'operate' as const),
+  ...often(3, 'payout' as const),
+  ...often(3, 'refundElsewhere' as const),
+  ...often(2, 'elsewhere' as const),
+  ...often(1, 'strangeIntent' as const),
+  ...often(4, 'forget' as const),
+  ...often(2, 'keep' as const),
+  ...often(2, 'payKept' as const),
+  ...often(1, 'cancelAndPay' as const),
+  ...ofPeople,
+  ...others,
+];
+/** What happens once much is done and paid out. */
+const later = [
+  ...often(4, 'payout' as const),
+  ...often(3, 'dispute' as const),
+  ...often(4, 'decide' as const),
+  ...often(3, 'operate' as const),
+  ...often(2, 'refundElsewhere' as const),
+  ...often(2, 'forget' as const),
+  'account' as const,
+];
+
+const oneOf = (what: Happening['what'][]): fc.Arbitrary<Happening> =>
+  fc.record({
+    what: fc.constantFrom(...what),
+    which: fc.nat(2),
+    choice: fc.nat(9_999),
+    part: fc.integer({ min: 1, max: 100 }),
+    dies: death(25),
+  });
+
+/** So many rounds are later. */
+const LATER = 4;
+
+const inTurn = <T>(length: number, first: fc.Arbitrary<T>, last: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
+  fc.tuple(...often(length - LATER, first), ...often(LATER, last));
 
 const course = (length: number): fc.Arbitrary<Course> =>
   fc.record({
     account: fc.constantFrom(...accounts),
     sells: fc.constantFrom('order', 'module'),
+    begins: fc.constantFrom(...beginnings),
     price: fc.integer({ min: 500, max: 30_000 }),
     deliveryTime: fc.integer({ min: 1, max: 7 }),
     revisionNumber: fc.nat(2),
-    happenings: fc.array(happening, { minLength: length, maxLength: length, size: 'max' }),
+    happenings: inTurn(length, oneOf(atFirst), oneOf(later)),
   });
 
 /** What goes wrong at the provider: with its events, and with requests to it. */
@@ -132,17 +161,18 @@ export type Round = {
   hearingDies: number | undefined;
 };
 
-const round: fc.Arbitrary<Round> = fc.record({
-  hours: fc.constantFrom(0, 1, 13, 24, 72, 168, 400),
-  faults: fc.array(fault, { maxLength: 6, size: 'max' }),
-  sweepDies: death(300),
-  statementDies: death(60),
-  hearingDies: death(12),
-});
+const round = (...hours: number[]): fc.Arbitrary<Round> =>
+  fc.record({
+    hours: fc.constantFrom(...hours),
+    faults: fc.array(fault, { maxLength: 6, size: 'max' }),
+    sweepDies: death(300),
+    statementDies: death(60),
+    hearingDies: death(12),
+  });
 
 /** Marketplaces at the same time, in so many rounds. */
 export const worlds = (size: number, length: number): fc.Arbitrary<{ courses: Course[]; rounds: Round[] }> =>
   fc.record({
     courses: fc.array(course(length), { minLength: size, maxLength: size, size: 'max' }),
-    rounds: fc.array(round, { minLength: length, maxLength: length, size: 'max' }),
+    rounds: inTurn(length, round(0, 1, 1, 13, 24, 24, 72, 168), round(24, 72, 168, 400)),
   });

@@ -74,7 +74,7 @@ export async function operate(market: Marketplace, sale: Sale, happening: Happen
   };
   const others = [
     `hold-payouts ${seller.id} --days ${1 + (part % 30)}`,
-    ...(market.done.has('operator: hold-payouts') ? [`release-payouts ${seller.id}`] : []),
+    ...Array<string>(market.done.has('operator: hold-payouts') ? 6 : 0).fill(`release-payouts ${seller.id}`),
     `write-off-debt ${seller.id} ${amountText(part, 'usd')}`,
     ...Array<string>(3).fill(
       `draw ${amountText(part, 'usd')} --reference ${choice}-${part} ${world.isByHand ? '--for-sellers' : ''}`,

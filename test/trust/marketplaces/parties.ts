@@ -106,7 +106,7 @@ const doings: Record<Sale['kind'], Partial<Record<string, Doing>>> = {
 
 /** What ends work with little money for its seller, or says once more what was said, happens only now and then; what leads to a sale, more often. */
 const rare = new Set(['cancel', 'decline', 'quit', 'refundAll', 'replaceDelivery']);
-const usual = new Set(['fund', 'pay', 'deliver', 'submit', 'approve', 'confirm', 'offer']);
+const usual = new Set(['fund', 'pay', 'deliver', 'approve', 'confirm', 'offer', 'acceptOffer']);
 const isRare = ({ action, turn }: { action: string; turn: Turn }) =>
   rare.has(action) || (action === 'submit' && turn.card.phase === 'REVIEW');
 
@@ -124,15 +124,26 @@ async function turnsOf(market: Marketplace, sale: Sale, happening: Happening) {
   );
 }
 
+/** What the parties may do to this sale, or to another one where there is nothing to do; what is usual, three times. */
+async function possibleTurns(market: Marketplace, first: Sale, happening: Happening) {
+  for (const sale of [first, ...market.sales.toReversed()]) {
+    const possible = (await turnsOf(market, sale, happening)).filter(
+      (each) => doings[sale.kind][each.action] && (happening.choice % 3 === 0 || !isRare(each)),
+    );
+    if (possible.length > 0)
+      return possible.flatMap((each) => (usual.has(each.action) ? [each, each, each] : [each]));
+  }
+  return [];
+}
+
 /** One of the parties does something that they may do. */
-export async function act(market: Marketplace, sale: Sale, happening: Happening): Promise<void> {
-  const { choice } = happening;
-  const possible = (await turnsOf(market, sale, happening))
-    .filter((each) => doings[sale.kind][each.action] && (choice % 5 === 0 || !isRare(each)))
-    .flatMap((each) => (usual.has(each.action) ? [each, each, each] : [each]));
-  const { action, turn } = possible[Math.floor(choice / 5) % possible.length] ?? {};
-  const doing = action && doings[sale.kind][action];
-  if (!doing || !turn) return;
+export async function act(market: Marketplace, first: Sale, happening: Happening): Promise<void> {
+  const possible = await possibleTurns(market, first, happening);
+  const { action, turn } = possible[Math.floor(happening.choice / 3) % possible.length] ?? {};
+  if (!action || !turn) return;
+  const { sale } = turn;
+  const doing = doings[sale.kind][action];
+  if (!doing) return;
   const { phase, money } = turn.card;
   const isAfter = phase === 'DONE' && money.released > 0 ? ' after release' : '';
   await attempt(market, `${sale.kind}: ${action}${isAfter}`, async () => {
