@@ -69,6 +69,7 @@ const everywhere = {
     'unicorn/prefer-date-now',
     'unicorn/prefer-at',
     'tandem/cite-inside',
+    'tandem/one-format',
     'tandem/plain-words',
   ),
 } as const;
@@ -137,6 +138,12 @@ const settingsComeFromEnv: OxlintOverride = {
   files: ['functions/**', 'shared/**', 'web/src/**'],
   excludeFiles: ['functions/lib/env.ts'],
   rules: switchedOn('node/no-process-env'),
+};
+
+/** Tests expect what screens show, and print what they counted. */
+const formatsAreMadeHere: OxlintOverride = {
+  files: ['shared/format.ts', 'test/**'],
+  rules: { 'tandem/one-format': 'off' },
 };
 
 const web: OxlintOverride = {
@@ -211,6 +218,7 @@ export default defineConfig({
     timeComesFromTheClock,
     timeIsTheServers,
     settingsComeFromEnv,
+    formatsAreMadeHere,
     web,
     rolesAreWrittenOut,
     ...importDirections,

@@ -70,6 +70,7 @@ export const areas: Record<string, string[]> = {
   web: [
     'e2e/{budgets,home,keyboard,metadata,screens}.spec.ts',
     'e2e/specification-{errors,frame,routes}.spec.ts',
+    'shared/format.test.ts',
     'web/**/*.test.ts',
   ],
   pictures: ['e2e/shots.spec.ts'],

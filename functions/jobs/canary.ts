@@ -5,6 +5,7 @@ import { env } from '#functions/lib/env.ts';
 import { secret } from '#functions/services/secrets.ts';
 import callRoutes from '#shared/api/call-routes.json' with { type: 'json' };
 import { CallFailed, createClient } from '#shared/api/client.ts';
+import { defaultLocale } from '#shared/format.ts';
 
 /** The id of its browser, which is always the same: it need not be told of a new one every time. */
 const BROWSER = '0'.repeat(26);
@@ -12,7 +13,7 @@ const BROWSER = '0'.repeat(26);
 /** A client that reaches the site by its own address and keeps its cookies, as a browser does. */
 function openSite(origin: string) {
   const cookies = new Map([[browserCookieName(), `${browserCookieName()}=${BROWSER}`]]);
-  return createClient(callRoutes, `${origin}/api`, async (address, init) => {
+  const send: typeof fetch = async (address, init) => {
     const headers = new Headers(init?.headers);
     headers.set('origin', origin);
     if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
@@ -22,7 +23,8 @@ function openSite(origin: string) {
       cookies.set(pair.slice(0, pair.indexOf('=')), pair);
     }
     return response;
-  });
+  };
+  return createClient(callRoutes, `${origin}/api`, send, defaultLocale);
 }
 
 /**

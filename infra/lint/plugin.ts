@@ -1,4 +1,5 @@
 import { citeInside } from './cite-inside.ts';
+import { oneFormat } from './one-format.ts';
 import { plainWords } from './plain-words.ts';
 
 /** What a node of the program is to our rules. The linter's package has no types for plugins. */
@@ -14,5 +15,5 @@ export type Context = {
 /** The rules that are our own. */
 export default {
   meta: { name: 'tandem' },
-  rules: { 'cite-inside': citeInside, 'plain-words': plainWords },
+  rules: { 'cite-inside': citeInside, 'one-format': oneFormat, 'plain-words': plainWords },
 };

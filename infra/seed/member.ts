@@ -1,6 +1,7 @@
 import { createClient, type Client } from '#shared/api/client.ts';
 import { routes } from '#shared/api/index.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
+import { defaultLocale } from '#shared/format.ts';
 
 import { samplePassword } from './demo.ts';
 import type { Picture } from './pictures.ts';
@@ -21,7 +22,7 @@ export function openBrowser(origin: string, username: string, transport: typeof 
     }
     return response;
   };
-  return { username, client: createClient(routes, `${origin}/api`, send), id: '' };
+  return { username, client: createClient(routes, `${origin}/api`, send, defaultLocale), id: '' };
 }
 
 /** Signs this member in. */

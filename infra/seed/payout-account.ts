@@ -1,13 +1,14 @@
+import { defaultLocale, format } from '#shared/format.ts';
 import { payoutCountries } from '#shared/rules/payout-countries.ts';
 
 import type { Person } from './content/types.ts';
 import type { Member } from './member.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+const { region } = format(defaultLocale);
 
 /** The country of a seller's bank account: their own, if payouts can be made to it. */
 const bankCountry = ({ country }: Person): string =>
-  payoutCountries.find((code) => names.of(code) === country) ?? 'US';
+  payoutCountries.find((code) => region(code) === country) ?? 'US';
 
 /** Opens a seller's account at the payment provider, which finds everything in order. */
 export async function openPayoutAccount(seller: Member, person: Person): Promise<void> {

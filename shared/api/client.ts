@@ -1,4 +1,5 @@
 import { commonMessages } from '../common-messages.ts';
+import { format } from '../format.ts';
 import { tryAgainIn } from '../rules/try-again.ts';
 import type { Call, Failure, ReplyOf, RequestOf } from './call.ts';
 import { failureCode } from './failure-status.ts';
@@ -63,24 +64,31 @@ const wordsOf: Partial<Record<Failure['code'], string>> = {
 };
 
 /** The message of a failure; of too many requests also when there may be another. */
-function withWait({ code, message }: Failure, { headers }: Response): string {
+function withWait({ code, message }: Failure, { headers }: Response, locale: string): string {
   const seconds = Number(headers.get('retry-after'));
-  return code === 'too_many_requests' && seconds > 0 ? `${message} ${tryAgainIn(seconds)}` : message;
+  return code === 'too_many_requests' && seconds > 0
+    ? `${message} ${tryAgainIn(seconds, format(locale))}`
+    : message;
 }
 
 /** The server's answer to a call that failed. What is before it answers without a code, or not in JSON. */
-async function failure(response: Response): Promise<CallFailed> {
+async function failure(response: Response, locale: string): Promise<CallFailed> {
   const body = (await response.json().catch(() => null)) as Partial<Failure> | null;
   const code = failureCode(response.status);
   const failed = body?.code ? (body as Failure) : { code, message: wordsOf[code] ?? '' };
-  return new CallFailed(response.status, { ...failed, message: withWait(failed, response) });
+  return new CallFailed(response.status, { ...failed, message: withWait(failed, response, locale) });
 }
 
 /**
  * The typed client of the call table. `routes` maps each operation to its method and path, `base` ends in /api, and
- * `send` is `fetch`. Calls throw CallFailed when the server refuses and NoResponse when it does not respond.
+ * `send` is `fetch`; failures are worded in the language `locale`. Calls throw CallFailed when the server refuses and NoResponse when it does not respond.
  */
-export function createClient(routes: Record<string, string>, base: string, send: typeof fetch): Client {
+export function createClient(
+  routes: Record<string, string>,
+  base: string,
+  send: typeof fetch,
+  locale: string,
+): Client {
   const make =
     (operation: string) =>
     async (request: Parts = {}, { signal, idempotencyKey }: Options = {}) => {
@@ -99,7 +107,7 @@ export function createClient(routes: Record<string, string>, base: string, send:
         if (signal?.aborted) throw error;
         throw new NoResponse('No response', { cause: error });
       });
-      if (!response.ok) throw await failure(response);
+      if (!response.ok) throw await failure(response, locale);
       const reply: unknown = await response.json();
       return Array.isArray(reply) ? { items: reply, next: response.headers.get(NEXT_CURSOR) } : reply;
     };

@@ -1,7 +1,7 @@
+import type { Format } from '#shared/format.ts';
 import type { FixedReminder } from '#shared/work/fixed.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
 
-import { formatMoney } from './format-money.ts';
 import type { ModuleAction } from './module.ts';
 import type { Major } from './money.ts';
 import type { OrderAction } from './order.ts';
@@ -37,17 +37,17 @@ export type NewsFacts = {
   days?: number | undefined;
 };
 
-type Line = (facts: NewsFacts & { by: string }) => string;
+/** `money` is the amount in words. */
+type Line = (facts: NewsFacts & { by: string; money: string }) => string;
 
 const { review, module, dispute: disputes } = protection;
 /** When, as reminders say it. */
 const left = (days = 1) => `in ${plural(days, 'day')}`;
-const money = (amount: Major | undefined) => (amount === undefined ? 'the money' : formatMoney(amount));
 
 /** The lines of what is alike for orders and modules. */
 const alike: Record<MoneyAction | DisputeAction, Line> = {
-  dispute: ({ who, amount }) => `${who} opened a dispute, and named ${money(amount)} for the seller.`,
-  offer: ({ who, amount }) => `${who} named ${money(amount)} for the seller in the dispute.`,
+  dispute: ({ who, money }) => `${who} opened a dispute, and named ${money} for the seller.`,
+  offer: ({ who, money }) => `${who} named ${money} for the seller in the dispute.`,
   acceptOffer: ({ who }) => `${who} accepted your amount, which ends the dispute.`,
   divide: () => 'The dispute has ended without an agreement: the middle of the two amounts counts.',
   remindAnswer: ({ days }) =>
@@ -56,26 +56,25 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
     `Please agree in the dispute: otherwise the middle of the two amounts counts ${left(days)}.`,
   freeze: ({ who }) => `${who} examines the payment. Nothing goes on until it has decided.`,
   unfreeze: ({ who }) => `${who} lets the payment stand, so that everything goes on.`,
-  takeBack: ({ by, who, amount }) => {
-    const what = amount ? money(amount) : 'the payment';
+  takeBack: ({ by, who, amount, money }) => {
+    const what = amount ? money : 'the payment';
     return by === 'bank' ? `${who} has taken ${what} back.` : `${who} has given ${what} back to the buyer.`;
   },
   returnUnclaimed: () =>
     'The money went back to the buyer, because the seller could not be paid for too long.',
-  decide: ({ who, amount }) => `${who} decided the dispute: the seller gets ${money(amount)}.`,
-  refund: ({ who, amount }) => `${who} gave ${money(amount)} back to the buyer.`,
+  decide: ({ who, money }) => `${who} decided the dispute: the seller gets ${money}.`,
+  refund: ({ who, money }) => `${who} gave ${money} back to the buyer.`,
   reopen: ({ who }) => `${who} opened a dispute: the money is held again. Each side can name an amount.`,
-  tooLate: ({ amount }) =>
-    `Your payment of ${money(amount)} came too late to count, so it goes back to your card.`,
-  refunded: ({ amount }) => `${money(amount)} went back to your card.`,
-  paidElsewhere: ({ amount }) => `${money(amount)} was paid to you in another way, not to your card.`,
+  tooLate: ({ money }) => `Your payment of ${money} came too late to count, so it goes back to your card.`,
+  refunded: ({ money }) => `${money} went back to your card.`,
+  paidElsewhere: ({ money }) => `${money} was paid to you in another way, not to your card.`,
 };
 
 /** The line of each kind, as it reads below the title of what it is about. */
 const lines: Record<NewsKind, Line> = {
   'order.place': ({ who }) => `${who} ordered your gig.`,
   'order.writeRequirements': ({ who }) => `${who} wrote the requirements.`,
-  'order.pay': ({ who, amount }) => `${who} paid ${money(amount)}, which is held until the work is approved.`,
+  'order.pay': ({ who, money }) => `${who} paid ${money}, which is held until the work is approved.`,
   'order.deliver': ({ who }) => `${who} delivered the work.`,
   'order.replaceDelivery': ({ who }) => `${who} replaced the delivered work.`,
   'order.approve': ({ who }) => `${who} approved the work.`,
@@ -85,7 +84,7 @@ const lines: Record<NewsKind, Line> = {
   'order.agreeToCancel': ({ who }) => `${who} agreed to cancel the order.`,
   'order.refuseToCancel': ({ who }) => `${who} wants the order to go on.`,
   'order.decline': ({ who }) => `${who} declined the order.`,
-  'order.refundPart': ({ who, amount }) => `${who} gave back ${money(amount)}.`,
+  'order.refundPart': ({ who, money }) => `${who} gave back ${money}.`,
   'order.refundAll': ({ who }) => `${who} gave back all of the money.`,
   'order.expire': () => 'The order has ended: what was waited for did not come in time.',
   'order.dispute': alike.dispute,
@@ -114,14 +113,13 @@ const lines: Record<NewsKind, Line> = {
   'order.paidElsewhere': alike.paidElsewhere,
   'module.assign': ({ who }) => `${who} assigned a module to you.`,
   'module.edit': ({ who }) => `${who} changed the module.`,
-  'module.fund': ({ who, amount }) =>
-    `${who} added ${money(amount)}, which is held until the work is approved.`,
+  'module.fund': ({ who, money }) => `${who} added ${money}, which is held until the work is approved.`,
   'module.submit': ({ who }) => `${who} submitted the work.`,
-  'module.approve': ({ who, amount }) => `${who} approved the work for ${money(amount)}.`,
+  'module.approve': ({ who, money }) => `${who} approved the work for ${money}.`,
   'module.requestRework': ({ who }) => `${who} asked for rework.`,
   'module.confirm': ({ who }) => `${who} confirmed the amount.`,
   'module.refuse': ({ who }) => `${who} refused the amount.`,
-  'module.pay': ({ who, amount }) => `${who} paid ${money(amount)}.`,
+  'module.pay': ({ who, money }) => `${who} paid ${money}.`,
   'module.cancel': ({ who }) => `${who} ended the module.`,
   'module.quit': ({ who }) => `${who} gave up the module.`,
   'module.lapse': () => 'The module has ended: what was waited for did not come in time.',
@@ -149,7 +147,7 @@ const lines: Record<NewsKind, Line> = {
   'module.tooLate': alike.tooLate,
   'module.refunded': alike.refunded,
   'module.paidElsewhere': alike.paidElsewhere,
-  'bid.place': ({ who, amount }) => `${who} bid ${money(amount)} on your project.`,
+  'bid.place': ({ who, money }) => `${who} bid ${money} on your project.`,
   'bid.withdraw': ({ who }) => `${who} withdrew their bid.`,
   'bid.accept': ({ who }) => `${who} accepted your bid.`,
   'bid.reject': ({ who }) => `${who} did not choose your bid.`,
@@ -160,12 +158,12 @@ const lines: Record<NewsKind, Line> = {
   'portfolio.agree': ({ who }) => `${who} agreed that you show this work.`,
   'portfolio.decline': ({ who }) => `${who} does not want you to show this work.`,
   'portfolio.withdraw': ({ who }) => `${who} took back that this work is shown.`,
-  'payout.waits': ({ amount }) => `${money(amount)} waits for an account to which it can be paid.`,
-  'payout.confirm': ({ amount }) => `${money(amount)} waits until you confirm your email.`,
-  'payout.delayed': ({ amount }) =>
-    `${money(amount)} is delayed: it is sent to you some days later. You have nothing to do.`,
-  'payout.sent': ({ amount }) => `${money(amount)} is on its way to you.`,
-  'payout.paid': ({ amount }) => `${money(amount)} was paid to your bank account.`,
+  'payout.waits': ({ money }) => `${money} waits for an account to which it can be paid.`,
+  'payout.confirm': ({ money }) => `${money} waits until you confirm your email.`,
+  'payout.delayed': ({ money }) =>
+    `${money} is delayed: it is sent to you some days later. You have nothing to do.`,
+  'payout.sent': ({ money }) => `${money} is on its way to you.`,
+  'payout.paid': ({ money }) => `${money} was paid to your bank account.`,
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
   'payout.account': () => 'Your payout account needs something from you.',
   'payout.held': ({ days }) =>
@@ -191,8 +189,16 @@ const linesOfClock: Partial<Record<NewsKind, string>> = {
 };
 
 /** One sentence that tells what happened. `by` is who did it: 'clock' for what happens by itself. */
-export const newsLine = (kind: NewsKind, by: string, facts: NewsFacts): string =>
-  (by === 'clock' ? linesOfClock[kind] : undefined) ?? lines[kind]({ ...facts, by });
+export function newsLine(
+  kind: NewsKind,
+  by: string,
+  facts: NewsFacts,
+  { money }: Pick<Format, 'money'>,
+): string {
+  const ofClock = by === 'clock' ? linesOfClock[kind] : undefined;
+  const { amount } = facts;
+  return ofClock ?? lines[kind]({ ...facts, by, money: amount === undefined ? 'the money' : money(amount) });
+}
 
 /** Whether this version of the product knows a kind: another one may have stored it. */
 export const isNewsKind = (kind: string): kind is NewsKind => Object.hasOwn(lines, kind);

@@ -1,3 +1,5 @@
+import type { Format } from '#shared/format.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -8,8 +10,7 @@ function unitFor(seconds: number): { unit: 'second' | 'minute' | 'hour'; length:
 }
 
 /** When one may try again after this many seconds, rounded up: 'Try again in 4 minutes.' */
-export function tryAgainIn(seconds: number): string {
+export function tryAgainIn(seconds: number, { unit: inUnit }: Pick<Format, 'unit'>): string {
   const { unit, length } = unitFor(seconds);
-  const wait = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
-  return `Try again in ${wait.format(Math.ceil(seconds / length))}.`;
+  return `Try again in ${inUnit(Math.ceil(seconds / length), unit)}.`;
 }

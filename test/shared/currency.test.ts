@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { Money, PriceBound } from '#shared/entities/fields.ts';
+import { format } from '#shared/format.ts';
 import { currencies, currencyOf } from '#shared/rules/currencies.ts';
 import { setCurrency, usDollars } from '#shared/rules/currency.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
 import { readAmount } from '#shared/rules/read-amount.ts';
 
@@ -58,7 +58,7 @@ describe.each([
     expect(toMinor(major)).toBe(minor);
     expect(toMajor(minor)).toBe(major);
     expect(minorOf(toMajor(minor))).toBe(minor);
-    expect(formatMoney(toMajor(minor))).toBe(shown);
+    expect(format('en').money(toMajor(minor))).toBe(shown);
     expect(PriceBound.parse(String(major))).toBe(minor);
   });
 

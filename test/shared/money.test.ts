@@ -2,9 +2,9 @@ import { describe, expect, expectTypeOf, it, test } from 'vitest';
 
 import type { Price } from '#shared/entities/fields.ts';
 import { Funding } from '#shared/entities/module.ts';
+import { format } from '#shared/format.ts';
 import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { minorOf, toMajor, toMinor, type Major, type Minor } from '#shared/rules/money.ts';
 import { readAmount } from '#shared/rules/read-amount.ts';
 import type * as z from '#shared/zod.ts';
@@ -41,7 +41,7 @@ describe('an amount as people type it', () => {
   });
 
   it.each([50, 9_900, 123_456, 99_999_999])('reads %d cents as screens show them', (amount) => {
-    const shown = formatMoney(toMajor(amount)).slice(1);
+    const shown = format('en').money(toMajor(amount)).slice(1);
     expect(toMinor(readAmount(shown) ?? '')).toBe(amount);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { format } from '#shared/format.ts';
 import { tryAgainIn } from '#shared/rules/try-again.ts';
 
 it.each([
@@ -11,5 +12,5 @@ it.each([
   [7_200, 'Try again in 2 hours.'],
   [86_399, 'Try again in 24 hours.'],
 ])('a wait of %i seconds is told as "%s"', (seconds, text) => {
-  expect(tryAgainIn(seconds)).toBe(text);
+  expect(tryAgainIn(seconds, format('en'))).toBe(text);
 });

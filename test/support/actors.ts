@@ -4,6 +4,7 @@ import { indexesSettled } from '#infra/local/lagging-indexes.ts';
 import { createClient, type Client } from '#shared/api/client.ts';
 import { routes } from '#shared/api/index.ts';
 import type { CurrentUser } from '#shared/entities/user.ts';
+import { defaultLocale } from '#shared/format.ts';
 
 type Place = { readonly origin: string };
 
@@ -34,7 +35,7 @@ export function aVisitor({ origin }: Place): Visitor {
     }
     return response;
   };
-  return { client: createClient(routes, `${origin}/api`, browse), fetch: browse, cookies };
+  return { client: createClient(routes, `${origin}/api`, browse, defaultLocale), fetch: browse, cookies };
 }
 
 async function aMember(cloud: Place, isSeller: boolean, features: Features): Promise<Member> {

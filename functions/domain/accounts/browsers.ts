@@ -1,4 +1,5 @@
 import { notify } from '#functions/domain/news/notify.ts';
+import { formatFor } from '#functions/lib/format-for.ts';
 import { absent, contains } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, type Step } from '#functions/table/transaction.ts';
@@ -10,11 +11,9 @@ export type Place = { browser: string | null; country: string | null };
 /** The browsers that somebody has signed in with, by the ids that these keep as a cookie and that sort by their time. */
 type BrowserList = { ids?: Set<string> };
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-
 /** A place as a reader recognizes it: 'Firefox on Windows, Peru'. */
 const wordsOf = ({ browser, country }: Place): string =>
-  [browser ?? 'An unknown browser', country && countries.of(country)].filter(Boolean).join(', ');
+  [browser ?? 'An unknown browser', country && formatFor().region(country)].filter(Boolean).join(', ');
 
 /**
  * Step of a sign-in: tells the person if it is the first with this browser. The first browser of all is that of their

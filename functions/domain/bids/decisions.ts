@@ -1,6 +1,7 @@
 import * as projects from '#functions/domain/projects/read.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { formatFor } from '#functions/lib/format-for.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -9,7 +10,6 @@ import { refusalOf, transition } from '#functions/table/transition.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid, BidSeen } from '#shared/entities/bid.ts';
 import { bidChanged, bidMachine } from '#shared/rules/bid.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 
@@ -68,7 +68,8 @@ export async function decide(
 const isAsSeen = (bid: BidItem, { seen, amount }: BidSeen): boolean =>
   (seen === undefined || seen === statusOf(bid)) && (amount === undefined || amount === bid.card.amount);
 
-const outdated = (bid: BidItem) => conflict(bidChanged(statusOf(bid), formatMoney(toMajor(bid.card.amount))));
+const outdated = (bid: BidItem) =>
+  conflict(bidChanged(statusOf(bid), formatFor().money(toMajor(bid.card.amount))));
 
 function acceptance(bid: BidItem, clientId: string): Step[] {
   const { projectId, freelancer } = bid.card;

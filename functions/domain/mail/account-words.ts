@@ -1,3 +1,4 @@
+import { formatFor } from '#functions/lib/format-for.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import type { AccountWords } from './mail.ts';
@@ -9,9 +10,8 @@ const minutes = links.reset / 60_000;
 /** A name in its own direction, within a sentence of another: also where there is no HTML. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/** The last day on which an account can be kept, in the words of one who may be anywhere. */
-const dayOf = (at: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+/** The last day on which an account can be kept. */
+const dayOf = (at: string) => formatFor().mailedDate(at);
 
 /** What mails about an account say, and the path of the page that their button leads to. */
 export const accountWords = {

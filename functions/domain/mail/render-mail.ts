@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import { createElement as h, Fragment, type ReactElement } from 'react';
 
+import { formatFor } from '#functions/lib/format-for.ts';
 import { messagesSubject, newsSubject } from '#shared/rules/mail-subject.ts';
 import { areaOf, type NewsArea } from '#shared/rules/news-groups.ts';
 import { plural } from '#shared/rules/plural.ts';
@@ -23,9 +24,8 @@ const buttons: Record<NewsArea, string> = {
   account: 'Open your settings',
 };
 
-/** The moment in the words of one who may be anywhere: '23 Nov 2026, 11:42 UTC'. */
-const moment = (at: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
+/** The moment, with its time zone: '23 Nov 2026, 11:42 UTC'. */
+const moment = (at: string) => formatFor().mailedMoment(at);
 
 /** Both parts of a mail are made of the same page, so that they tell the same. */
 async function rendered(subject: string, page: ReactElement): Promise<RenderedMail> {

@@ -2,10 +2,10 @@ import { upToDate, type WorkCard } from '#functions/domain/work/record.ts';
 import { requireAllowed, requireSide, type Decider } from '#functions/domain/work/require.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { formatFor } from '#functions/lib/format-for.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
 import type { Module, ModuleEdit } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import type { Side } from '#shared/rules/held-money.ts';
 import { moduleChanged, moduleNow, type ModuleStatus } from '#shared/rules/module.ts';
 import { toMajor } from '#shared/rules/money.ts';
@@ -65,7 +65,10 @@ export const submit = (
 
 const outdated = (card: WorkCard) =>
   conflict(
-    moduleNow(statusOf(card), card.agreed === undefined ? undefined : formatMoney(toMajor(card.agreed))),
+    moduleNow(
+      statusOf(card),
+      card.agreed === undefined ? undefined : formatFor().money(toMajor(card.agreed)),
+    ),
   );
 
 /** Requires that the module has the version that was seen, if the request names one. */

@@ -1,3 +1,4 @@
+import { formatFor } from '#functions/lib/format-for.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -54,7 +55,7 @@ export function toNotification(news: NewsItem, readUpTo: string): Notification {
     id,
     kind,
     title,
-    line: newsLine(kind, by, facts),
+    line: newsLine(kind, by, facts, formatFor()),
     path,
     from: from ?? null,
     at: createdAt(id),

@@ -1,3 +1,4 @@
+import { defaultLocale, format } from '#shared/format.ts';
 import { newsSubject } from '#shared/rules/mail-subject.ts';
 import { isWorthAMail } from '#shared/rules/mailed-kinds.ts';
 import { toMajor } from '#shared/rules/money.ts';
@@ -13,7 +14,8 @@ export const newsFile = new URL('../../../shared/docs/news.md', import.meta.url)
 const facts = { who: 'Maya', amount: toMajor(120_00), stars: 5, days: 1 };
 const title = 'A logo';
 
-const lineOf = (kind: NewsKind, by: string, who = facts.who) => newsLine(kind, by, { ...facts, who });
+const lineOf = (kind: NewsKind, by: string, who = facts.who) =>
+  newsLine(kind, by, { ...facts, who }, format(defaultLocale));
 
 /** What neither side does, but the payer's bank, who runs the marketplace, or either of both. */
 const ofBank = /\.(?:freeze|unfreeze|takeBack)$/;

@@ -69,7 +69,7 @@ describe('an answer of the gateway or the CDN, which has no code', () => {
   /** The error of a call that is answered like this. */
   const failed = async (status: number, body: string, headers = {}) => {
     const send = async () => new Response(body, { status, headers });
-    const { gigs } = createClient({ 'gigs.single': 'GET /gigs/single/{id}' }, '/api', send);
+    const { gigs } = createClient({ 'gigs.single': 'GET /gigs/single/{id}' }, '/api', send, 'en');
     return gigs.single({ params: { id: 'a' } }).catch((error: unknown) => error as CallFailed);
   };
   const busy = 'The service is busy. Please try again in a moment.';

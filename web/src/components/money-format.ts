@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { formatMoney } from '#shared/rules/format-money.ts';
 import type { Major } from '#shared/rules/money.ts';
 import { configQuery } from '#web/lib/config.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 /** Formats an amount in the environment's currency. */
 export type MoneyFormat = (amount: Major) => string;

@@ -2,10 +2,10 @@ import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-
 
 import { commissionOn, inPercent } from '#shared/rules/commission.ts';
 import { currency, smallestOf } from '#shared/rules/currency.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { toMajor, toMinor } from '#shared/rules/money.ts';
 import { readAmount } from '#shared/rules/read-amount.ts';
 import { useCommission } from '#web/lib/commission.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Outcome } from '#web/ui/outcome.tsx';
 
 type NetAmountProps<Values extends FieldValues> = { control: Control<Values>; name: FieldPath<Values> };

@@ -1,6 +1,6 @@
-import { formatMoney } from '#shared/rules/format-money.ts';
 import type { Major } from '#shared/rules/money.ts';
 import { useCurrency } from '#web/lib/config.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 /** An amount in major units (dollars, not cents). Before the currency is loaded it is invisible but takes its space. */
 export function Price({ amount }: { amount: Major }) {

@@ -4,6 +4,7 @@ import type { Api } from '#shared/api/index.ts';
 
 import { learnTime } from './clock.ts';
 import { currentUser } from './current-user.ts';
+import { locale } from './format.ts';
 import { expireSession } from './session.ts';
 
 type Keyed<Method> = Method extends (request: infer Request, options?: Options) => infer Reply
@@ -21,12 +22,14 @@ type WebClient = {
   };
 };
 
-/** A client for every call of the call table, on this origin: `api.gigs.single({ params: { id } })`. */
-export const api: WebClient = createClient(callRoutes, '/api', async (input, init) => {
+const send: typeof fetch = async (input, init) => {
   const caller = currentUser();
   const response = await fetch(input, init);
   learnTime(response);
   // Only if no other user has signed in since the request was sent.
   if (response.status === 401 && caller && caller === currentUser()) expireSession();
   return response;
-});
+};
+
+/** A client for every call of the call table, on this origin: `api.gigs.single({ params: { id } })`. */
+export const api: WebClient = createClient(callRoutes, '/api', send, locale);

@@ -1,18 +1,14 @@
 import { now } from './clock.ts';
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric' });
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+import { shown } from './format.ts';
 
 /** 'Nov 21, 2026' */
-export const formatDate = (iso: string) => date.format(new Date(iso));
+export const formatDate = (iso: string) => shown.date(iso);
 
 /** 'Nov 21, 2026, 3:14 PM' */
-export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
+export const formatDateTime = (iso: string) => shown.dateTime(iso);
 
 /** 'Nov 2026' */
-export const formatMonth = (iso: string) => month.format(new Date(iso));
+export const formatMonth = (iso: string) => shown.month(iso);
 
 const MINUTE = 60_000;
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -36,10 +32,10 @@ export function formatRelative(iso: string, at = now()): string {
   const difference = Date.parse(iso) - at;
   for (const [unit, length] of steps) {
     if (Math.abs(difference) < length) continue;
-    if (unit === 'day') return relative.format(daysBetween(Date.parse(iso), at), unit);
-    return relative.format(Math.trunc(difference / length), unit);
+    if (unit === 'day') return shown.relative(daysBetween(Date.parse(iso), at), unit);
+    return shown.relative(Math.trunc(difference / length), unit);
   }
-  return relative.format(0, 'second');
+  return shown.relative(0, 'second');
 }
 
 const units = { day: 24 * 60 * MINUTE, hour: 60 * MINUTE, minute: MINUTE };
@@ -47,6 +43,5 @@ const units = { day: 24 * 60 * MINUTE, hour: 60 * MINUTE, minute: MINUTE };
 /** '2 days', '4 hours', '25 minutes'. At least one minute. */
 export function formatDuration(milliseconds: number): string {
   const [unit, length] = Object.entries(units).find(([, each]) => milliseconds >= each) ?? ['minute', MINUTE];
-  const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat('en', style).format(Math.max(1, Math.floor(milliseconds / length)));
+  return shown.unit(Math.max(1, Math.floor(milliseconds / length)), unit);
 }

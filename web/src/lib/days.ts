@@ -1,10 +1,9 @@
 import { now } from './clock.ts';
 import { formatDate } from './dates.ts';
-
-const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+import { shown } from './format.ts';
 
 /** '3:14 PM' */
-export const formatTime = (iso: string) => time.format(new Date(iso));
+export const formatTime = (iso: string) => shown.time(iso);
 
 /** The day in the user's time zone: 'Today', 'Yesterday', else 'Nov 19, 2026'. */
 export function formatDay(iso: string, at = now()): string {

@@ -1,3 +1,5 @@
+import { defaultLocale, format } from '#shared/format.ts';
+
 import { style } from './style.ts';
 
 type Clock = { now: string; ahead: number };
@@ -44,13 +46,7 @@ const problem = find('[role=alert]', HTMLParagraphElement);
 const time = find('time', HTMLTimeElement);
 const lead = find('summary span', HTMLSpanElement);
 
-const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const days = new Intl.NumberFormat('en', {
-  style: 'unit',
-  unit: 'day',
-  unitDisplay: 'long',
-  maximumFractionDigits: 1,
-});
+const { dateTime, unit } = format(defaultLocale);
 
 /** Asks the local cloud. Throws what it refuses, as a sentence. */
 async function ask(init?: RequestInit): Promise<Clock> {
@@ -63,8 +59,8 @@ async function ask(init?: RequestInit): Promise<Clock> {
 function show({ ahead }: Clock): void {
   const now = new Date(Date.now() + ahead);
   time.dateTime = now.toISOString();
-  time.textContent = dateTime.format(now);
-  lead.textContent = ahead > 0 ? `${days.format(ahead / DAY)} ahead` : '';
+  time.textContent = dateTime(now);
+  lead.textContent = ahead > 0 ? `${unit(ahead / DAY, 'day')} ahead` : '';
 }
 
 function setBusy(isBusy: boolean): void {

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 
+import { format } from '#shared/format.ts';
+
 import { availableIn, pendingIn } from '../resources/balance.ts';
 import { moneyText } from '../resources/money-text.ts';
 import type { TestAccount, TestBank } from '../resources/objects.ts';
@@ -12,8 +14,7 @@ const SHOWN_PAYOUTS = 25;
 /** What can be done on the page of an account. */
 export const actions = ['instant', 'return', 'replace', 'close'] as const;
 
-const day = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = (seconds: number) => format('en-GB', 'UTC').date(seconds * 1000);
 
 const statuses: Record<string, string> = {
   in_transit: 'On its way',

@@ -1,7 +1,6 @@
+import { defaultLocale, format } from '#shared/format.ts';
 import { currencyOf } from '#shared/rules/currencies.ts';
 
 /** An amount in minor units as Stripe's messages have it. */
 export const moneyText = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
-    amount / currencyOf(currency).minorPerMajor,
-  );
+  format(defaultLocale).amount(amount / currencyOf(currency).minorPerMajor, currency);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { MailFrame, MessagesMail, NewsMail, RenderedMail } from '#functions/domain/mail/mail.ts';
 import { renderMessagesMail, renderNewsMail } from '#functions/domain/mail/render-mail.ts';
+import { format } from '#shared/format.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { groupOf, type NewsGroup } from '#shared/rules/news-groups.ts';
 import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news.ts';
@@ -19,7 +20,7 @@ const frameOf = (group: NewsGroup | undefined, path: string): MailFrame => ({
 
 function aNewsMail(kind: NewsKind, by = 'seller'): NewsMail {
   const who = 'kofi.dev';
-  const line = newsLine(kind, by, { who, amount: toMajor(124_950), stars: 4, days: 3 });
+  const line = newsLine(kind, by, { who, amount: toMajor(124_950), stars: 4, days: 3 }, format('en'));
   return {
     ...frameOf(groupOf(kind), '/order/1'),
     kind,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { toMajor, type Minor } from '#shared/rules/money.ts';
 import { approvalQuestion, confirmationQuestion, refusalQuestion } from '#web/features/modules/questions.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 const ask = (amount: number, left = 85_000) =>
   approvalQuestion(

@@ -1,9 +1,9 @@
 import type { Hold, Order as FullOrder, OrderCard } from '#shared/entities/order.ts';
 import { inPercent } from '#shared/rules/commission.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { minorOf, subtract, toMajor } from '#shared/rules/money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { now } from '#web/lib/clock.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/moment.ts';
 
 import type { Parties } from './shares.ts';

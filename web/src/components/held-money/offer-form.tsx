@@ -2,12 +2,12 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
 
 import { NewOffer } from '#shared/entities/dispute.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import * as z from '#shared/zod.ts';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { formSchema } from '#web/lib/form-schema.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import { Outcome } from '#web/ui/outcome.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,10 +1,10 @@
 import { useWatch, type Control } from 'react-hook-form';
 
 import type { OrderCard } from '#shared/entities/order.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
 import { MoneyField } from '#web/components/money-field.tsx';
 import type { useApiForm } from '#web/lib/api-form.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Outcome } from '#web/ui/outcome.tsx';
 
 import { atStake, isReleased, stakeText } from './shares.ts';

@@ -1,9 +1,9 @@
 import type { Order, OrderCard } from '#shared/entities/order.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
 import { currency, smallestOf } from '#shared/rules/currency.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { minorOf, toMajor, type Major } from '#shared/rules/money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 /** The parties of an order. A full order also has the commission, of which its seller knows. */
 export type Parties = Pick<OrderCard, 'buyer' | 'seller'> & Partial<Pick<Order, 'commission'>>;

@@ -1,6 +1,9 @@
+import { format } from '#shared/format.ts';
+import { locale } from '#web/lib/format.ts';
 import type { Choice } from '#web/ui/select.tsx';
 
-const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** Months of the books begin and end in UTC. */
+const books = format(locale, 'UTC');
 
 /** The months (UTC) from this time (ISO) until now (milliseconds), the latest first: '2026-11', 'November 2026'. */
 export function monthsSince(since: string, now: number): Choice[] {
@@ -9,6 +12,6 @@ export function monthsSince(since: string, now: number): Choice[] {
     (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
   return Array.from({ length: Math.max(0, count) + 1 }, (_, back) => {
     const month = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - back));
-    return { value: month.toISOString().slice(0, 7), label: name.format(month) };
+    return { value: month.toISOString().slice(0, 7), label: books.longMonth(month) };
   });
 }

@@ -1,7 +1,7 @@
 import type { Earnings } from '#shared/entities/earning.ts';
 import type { PayoutAccount } from '#shared/entities/payout-account.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { formatDate } from '#web/lib/dates.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 /** What the panel of payouts says of an account: its heading, and what that means. */
 export type AccountText = { title: string; text: string };

@@ -1,5 +1,4 @@
 import { modules } from '#shared/api/modules.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import type { ModuleParty } from '#shared/rules/module.ts';
 import { DecisionDialog, type DecisionTexts } from '#web/components/held-money/decision-dialog.tsx';
 import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
@@ -7,6 +6,7 @@ import { RefundFields } from '#web/components/held-money/refund-fields.tsx';
 import { atStake, otherName } from '#web/components/held-money/shares.ts';
 import { useCurrency } from '#web/lib/config.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 import { acceptOffer, cancelModule, offerAmount, openDispute, refundModule } from './api.ts';

@@ -1,6 +1,6 @@
 import type { ModuleEvent } from '#shared/entities/module.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import type { ModuleAction, ModuleParty } from '#shared/rules/module.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 import type { SidedModule } from './module-sides.ts';
 

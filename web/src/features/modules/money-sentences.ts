@@ -1,8 +1,8 @@
-import { formatMoney } from '#shared/rules/format-money.ts';
 import type { ModuleParty } from '#shared/rules/module.ts';
 import { minorOf, subtract, toMajor } from '#shared/rules/money.ts';
 import { holdSentences, offerSentences } from '#web/components/held-money/hold-sentence.ts';
 import { sharesText } from '#web/components/held-money/shares.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 import { roleOf, type SidedModule } from './module-sides.ts';
 

@@ -1,5 +1,4 @@
 import type { Order } from '#shared/entities/order.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { plural } from '#shared/rules/plural.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
@@ -7,6 +6,7 @@ import { revisionDays } from '#shared/work/progress.ts';
 import type { DecisionTexts } from '#web/components/held-money/decision-dialog.tsx';
 import { disputeTexts } from '#web/components/held-money/dispute-texts.ts';
 import { atStake, isReleased, otherName } from '#web/components/held-money/shares.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/moment.ts';
 
 import type { Decision } from './next-steps.ts';

@@ -1,10 +1,10 @@
 import type { OrderEvent } from '#shared/entities/order.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import type { Major } from '#shared/rules/money.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
 import { plural } from '#shared/rules/plural.ts';
 import { protection } from '#shared/rules/protection.ts';
 import type { Parties } from '#web/components/held-money/shares.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 type Order = Parties & { price: Major; timeline: readonly OrderEvent[] };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 import type { OrderDetails } from '#shared/entities/order.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
 import { timeLeft } from '#shared/rules/time-left.ts';
 import { MoneyText } from '#web/components/price.tsx';
 import { now } from '#web/lib/clock.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 import { formatTimeLeft } from './due-text.ts';
 

@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptLine } from '#shared/entities/receipt.ts';
 import { inPercent } from '#shared/rules/commission.ts';
+import { shown } from '#web/lib/format.ts';
 
 type Side = Receipt['side'];
 
@@ -52,13 +53,6 @@ export function totalName({ side, lines }: Pick<Receipt, 'side' | 'lines'>): str
 
 /** Formats the amounts of a receipt, all with the decimals of its currency: '19.99', '-5.00'. */
 export function amountFormat(currency: string): (amount: number) => string {
-  const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  const format = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return (amount) => format.format(amount).replace('-', '\u2212');
+  const digits = shown.digitsOf(currency);
+  return (amount) => shown.decimals(amount, digits).replace('-', '\u2212');
 }

@@ -6,11 +6,10 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import type { Session } from '#shared/entities/session.ts';
 import { EndButton } from '#web/components/end-button.tsx';
 import { formatDateTime, formatRelative } from '#web/lib/dates.ts';
+import { shown } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 import { endSession } from './api.ts';
-
-const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
 /** A session: which browser, from where, and since when. All but this browser's own can be ended here. */
 export function SessionRow({ session }: { session: Session }) {
@@ -31,7 +30,7 @@ export function SessionRow({ session }: { session: Session }) {
           )}
         </p>
         <p className="text-sm text-muted">
-          {country && `${countries.of(country)} · `}
+          {country && `${shown.region(country)} · `}
           {!isCurrent && (
             <>
               seen <time dateTime={lastSeenAt}>{formatRelative(lastSeenAt)}</time> ·{' '}
