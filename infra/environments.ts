@@ -1,4 +1,5 @@
 import type { Operator } from '#shared/entities/receipt.ts';
+import { defaultMarketName } from '#shared/rules/market-name.ts';
 
 /** What differs between environments; everything else is the same in all of them. */
 export type Environment = {
@@ -20,6 +21,11 @@ export type Environment = {
     /** Whether browsers may reach the hosts below the domain by https only, for a year: not if one of them has none. */
     coversSubdomains?: boolean;
   };
+  /**
+   * What the marketplace is called: in titles of pages, in texts and mails, as their sender, and where a browser asks for a
+   * passkey. The mark beside it is `web/src/app/logo.tsx`, and the pictures are in `web/public/art`.
+   */
+  marketName: string;
   /** ISO code in lower case. Prices are stored in this currency: never change it once there are gigs. */
   currency: string;
   /**
@@ -94,6 +100,7 @@ export type Environment = {
 
 const common = {
   region: 'us-east-1',
+  marketName: defaultMarketName,
   currency: 'usd',
   commission: 10,
   payouts: 'stripe' as const,

@@ -49,7 +49,7 @@ export const areas: Record<string, string[]> = {
     '**/{changes,live}*.{test,spec}.ts',
     '**/{live,mail,news,notifications}/*.test.ts',
     'e2e/news-settings.spec.ts',
-    'functions/jobs/rights-of-changes.test.ts',
+    'functions/{jobs/rights-of-changes,market-name}.test.ts',
   ],
   uploads: [
     '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',

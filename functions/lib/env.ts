@@ -5,6 +5,7 @@
  * DYNAMODB_ENDPOINT, S3_ENDPOINT   only where they are not those of AWS
  * SITE_ORIGIN                 the site's origin, without a slash: writes must come from it, and sessions are issued by it
  * ENVIRONMENT                 the environment's name, which its payments carry; payment functions only
+ * MARKET_NAME                 what the marketplace is called; 'Tandem' unless it is set
  * CURRENCY                    ISO code in lower case; one per environment
  * COMMISSION                  what the marketplace keeps of a sale, in basis points; calls that fix it on what they make only
  * PAYOUTS                     'stripe', or 'manual' where the operator transfers what sellers get
@@ -33,6 +34,7 @@ export type Setting =
   | 'S3_ENDPOINT'
   | 'SITE_ORIGIN'
   | 'ENVIRONMENT'
+  | 'MARKET_NAME'
   | 'CURRENCY'
   | 'OPERATOR'
   | 'COMMISSION'

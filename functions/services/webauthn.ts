@@ -1,4 +1,5 @@
 import { env } from '#functions/lib/env.ts';
+import { marketName } from '#functions/lib/market-name.ts';
 import type {
   AddingOptions,
   NewPasskey,
@@ -44,7 +45,7 @@ export function addingOptions(
 ): AddingOptions {
   return {
     challenge,
-    rp: { id: site().expectedRPID, name: 'Tandem' },
+    rp: { id: site().expectedRPID, name: marketName() },
     user: {
       id: Buffer.from(user.id).toString('base64url'),
       name: user.username,

@@ -8,10 +8,12 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Setting } from '#functions/lib/env.ts';
 import type { Environment } from '#infra/environments.ts';
 import type { SecretName } from '#infra/functions/policy.ts';
+import { mailFrom } from '#infra/mail-from.ts';
 import { names } from '#infra/names.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { Operator } from '#shared/entities/receipt.ts';
 import { basisPointsOf } from '#shared/rules/commission.ts';
+import { requireMarketName } from '#shared/rules/market-name.ts';
 
 import { type LiveConnections, liveConnections, liveEndpoints } from './live-api.ts';
 
@@ -70,11 +72,12 @@ export function createFunctionContext(
       BUCKET_NAME: () => uploads,
       SITE_ORIGIN: () => origin,
       ENVIRONMENT: () => environment.name,
+      MARKET_NAME: () => requireMarketName(environment.marketName),
       CURRENCY: () => environment.currency,
       OPERATOR: () => JSON.stringify(environment.operator ? Operator.parse(environment.operator) : null),
       COMMISSION: () => String(basisPointsOf(environment.commission)),
       PAYOUTS: () => environment.payouts,
-      MAIL_FROM: () => (environment.mail ? `Tandem <${environment.mail.from}>` : 'none'),
+      MAIL_FROM: () => (environment.mail ? mailFrom(environment.marketName, environment.mail.from) : 'none'),
       MAIL_CONFIGURATION: () => names.mailConfiguration(environment),
       ATTEMPTS_PER_ADDRESS: () => String(environment.attemptsPerAddress),
       READS_PER_ADDRESS: () => String(environment.readsPerAddress),

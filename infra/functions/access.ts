@@ -254,6 +254,7 @@ export function accessOf(call: NamedCall): Access {
   const table = [{ actions: reads }, ...(isReading ? countsOf(uses) : writesOf(area, uses))];
   return access(table, uses, [
     'SITE_ORIGIN',
+    'MARKET_NAME',
     'CURRENCY',
     'EDGE_SECRETS',
     ...(readsSession ? (['SESSION_PUBLIC_KEYS'] as const) : []),

@@ -27,7 +27,7 @@ export const jobs = {
         { actions: ['update'], partitions: ['GIG#*', 'ORDER#*', 'PROJ#*', 'CONV#*', 'PERSON#*'] },
       ],
       ['live-connections', 'live-sockets', 'mail-plans'],
-      ['CURRENCY'],
+      ['MARKET_NAME', 'CURRENCY'],
     ),
   },
   'live/connect': {
@@ -80,7 +80,7 @@ export const jobs = {
         { actions: ['update'], partitions: ['INBOX#*'] },
       ],
       ['mail-sending'],
-      ['SITE_ORIGIN', 'CURRENCY'],
+      ['SITE_ORIGIN', 'MARKET_NAME', 'CURRENCY'],
     ),
   },
   'mail-feedback': {
@@ -111,7 +111,7 @@ export const jobs = {
         'closed-accounts',
         'mail-setting',
       ],
-      ['SITE_ORIGIN', 'CURRENCY'],
+      ['SITE_ORIGIN', 'MARKET_NAME', 'CURRENCY'],
     ),
   },
   movements: {
@@ -137,7 +137,7 @@ export const jobs = {
         ...writesOf('payments', ['payment-provider']),
       ],
       ['payment-provider', 'ledger-days', 'mail-setting'],
-      ['CURRENCY'],
+      ['MARKET_NAME', 'CURRENCY'],
     ),
   },
   recount: {

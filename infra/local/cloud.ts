@@ -21,6 +21,7 @@ import {
   names,
   readCommission,
   readCurrency,
+  readMarketName,
   readProvider,
   setAccount,
   setEnvironment,
@@ -94,6 +95,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   const settings = readSettings(folder);
   const provider = readProvider(process.env, settings);
   const money = { currency: readCurrency(process.env), commission: readCommission(process.env) };
+  const marketName = readMarketName(process.env);
   setAccount(settings);
   const gateway = await openGateway(options.port);
   cleanup.add(gateway.stop);
@@ -106,7 +108,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   cleanup.add(() => setClock(null));
   const script = clock && options.hasClockBar ? clockBarPath : undefined;
   // The app is built while the sample is loaded. A failure shows once both are done.
-  const startingApp = startWebApp(options.web ?? 'built', { gateway, cleanup, report, script });
+  const startingApp = startWebApp(options.web ?? 'built', { gateway, cleanup, report, marketName, script });
   startingApp.catch(() => undefined);
   const database = await startDatabase(folder, cleanup);
   let isReady = false;

@@ -1,6 +1,8 @@
+import { mailFrom } from '#infra/mail-from.ts';
 import type { Operator } from '#shared/entities/receipt.ts';
 import { requireCommission } from '#shared/rules/commission.ts';
 import { currencyOf } from '#shared/rules/currencies.ts';
+import { defaultMarketName, requireMarketName } from '#shared/rules/market-name.ts';
 
 import type { Settings } from './settings.ts';
 import { UserError } from './user-error.ts';
@@ -52,6 +54,15 @@ export function readCurrency({ CURRENCY = 'usd' }: NodeJS.ProcessEnv): string {
     return CURRENCY;
   } catch (error) {
     throw new UserError(`CURRENCY is ${CURRENCY}. ${(error as Error).message}`);
+  }
+}
+
+/** Reads the name of the marketplace from the environment; Tandem unless it names another one. */
+export function readMarketName({ MARKET_NAME = defaultMarketName }: NodeJS.ProcessEnv): string {
+  try {
+    return requireMarketName(MARKET_NAME);
+  } catch (error) {
+    throw new UserError(`MARKET_NAME is ${MARKET_NAME}. ${(error as Error).message}`);
   }
 }
 
@@ -126,6 +137,7 @@ export function setEnvironment({ origin, databaseEndpoint, liveEndpoint, provide
     SITE_ORIGIN: origin,
     // Others may use the same test mode of Stripe. The stand-in is always this cloud's own, and samples are copied with it.
     ENVIRONMENT: provider.isStandIn ? 'local' : `local-${settings.sessionSigningKey.kid}`,
+    MARKET_NAME: readMarketName(process.env),
     CURRENCY: readCurrency(process.env),
     OPERATOR: JSON.stringify(exampleOperator),
     COMMISSION: String(readCommission(process.env)),
@@ -155,5 +167,5 @@ export function endMails(): void {
 
 /** From now on people get mails about what happens. */
 export function beginMails(): void {
-  process.env['MAIL_FROM'] = 'Tandem <news@tandem.localhost>';
+  process.env['MAIL_FROM'] = mailFrom(readMarketName(process.env), 'news@tandem.localhost');
 }

@@ -8,6 +8,8 @@ type Needs = {
   gateway: Gateway;
   cleanup: Cleanup;
   report: (line: string) => void;
+  /** What the pages call the marketplace. */
+  marketName: string;
   /** The address of a script that every page loads, though it is not in the app. */
   script: string | undefined;
 };
@@ -17,14 +19,14 @@ export async function startWebApp(
   kind: NonNullable<CloudOptions['web']>,
   needs: Needs,
 ): Promise<Part | undefined> {
-  const { gateway, cleanup, report, script } = needs;
+  const { gateway, cleanup, report, ...page } = needs;
   if (kind === 'none') return undefined;
   if (kind === 'built') {
     const building = new AbortController();
     cleanup.add(() => building.abort());
-    return serveWebFiles(await buildWeb(report, building.signal), script);
+    return serveWebFiles(await buildWeb(report, building.signal), page);
   }
-  const development = await developWeb(gateway.server, script);
+  const development = await developWeb(gateway.server, page);
   cleanup.add(development.stop);
   return development.app;
 }

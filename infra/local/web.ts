@@ -7,9 +7,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { withMarketName } from '#infra/site/site-files.ts';
+
 import { fingerprint } from './fingerprint.ts';
 import type { Part } from './gateway.ts';
 import { UserError } from './user-error.ts';
+import type { LocalPage } from './web-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 const MARK = '.sources';
@@ -73,26 +76,27 @@ async function compress(folder: string): Promise<void> {
 }
 
 /**
- * Vite's development server in place of the built app: hot reload on the same origin. `script` is the address of one that
+ * Vite's development server in place of the built app: hot reload on the same origin, with this name of the marketplace. `script` is the address of one that
  * every page loads, though it is not in the app.
  */
 export async function developWeb(
   server: Server,
-  script?: string,
+  { marketName, script }: LocalPage,
 ): Promise<{ app: Part; stop: () => Promise<void> }> {
   const { createServer } = await import('vite');
   const allow = ['web', 'shared', 'node_modules'].map((name) => join(root, name));
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),
     appType: 'spa',
-    plugins: script
-      ? [
-          {
-            name: 'local-script',
-            transformIndexHtml: () => [{ tag: 'script', attrs: { defer: true, src: script } }],
-          },
-        ]
-      : [],
+    plugins: [
+      {
+        name: 'local-page',
+        transformIndexHtml: (page) => ({
+          html: withMarketName(page, marketName),
+          tags: script ? [{ tag: 'script', attrs: { defer: true, src: script } }] : [],
+        }),
+      },
+    ],
     server: { middlewareMode: true, hmr: { server }, fs: { allow } },
   });
   return { app: (_, request, response) => vite.middlewares(request, response), stop: () => vite.close() };

@@ -1,5 +1,6 @@
 import { calls } from '#shared/api/index.ts';
 import { categories } from '#shared/rules/category.ts';
+import { defaultMarketName } from '#shared/rules/market-name.ts';
 import { routes } from '#web/routes.ts';
 
 /** These path prefixes without those that a shorter one covers. */
@@ -60,7 +61,17 @@ export function sitemapXml(origin: string): string {
   ].join('\n');
 }
 
+/** A page of the built app with the name of this marketplace. It is one that `requireMarketName` has let pass. */
+export const withMarketName = (page: string, marketName: string): string =>
+  page.replaceAll(new RegExp(`\\b${defaultMarketName}\\b`, 'g'), () => marketName.replaceAll('&', '&amp;'));
+
 /** index.html for the site at this origin. Link previews need the absolute URL of the picture. */
-export function indexHtml(origin: string, page: string): string {
-  return page.replace(/(<meta property="og:image" content=")(?=\/)/, `$1${origin}`);
+export function indexHtml(
+  page: string,
+  { origin, marketName }: { origin: string; marketName: string },
+): string {
+  return withMarketName(page, marketName).replace(
+    /(<meta property="og:image" content=")(?=\/)/,
+    `$1${origin}`,
+  );
 }

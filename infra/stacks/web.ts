@@ -13,6 +13,7 @@ import { names } from '#infra/names.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
 import { indexHtml, robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
 import { basisPointsOf } from '#shared/rules/commission.ts';
+import { requireMarketName } from '#shared/rules/market-name.ts';
 
 type Props = StackProps & {
   environment: Environment;
@@ -27,6 +28,8 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
     const { environment, site, origin } = props;
+    const marketName = requireMarketName(environment.marketName);
+    const built = readFileSync(join(site, 'index.html'), 'utf8');
     const pages = Bucket.fromBucketName(this, 'Pages', names.bucket(environment, 'pages', this.account));
     const logGroup = new LogGroup(this, 'UploaderLog', {
       retention: environment.logRetentionDays,
@@ -49,7 +52,7 @@ export class WebStack extends Stack {
         Source.data('robots.txt', robotsTxt(origin)),
         Source.data('sitemap.xml', sitemapXml(origin)),
         // Replaces the built index.html: of two files with the same name, the later one wins.
-        Source.data('index.html', indexHtml(origin, readFileSync(join(site, 'index.html'), 'utf8'))),
+        Source.data('index.html', indexHtml(built, { origin, marketName })),
       ],
       exclude: ['assets/*'],
       // CloudFront asks the bucket again after a second, so nothing has to be invalidated.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { withMarketName } from '#infra/site/site-files.ts';
 import type { GigCard } from '#shared/entities/gig.ts';
 
 import { fetchJson } from './browser-context.ts';
@@ -51,6 +52,19 @@ test('every page has its own metadata, also after a navigation within the app', 
   expect(ofCategory.canonical).toBe(`${origin}/gigs?cat=${encodeURIComponent(gig?.cat ?? '')}`);
   expect(ofCategory.description).not.toBe(ofGig.description);
   expect(ofCategory.shared.image).toBe(home.shared.image);
+});
+
+test('pages have the name that their environment gives the marketplace', async ({ page }) => {
+  await page.route('/register', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withMarketName(await response.text(), 'Lumen & Co') });
+  });
+  await page.goto('/register');
+  await expect(page).toHaveTitle('Join Lumen & Co · Lumen & Co');
+  await expect(page.getByRole('link', { name: 'Lumen & Co, home' })).toHaveText('lumen & co');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Lumen & Co');
+  await expect(page.getByRole('contentinfo')).toContainText('© Lumen & Co');
+  expect(await page.content()).not.toMatch(/\btandem\b/i);
 });
 
 test('the icons and the social picture of the site load', async ({ page, request }) => {

@@ -111,7 +111,10 @@ const others = (role: Opener): Cells[] =>
   routes
     .filter(({ path, access }) => openerOf[access] === role && !path.includes(':'))
     .filter(({ path }) => !openers.some((each) => rows[each].some(([route]) => route === path)))
-    .map(({ path, title = '' }) => [path, typeof title === 'string' ? title : title(visitOf(path, role))]);
+    .map(({ path, title = '' }) => [
+      path,
+      typeof title === 'string' ? title : title(visitOf(path, role), 'Tandem'),
+    ]);
 
 /** Every page, with an example of it and the API calls that it makes: first, at once, what its route reads. */
 export const routeTable: Row[] = openers.flatMap((role) =>

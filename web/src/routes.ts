@@ -18,7 +18,6 @@ export const routes: Route[] = [
     path: '/',
     access: 'anyone',
     page: async () => (await import('./pages/home/home.tsx')).HomePage,
-    title: 'Tandem',
   },
 
   // Gigs
@@ -283,7 +282,8 @@ export const routes: Route[] = [
     path: '/register',
     access: 'anyone',
     page: async () => (await import('./pages/accounts/register.tsx')).RegisterPage,
-    title: ({ search }) => (search.get('seller') === '1' ? 'Become a Seller' : 'Join Tandem'),
+    title: ({ search }, marketName) =>
+      search.get('seller') === '1' ? 'Become a Seller' : `Join ${marketName}`,
   },
   {
     path: '/login',

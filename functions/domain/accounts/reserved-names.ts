@@ -1,6 +1,7 @@
+import { marketName } from '#functions/lib/market-name.ts';
+
 import { looksOf } from './lookalikes.ts';
 
-const BRAND = ['tandem'];
 /** Whoever has one of these at the beginning or the end of the name seems to speak for the site. */
 const OFFICES = ['admin', 'administrator', 'moderator', 'official', 'staff', 'support', 'sysadmin'];
 /** Whole names of people and mailboxes that every site has, and of people who are gone. */
@@ -34,21 +35,26 @@ function withoutNumber(name: string): string {
 }
 
 let reserved: Promise<Set<string>[]> | undefined;
-/** The looks of all reserved names. They are always the same, so they are found once. */
-const reservedLooks = () => (reserved ??= Promise.all([BRAND, OFFICES, ROLES].map(looksOfAll)));
+/** The looks of the names of those who run a site. They are always the same, so they are found once. */
+const reservedLooks = () => (reserved ??= Promise.all([OFFICES, ROLES].map(looksOfAll)));
+
+/** The looks of the marketplace's own name. */
+const brandLooks = async (): Promise<Set<string>> => looksOfAll([marketName()]);
 
 /** Whether a name looks like one of those who run the site: `Tandem Billing`, `аdmin`, `Maya (Support)`, `HELP`. */
 export async function isReserved(name: string): Promise<boolean> {
-  const [brand, offices, roles] = await reservedLooks();
+  const [brand, [offices, roles]] = await Promise.all([brandLooks(), reservedLooks()]);
   const isOneOf = (text: string, ...sets: (Set<string> | undefined)[]) => sets.some((set) => set?.has(text));
   const looks = await Promise.all([name, withoutNumber(name)].map(looksOf));
   return looks.flat().some((look) => {
     const words = wordsOf(look);
     const joined = words.join('');
-    const ofBrand = [...(brand ?? [])].find((each) => joined.startsWith(each));
+    const beginnings = words.map((_, index) => words.slice(0, index + 1).join(''));
+    const ofBrand = [...brand].find((each) => joined.startsWith(each));
     return (
-      isOneOf(joined, brand, offices, roles) ||
-      isOneOf(words[0] ?? '', brand, offices) ||
+      isOneOf(joined, offices, roles) ||
+      beginnings.some((beginning) => brand.has(beginning)) ||
+      isOneOf(words[0] ?? '', offices) ||
       isOneOf(words.at(-1) ?? '', offices) ||
       (ofBrand !== undefined && isOneOf(joined.slice(ofBrand.length), offices, roles))
     );

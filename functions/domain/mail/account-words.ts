@@ -1,4 +1,5 @@
 import { formatFor } from '#functions/lib/format-for.ts';
+import { marketName } from '#functions/lib/market-name.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import type { AccountWords } from './mail.ts';
@@ -75,7 +76,7 @@ export const accountWords = {
       `The account ${isolated(name)} cannot be kept any more: your name, picture, texts, email and phone are deleted now.`,
       'What others have of you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The books keep amounts, and receipts the names on them for ten years. This is the last mail to you about it.',
     ],
-    button: 'Open Tandem',
+    button: `Open ${marketName()}`,
     path: '/',
   }),
 } satisfies Record<string, (name: string, at: string) => AccountWords & { path: string }>;

@@ -1,5 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 
+import { marketName } from '#functions/lib/market-name.ts';
+
 import { body, box, button as buttonTo, link, paragraph, summary } from './mail-elements.ts';
 import { darkStyleSheet, dressed } from './mail-styles.ts';
 import type { MailFrame } from './mail.ts';
@@ -19,9 +21,9 @@ export const named = (...text: ReactNode[]) => h('bdi', { dir: 'auto' }, ...text
 
 const ring = (look: 'ring' | 'second-ring') => h('span', { ...dressed(look), 'aria-hidden': true });
 
-/** The mark (two linked rings) and the name: clients that draw no rings show the name alone. */
+/** The mark (two linked rings) and the name, in small letters: clients that draw no rings show the name alone. */
 const mark = (site: string) =>
-  paragraph('mark', link('mark-link', site, ring('ring'), ring('second-ring'), 'tandem'));
+  paragraph('mark', link('mark-link', site, ring('ring'), ring('second-ring'), marketName().toLowerCase()));
 
 /** Why one gets the mail, and how it ends. */
 function foot({ to, group, settings, unsubscribe }: MailFrame) {

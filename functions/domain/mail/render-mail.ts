@@ -2,6 +2,7 @@ import { render, toPlainText } from '@react-email/render';
 import { createElement as h, Fragment, type ReactElement } from 'react';
 
 import { formatFor } from '#functions/lib/format-for.ts';
+import { marketName } from '#functions/lib/market-name.ts';
 import { messagesSubject, newsSubject } from '#shared/rules/mail-subject.ts';
 import { areaOf, type NewsArea } from '#shared/rules/news-groups.ts';
 import { plural } from '#shared/rules/plural.ts';
@@ -40,7 +41,7 @@ export async function renderNewsMail(mail: NewsMail): Promise<RenderedMail> {
   const subject = newsSubject({ line, title, name: from?.username });
   const button = buttons[areaOf(kind)];
   const page = mailLayout(
-    { frame: mail, subject, preview: preview(line, PREVIEW), title: named(title || 'Tandem'), button },
+    { frame: mail, subject, preview: preview(line, PREVIEW), title: named(title || marketName()), button },
     paragraph('text', line),
     paragraph('small', moment(at)),
   );

@@ -1,5 +1,6 @@
 import { formatFor } from '#functions/lib/format-for.ts';
 import { createdAt } from '#functions/lib/ids.ts';
+import { marketName } from '#functions/lib/market-name.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Notification } from '#shared/entities/notification.ts';
@@ -46,7 +47,7 @@ export function toNotification(news: NewsItem, readUpTo: string): Notification {
   const { SK, kind, title, path, by, from, amount, stars, days } = news;
   const id = SK.slice(keys.news('', '').SK.length);
   const facts = {
-    who: from?.username ?? names[by] ?? 'Tandem',
+    who: from?.username ?? names[by] ?? marketName(),
     amount: amount === undefined ? undefined : toMajor(amount),
     stars,
     days,

@@ -10,7 +10,13 @@ export const rightsFile = new URL('../../../shared/docs/rights.md', import.meta.
 const NONE = '–';
 
 /** Settings that tell nothing about what a function is trusted with. */
-const common: ReadonlySet<Setting> = new Set(['TABLE_NAME', 'BUCKET_NAME', 'SITE_ORIGIN', 'CURRENCY']);
+const common: ReadonlySet<Setting> = new Set([
+  'TABLE_NAME',
+  'BUCKET_NAME',
+  'SITE_ORIGIN',
+  'MARKET_NAME',
+  'CURRENCY',
+]);
 
 const policies = new Map(functions.map(({ functionName, access }) => [functionName, policyOf(access)]));
 

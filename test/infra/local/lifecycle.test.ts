@@ -225,6 +225,7 @@ describe('a start that fails', () => {
     [{ PORT: 'many' }, /^PORT is many: set it to a number/],
     [{ PORT: '70000' }, /^PORT is 70000: set it to a number/],
     [{ CURRENCY: 'xyz' }, /^CURRENCY is xyz\. There is no currency 'xyz': choose aed \| aud/],
+    [{ MARKET_NAME: '<b>' }, /^MARKET_NAME is <b>\. '<b>' cannot be the name of a marketplace/],
     [
       { COMMISSION: '5001' },
       /^COMMISSION is 5001\. There is no commission of 5001 basis points: choose whole ones from 0 to 5000, which is 50 %/,

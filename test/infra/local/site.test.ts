@@ -37,7 +37,7 @@ beforeAll(async () => {
       find: async () => null,
       put: async () => undefined,
     },
-    app: serveWebFiles(web),
+    app: serveWebFiles(web, { marketName: 'Tandem' }),
     stripe: (_, __, response) => void response.end('{}'),
     bank: undefined,
     mails: undefined,

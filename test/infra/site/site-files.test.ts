@@ -89,7 +89,18 @@ describe('sitemap.xml', () => {
 
 it('the page of an environment names the picture of the site by its whole address, and is otherwise as it was built', () => {
   const page = readFileSync(join(web, 'index.html'), 'utf8');
-  const whole = indexHtml(origin, page);
+  const whole = indexHtml(page, { origin, marketName: 'Tandem' });
   expect(whole).toContain(`<meta property="og:image" content="${origin}/art/social.jpeg" />`);
   expect(whole.replace(origin, '')).toBe(page);
+});
+
+it('the page of an environment has the name of its marketplace wherever the built one has ours', () => {
+  const named = indexHtml(readFileSync(join(web, 'index.html'), 'utf8'), {
+    origin,
+    marketName: 'Lumen & Co',
+  });
+  expect(named).toContain('<title>Lumen &amp; Co</title>');
+  expect(named).toContain('<meta property="og:site_name" content="Lumen &amp; Co" />');
+  expect(named).toContain('<noscript>Lumen &amp; Co needs JavaScript.');
+  expect(named).not.toContain('Tandem');
 });

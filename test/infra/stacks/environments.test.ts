@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, environmentNames, type Environment } from '#infra/environments.ts';
@@ -34,6 +35,11 @@ describe('an environment', () => {
       'with a currency whose amounts it cannot count',
       () => ({ ...environment('dev'), currency: 'xyz' }),
       /^There is no currency 'xyz': choose aed \| aud/,
+    ],
+    [
+      'with a name that a header of a mail cannot have',
+      () => ({ ...environment('dev'), marketName: 'Lumen\nBcc: a' }),
+      /cannot be the name of a marketplace/,
     ],
     ...[-1, 50.01, 7.125].map((commission): [string, () => Environment, RegExp] => [
       `with a commission of ${commission} %`,
@@ -88,6 +94,13 @@ describe('an environment', () => {
         .map(({ terminationProtection }) => terminationProtection);
     expect(new Set(protection(production))).toEqual(new Set([true]));
     expect(new Set(protection(environment('dev')))).toEqual(new Set([false]));
+  });
+
+  test('tells its functions what the marketplace is called, and sends mails by that name', () => {
+    const { stage } = stageOf({ ...production, marketName: 'Lumen' }, build.folder);
+    const variables = JSON.stringify(Template.fromStack(stage.jobs).toJSON());
+    expect(variables).toContain('"MARKET_NAME":"Lumen"');
+    expect(variables).toContain('"MAIL_FROM":"Lumen <news@tandem.example>"');
   });
 
   test('is in its region, except for the firewall of CloudFront', () => {

@@ -2,6 +2,7 @@ import Globe from 'lucide-react/icons/globe';
 import { Link } from 'react-router-dom';
 
 import { useCurrency } from '#web/lib/config.ts';
+import { marketName } from '#web/lib/market-name.ts';
 
 const lists = [
   {
@@ -63,7 +64,9 @@ export function Footer() {
       </div>
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-6 text-sm text-muted">
-          <p>© Tandem {year}</p>
+          <p>
+            © {marketName} {year}
+          </p>
           <nav aria-label="About this site" className="flex items-center gap-5">
             {sitePages.map(({ to, text }) => (
               <Link

@@ -5,6 +5,7 @@ import { commonLimits } from '#shared/common-limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
+import { marketName } from './market-name.ts';
 import type { Route } from './route.ts';
 import { useCurrentUser } from './session.ts';
 
@@ -42,7 +43,7 @@ const inOneLine = (text: string) =>
 
 /** Writes a page's metadata into the document's head. */
 function describe({ title, description, picture }: PageMetadata, address: string) {
-  document.title = title && title !== 'Tandem' ? `${title} · Tandem` : 'Tandem';
+  document.title = title ? `${title} · ${marketName}` : marketName;
   const openGraph = {
     'og:title': document.title,
     'og:description': inOneLine(description || site.description),
@@ -75,7 +76,7 @@ function useRouteMetadata(): PageMetadata {
     search: new URLSearchParams(search),
     viewer: user && { id: user.id, role: roleOf(user) },
   };
-  return { title: title(visit), description };
+  return { title: title(visit, marketName), description };
 }
 
 /**

@@ -32,8 +32,11 @@ export type Route = {
   aliases?: string[];
   access: Access;
   page: () => Promise<ComponentType>;
-  /** The main heading and the document's title. Absent where the page takes it from its record. */
-  title?: string | ((visit: Visit) => string);
+  /**
+   * The main heading and the document's title. Absent where the page takes it from its record, and on the home page, whose
+   * title is the marketplace's name.
+   */
+  title?: string | ((visit: Visit, marketName: string) => string);
   /** For search engines and link previews. Default: the description of the site. */
   description?: string;
   /** Whether search engines index each category of the list (`?cat=`) as a page of its own. */

@@ -5,6 +5,7 @@ import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
 import { categoryLabel } from '#shared/rules/category-label.ts';
 import { ArtPicture, ART_SIZES } from '#web/components/art-picture.tsx';
+import { marketName } from '#web/lib/market-name.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
@@ -18,7 +19,7 @@ type Maker = Pick<UserCard, 'username' | 'img'>;
 type WorkProps = { picture: ReactNode; cat: string; maker: Maker; to: string };
 
 /** Who drew the illustrations. */
-const TANDEM: Maker = { username: 'Tandem', img: '/art/mark.svg' };
+const SITE: Maker = { username: marketName, img: '/art/mark.svg' };
 
 function Work({ picture, cat, maker, to }: WorkProps) {
   return (
@@ -61,7 +62,7 @@ function slideOf(card: ShowcaseCard) {
   }
   const { picture, cat } = card.illustration;
   const to = `/gigs?cat=${encodeURIComponent(cat)}`;
-  const content = <Work picture={<ArtPicture name={picture} />} cat={cat} maker={TANDEM} to={to} />;
+  const content = <Work picture={<ArtPicture name={picture} />} cat={cat} maker={SITE} to={to} />;
   return { key: picture, content };
 }
 

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 
+import { marketName } from '#web/lib/market-name.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 const reasons = [
@@ -30,7 +31,7 @@ export function Business() {
     <section className="on-hero wrap" aria-labelledby="business">
       <div className="grid items-center gap-10 rounded-[1.5rem] bg-hero px-6 py-10 text-white md:px-12 md:py-14 lg:grid-cols-[1fr_26rem] lg:gap-16">
         <div>
-          <p className="font-display text-lg font-bold text-[#ffb08a]">Tandem for business</p>
+          <p className="font-display text-lg font-bold text-[#ffb08a]">{marketName} for business</p>
           <h2 id="business" className="mt-2 text-2xl lg:text-[2.5rem]">
             One place for everything your team hands out
           </h2>

@@ -49,7 +49,7 @@ function SearchBox() {
   );
 }
 
-/** The top of the home page: what Tandem is, and a search. */
+/** The top of the home page: what the marketplace is, and a search. */
 export function Hero() {
   return (
     <section className="on-hero relative overflow-hidden bg-hero pt-18 text-white">

@@ -30,7 +30,7 @@ const companies = [
   },
 ];
 
-/** The strip of companies that trust Tandem. */
+/** The strip of companies that trust the marketplace. */
 export function TrustedBy() {
   return (
     <section aria-labelledby="trusted-by" className="border-b border-line bg-surface">

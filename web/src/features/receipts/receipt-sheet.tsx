@@ -5,6 +5,7 @@ import type { Operator, Receipt, ReceiptLine } from '#shared/entities/receipt.ts
 import { pageOf } from '#shared/work/page-of.ts';
 import { earningStatus } from '#web/components/earning-status.ts';
 import { formatDate } from '#web/lib/dates.ts';
+import { marketName } from '#web/lib/market-name.ts';
 
 import { amountFormat, creditNote, lineName, paperNumber, totalName, vatNote } from './receipt-text.ts';
 
@@ -119,7 +120,7 @@ function Payout({ payout }: { payout: NonNullable<Receipt['payout']> }) {
 
 /** Who took the payment, and for the seller charges the commission, as the environment names them. */
 function OperatorNote({ operator, side }: { operator: Operator | null; side: Receipt['side'] }) {
-  const { name, address, vatId, vatNote: note } = operator ?? { name: 'Tandem', address: [] };
+  const { name, address, vatId, vatNote: note } = operator ?? { name: marketName, address: [] };
   return (
     <div className="grid gap-1 border-t border-line pt-6 text-sm text-muted">
       <p>

@@ -2,6 +2,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import { LoginForm } from '#web/features/auth/login-form.tsx';
 import { PasskeySignIn } from '#web/features/auth/passkeys/passkey-sign-in.tsx';
+import { marketName } from '#web/lib/market-name.ts';
 import { nextPath, hasSessionExpired, useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -15,7 +16,9 @@ export function LoginPage() {
     <div className="wrap py-10 md:py-16">
       <div className="card mx-auto grid max-w-md gap-6 p-6 md:p-8">
         <div>
-          <PageHeading description="Sign in to Tandem to follow your orders, your projects and your messages." />
+          <PageHeading
+            description={`Sign in to ${marketName} to follow your orders, your projects and your messages.`}
+          />
           <p className="mt-2 text-muted">
             {hasSessionExpired()
               ? 'Your session has ended. Sign in again to go on where you were; what you typed is still there.'
@@ -27,7 +30,7 @@ export function LoginPage() {
         <p className="text-center">
           New here?{' '}
           <Link to={`/register${search}`} className="font-semibold text-brand underline">
-            Join Tandem
+            Join {marketName}
           </Link>
         </p>
       </div>

@@ -2,6 +2,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 
 import { RegisterForm } from '#web/features/auth/register-form.tsx';
 import { OpenShop } from '#web/features/users/open-shop.tsx';
+import { marketName } from '#web/lib/market-name.ts';
 import { nextPath, useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -17,7 +18,9 @@ export function RegisterPage() {
     <div className="wrap py-10 md:py-16">
       <div className="card mx-auto grid max-w-3xl gap-6 p-6 md:p-8">
         <div>
-          <PageHeading description="Open an account on Tandem: order gigs and post projects as a client, or sell your own work as a freelancer." />
+          <PageHeading
+            description={`Open an account on ${marketName}: order gigs and post projects as a client, or sell your own work as a freelancer.`}
+          />
           <p className="mt-2 text-muted">
             {opensShop
               ? `You are signed in as ${user.username}. Your account can sell as well.`
