@@ -3,6 +3,7 @@ import { now } from '#functions/lib/clock.ts';
 import type { Attributes, Key } from './client.ts';
 import { below } from './conditions.ts';
 import { lists } from './keys.ts';
+import { placeOfDue } from './keys/places.ts';
 import { findItem, query } from './read.ts';
 import { update } from './write.ts';
 
@@ -17,13 +18,13 @@ const SHARDS = 4;
 export type Queue = (shard: number) => string;
 
 const lastCharacter = (id: string) => id.codePointAt(id.length - 1) ?? 0;
-const sortKey = (at: number, failures: number, id: string) =>
-  `${new Date(at).toISOString()}#${failures}#${id}`;
+const placeAt = (at: number, failures: number, id: string) =>
+  placeOfDue(new Date(at).toISOString(), failures, id);
 
 /** The attributes of a record of this id for which something is due at this time (milliseconds), and which has failed so often before. */
 export const dueAt = (at: number, id: string, queue: Queue = lists.due, failures = 0) => ({
   GSI3PK: queue(lastCharacter(id) % SHARDS),
-  GSI3SK: sortKey(at, failures, id),
+  GSI3SK: placeAt(at, failures, id),
 });
 
 /** The attributes that keep a record in the index. */
@@ -33,7 +34,8 @@ export const dueAttributes = ['GSI3PK', 'GSI3SK'] as const;
 export type Due = Key & { GSI3PK: string; GSI3SK: string };
 
 /** When something is due for this record, in milliseconds; not a number if nothing is. */
-export const timeOf = ({ GSI3SK = '' }: Partial<Due>): number => Date.parse(GSI3SK.split('#')[0] ?? '');
+export const timeOf = ({ GSI3SK = '' }: Partial<Due>): number =>
+  Date.parse(placeOfDue.match(GSI3SK)?.at ?? '');
 
 /** Whether what is due for this record is due by now. */
 export const isDue = (record: Partial<Due>): boolean => timeOf(record) <= now();
@@ -63,7 +65,7 @@ export async function* findDue(limit: number, queue: Queue): AsyncGenerator<Due[
 }
 
 /** How often what is due for this record has failed in a row. */
-export const failuresOf = ({ GSI3SK = '' }: Partial<Due>): number => Number(GSI3SK.split('#')[1] ?? 0);
+export const failuresOf = ({ GSI3SK = '' }: Partial<Due>): number => placeOfDue.match(GSI3SK)?.failures ?? 0;
 
 /** Whether the record still has the place in the index where it was found. */
 export async function isStillDue({ PK, SK, GSI3SK }: Due): Promise<boolean> {
@@ -79,12 +81,12 @@ export async function putOff<T extends object = object>(
   until: number,
   failures: number,
 ): Promise<(T & Due) | undefined> {
-  const [, , ...id] = GSI3SK.split('#');
+  const { id = '' } = placeOfDue.match(GSI3SK) ?? {};
   let isThere = true;
   const record = await update<T & Due>(
     { PK, SK },
     {
-      set: { GSI3SK: sortKey(until, failures, id.join('#')) },
+      set: { GSI3SK: placeAt(until, failures, id) },
       when: { GSI3SK },
       refused: (current) => {
         isThere = false;

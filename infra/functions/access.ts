@@ -1,7 +1,10 @@
-import { ownPartitions } from '#functions/domain/closing/kinds.ts';
+import { ownKinds } from '#functions/domain/closing/kinds.ts';
 import type { Setting } from '#functions/lib/env.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { isAnonymousRead, type Resource } from '#shared/api/call.ts';
 import type { Api, NamedCall } from '#shared/api/index.ts';
+
+import { all, only } from './partitions.ts';
 
 /** `check`: to require something of an item, in a transaction that does not change it. */
 export type TableAction = 'read' | 'check' | 'write' | 'update' | 'remove' | 'scan';
@@ -57,32 +60,32 @@ type OtherResource =
   | 'closed-accounts';
 
 /** What people are told, whoever caused it. */
-const inboxes = 'INBOX#*';
+const inboxes = all(keys.inbox);
 
 /** The books, and their lists by seller. */
-const books = ['LEDGER#*', 'ACCT#*', 'EARNINGS#*', 'PAYOUTS#*'];
+const books = [all(booksOf), all(keys.sellerBalance), all(lists.earningsOf), all(lists.payoutsOf)];
 
 /** Keeping uploaded files in a folder. */
 const keeping = (folder: FileRight): FileRight[] => [{ prefix: 'pending/*', actions: ['read'] }, folder];
 
 /** The grants of each resource. Its partitions are denied to every function that does not use it. */
 export const grants: Record<Resource | OtherResource, Grant> = {
-  credentials: { partitions: ['UNAME#*', 'EMAIL#*'], settings: ['PASSWORD_PEPPER'] },
-  'own-password': { partitions: ['UNAME#*'], readsOnly: true, settings: ['PASSWORD_PEPPER'] },
-  usernames: { partitions: ['UNAME#*', 'EMAIL#*'] },
+  credentials: { partitions: [all(keys.username), all(keys.email)], settings: ['PASSWORD_PEPPER'] },
+  'own-password': { partitions: [all(keys.username)], readsOnly: true, settings: ['PASSWORD_PEPPER'] },
+  usernames: { partitions: [all(keys.username), all(keys.email)] },
   // Exports expire like uploads that are not used.
   exports: { files: [{ prefix: 'pending/*', actions: ['read'] }] },
   'export-making': { files: [{ prefix: 'pending/*', actions: ['write'] }] },
-  passkeys: { partitions: ['PASSKEY#*', 'CHALLENGE#*'] },
+  passkeys: { partitions: [all(keys.passkey), all(keys.challenge)] },
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
-  links: { partitions: ['TOKEN#*'] },
-  addresses: { partitions: ['EMAIL#*'] },
+  links: { partitions: [all(keys.token)] },
+  addresses: { partitions: [all(keys.email)] },
   'mail-setting': { settings: ['MAIL_FROM'] },
-  'forgotten-logins': { partitions: ['FORGOT#*'], settings: ['MAIL_FROM'] },
+  'forgotten-logins': { partitions: [all(keys.forgotten)], settings: ['MAIL_FROM'] },
   'public-session-keys': { sessionKeys: 'readPublicKeys' },
-  'attempts-per-address': { partitions: ['ATTEMPTS#*'], settings: ['ATTEMPTS_PER_ADDRESS'] },
-  'reads-per-address': { partitions: ['ATTEMPTS#*'], counts: true, settings: ['READS_PER_ADDRESS'] },
-  'attempts-per-person': { partitions: ['ATTEMPTS#*'], counts: true, settings: ['LIMIT_FACTOR'] },
+  'attempts-per-address': { partitions: [all(keys.attempts)], settings: ['ATTEMPTS_PER_ADDRESS'] },
+  'reads-per-address': { partitions: [all(keys.attempts)], counts: true, settings: ['READS_PER_ADDRESS'] },
+  'attempts-per-person': { partitions: [all(keys.attempts)], counts: true, settings: ['LIMIT_FACTOR'] },
   uploads: { files: [{ prefix: 'pending/*', actions: ['write'] }] },
   pictures: {
     files: [
@@ -96,7 +99,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
   'message-files': { files: [{ prefix: 'chat/*', actions: ['read'] }] },
   'message-storage': { files: keeping({ prefix: 'chat/*', actions: ['read', 'write'] }) },
-  reports: { partitions: ['REPORT#*'] },
+  reports: { partitions: [all(keys.report)] },
   'canary-account': { settings: ['CANARY_PASSWORD'] },
   commission: { settings: ['COMMISSION'] },
   books: { partitions: books },
@@ -105,72 +108,72 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   operator: { settings: ['OPERATOR'] },
   // What is paid for is marked as paid in the transaction that enters the payment into the ledger, and counts its card.
   'payment-provider': {
-    partitions: [...books, 'ATTEMPTS#*'],
-    writes: ['ORDER#*', 'GIG#*', 'PROJ#*', 'USER#*', inboxes],
+    partitions: [...books, all(keys.attempts)],
+    writes: [all(keys.order), all(keys.gig), all(keys.project), all(keys.user), inboxes],
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS', 'LIMIT_FACTOR'],
   },
-  'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
+  'payment-events': { partitions: [all(keys.event)], settings: ['STRIPE_WEBHOOK_SECRET'] },
   'payout-accounts': {
     partitions: books,
     counts: true,
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
   },
   'payout-events': { writes: [inboxes], settings: ['STRIPE_CONNECT_WEBHOOK_SECRET'] },
-  'due-records': { partitions: ['DUE#*', 'SWEEP'] },
+  'due-records': { partitions: [all(lists.due), all(keys.sweep)] },
   // Who is connected, and the right to send to them and to close their sockets.
-  'live-connections': { partitions: ['LIVE#*', 'CONN#*'] },
+  'live-connections': { partitions: [all(keys.connectionOf), all(keys.connection)] },
   'live-sockets': { settings: ['LIVE_ENDPOINT'] },
   // Everything that an account alone has, to erase it, and what names it.
   'closed-accounts': {
-    partitions: ['UNAME#*', 'EMAIL#*', 'PASSKEY#*', 'MAIL#*'],
-    writes: [...ownPartitions, 'PERSON#*', 'CONV#*', 'GIGS|*', 'PROJECTS|*'],
+    partitions: [all(keys.username), all(keys.email), all(keys.passkey), all(keys.newsMail)],
+    writes: [...new Set(ownKinds.map(all)), all(keys.shown), all(keys.conversation), 'GIGS|*', 'PROJECTS|*'],
     files: [{ prefix: 'media/*', actions: ['remove'] }],
     settings: ['MAIL_FROM'],
   },
-  'mail-state': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
-  'mail-plans': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
-  'account-mails': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
+  'mail-state': { partitions: [all(keys.newsMail)], settings: ['MAIL_FROM'] },
+  'mail-plans': { partitions: [all(keys.newsMail)], settings: ['MAIL_FROM'] },
+  'account-mails': { partitions: [all(keys.newsMail)], settings: ['MAIL_FROM'] },
   'mail-sending': {
-    partitions: ['MAIL#*', 'MAILDUE#*'],
+    partitions: [all(keys.newsMail), all(lists.mailsDue)],
     settings: ['MAIL_FROM', 'MAIL_CONFIGURATION'],
     sendsMail: true,
   },
-  'recount-progress': { partitions: ['RECOUNT'] },
-  'ledger-days': { partitions: ['LEDGERDAY#*'] },
+  'recount-progress': { partitions: [all(keys.recount)] },
+  'ledger-days': { partitions: [all(lists.ledgerOf)] },
   // What waits for its number, and the numbers: only one function gives them.
-  'receipt-numbers': { partitions: ['UNNUMBERED', 'LEDGER#receipt#*'] },
+  'receipt-numbers': { partitions: [all(lists.unnumbered), only(keys.receiptCount)] },
 };
 
 /**
  * The index partition of what needs a person; who is an operator, and what operators have done. Only the operator's tools read
  * them, or write to them.
  */
-const deniedToAll = ['CASES', 'OPERATORS', 'AUDIT#*', 'ACTS'];
+const deniedToAll = [all(lists.cases), all(keys.operator), all(keys.act), all(lists.acts)];
 
 /**
  * The partitions that the calls of each area may write to, besides those of the resources that they use: their own records
- * and those that change with them, such as the stars of a gig and its seller. ONCE# has the claims of idempotency keys.
+ * and those that change with them, such as the stars of a gig and its seller. All that make something have the claims of idempotency keys.
  */
 export const written: Record<keyof Api, string[]> = {
-  auth: ['USER#*', inboxes, 'ONCE#*'],
-  sessions: ['USER#*'],
-  users: ['USER#*', 'PERSON#*'],
-  passkeys: ['USER#*', inboxes, 'ONCE#*'],
-  gigs: ['GIG#*', 'GIGS|*', 'PERSON#*', 'ONCE#*'],
-  reviews: ['GIG#*', 'USER#*', inboxes, 'ONCE#*'],
+  auth: [all(keys.user), inboxes, all(keys.once)],
+  sessions: [all(keys.user)],
+  users: [all(keys.user), all(keys.shown)],
+  passkeys: [all(keys.user), inboxes, all(keys.once)],
+  gigs: [all(keys.gig), 'GIGS|*', all(keys.shown), all(keys.once)],
+  reviews: [all(keys.gig), all(keys.user), inboxes, all(keys.once)],
   // What all went back of is no sale of its gig.
-  orders: ['ORDER#*', 'GIG#*', 'USER#*', inboxes, 'ONCE#*'],
+  orders: [all(keys.order), all(keys.gig), all(keys.user), inboxes, all(keys.once)],
   earnings: [],
-  disputes: ['ORDER#*', 'GIG#*', 'PROJ#*', 'USER#*', inboxes],
-  projects: ['PROJ#*', 'PROJECTS|*', 'ONCE#*'],
-  bids: ['PROJ#*', inboxes, 'ONCE#*'],
+  disputes: [all(keys.order), all(keys.gig), all(keys.project), all(keys.user), inboxes],
+  projects: [all(keys.project), 'PROJECTS|*', all(keys.once)],
+  bids: [all(keys.project), inboxes, all(keys.once)],
   // A module that is completed counts for its freelancer.
-  modules: ['PROJ#*', 'USER#*', inboxes, 'ONCE#*'],
-  conversations: ['CONV#*'],
+  modules: [all(keys.project), all(keys.user), inboxes, all(keys.once)],
+  conversations: [all(keys.conversation)],
   // What is shown of work stands with its order or project.
-  portfolio: ['ORDER#*', 'PROJ#*', inboxes],
+  portfolio: [all(keys.order), all(keys.project), inboxes],
   notifications: [inboxes],
-  messages: ['CONV#*', 'USER#*', 'ONCE#*'],
+  messages: [all(keys.conversation), all(keys.user), all(keys.once)],
   uploads: [],
   payments: [],
   payouts: [],
@@ -207,7 +210,7 @@ function deniedPartitions(table: TableRight[], uses: readonly (Resource | OtherR
 
 /** Whether a function with this access keeps the connections of browsers. */
 export const keepsConnections = ({ table }: Access): boolean =>
-  table.some(({ partitions }) => partitions?.includes('CONN#*'));
+  table.some(({ partitions }) => partitions?.includes(all(keys.connection)));
 
 /** Whether a function with this access may send to connected browsers, and close their sockets. */
 export const reachesBrowsers = ({ settings }: Access): boolean => settings.includes('LIVE_ENDPOINT');

@@ -1,10 +1,13 @@
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
+
 import { access, type Access, writesOf } from './access.ts';
+import { all } from './partitions.ts';
 
 /** `timeout` in seconds. A schedule's is longer than its interval, because two runs at once do no harm: it ends what hangs. */
 type Job = { description: string; timeout: number; access: Access };
 
 /** Who is connected: by their ids, and by those of the connections. */
-const connections = ['LIVE#*', 'CONN#*'];
+const connections = [all(keys.connectionOf), all(keys.connection)];
 
 /**
  * The functions that no request invokes, by the names of their files in functions/jobs. The stream of the table, a
@@ -20,11 +23,20 @@ export const jobs = {
         { actions: ['update', 'remove'], partitions: ['GIGS|*', 'PROJECTS|*'] },
         // The gigs of an account that is closed leave the market, and come back if it is kept.
         { actions: ['write'], partitions: ['GIGS|*'] },
-        { actions: ['check'], partitions: ['PERSON#*'] },
-        { actions: ['update'], partitions: ['INBOX#*'] },
+        { actions: ['check'], partitions: [all(keys.shown)] },
+        { actions: ['update'], partitions: [all(keys.inbox)] },
         { actions: ['remove'], partitions: connections },
-        { actions: ['update'], partitions: ['MAIL#*'] },
-        { actions: ['update'], partitions: ['GIG#*', 'ORDER#*', 'PROJ#*', 'CONV#*', 'PERSON#*'] },
+        { actions: ['update'], partitions: [all(keys.newsMail)] },
+        {
+          actions: ['update'],
+          partitions: [
+            all(keys.gig),
+            all(keys.order),
+            all(keys.project),
+            all(keys.conversation),
+            all(keys.shown),
+          ],
+        },
       ],
       ['live-connections', 'live-sockets', 'mail-plans'],
       ['MARKET_NAME', 'CURRENCY'],
@@ -35,8 +47,8 @@ export const jobs = {
     timeout: 10,
     access: access(
       [
-        { actions: ['read'], partitions: ['USER#*', 'LIVE#*'] },
-        { actions: ['update'], partitions: ['USER#*'] },
+        { actions: ['read'], partitions: [all(keys.user), all(keys.connectionOf)] },
+        { actions: ['update'], partitions: [all(keys.user)] },
         { actions: ['write', 'remove'], partitions: connections },
       ],
       ['live-connections'],
@@ -48,7 +60,7 @@ export const jobs = {
     timeout: 10,
     access: access(
       [
-        { actions: ['read'], partitions: ['CONN#*'] },
+        { actions: ['read'], partitions: [all(keys.connection)] },
         { actions: ['remove'], partitions: connections },
       ],
       ['live-connections'],
@@ -59,8 +71,8 @@ export const jobs = {
     timeout: 10,
     access: access(
       [
-        { actions: ['read'], partitions: [...connections, 'CONV#*'] },
-        { actions: ['update'], partitions: ['CONN#*'] },
+        { actions: ['read'], partitions: [...connections, all(keys.conversation)] },
+        { actions: ['update'], partitions: [all(keys.connection)] },
         { actions: ['remove'], partitions: connections },
       ],
       ['live-connections', 'live-sockets'],
@@ -71,13 +83,22 @@ export const jobs = {
     timeout: 90,
     access: access(
       [
-        { actions: ['read'], partitions: ['MAIL#*', 'MAILDUE#*', 'INBOX#*', 'CONV#*', 'USER#*'] },
+        {
+          actions: ['read'],
+          partitions: [
+            all(keys.newsMail),
+            all(lists.mailsDue),
+            all(keys.inbox),
+            all(keys.conversation),
+            all(keys.user),
+          ],
+        },
         // Whose account a login is, for those who have forgotten their password.
-        { actions: ['read'], partitions: ['FORGOT#*', 'UNAME#*', 'EMAIL#*'] },
-        { actions: ['write', 'update', 'remove'], partitions: ['MAIL#*'] },
-        { actions: ['remove'], partitions: ['FORGOT#*'] },
-        { actions: ['write'], partitions: ['TOKEN#*'] },
-        { actions: ['update'], partitions: ['INBOX#*'] },
+        { actions: ['read'], partitions: [all(keys.forgotten), all(keys.username), all(keys.email)] },
+        { actions: ['write', 'update', 'remove'], partitions: [all(keys.newsMail)] },
+        { actions: ['remove'], partitions: [all(keys.forgotten)] },
+        { actions: ['write'], partitions: [all(keys.token)] },
+        { actions: ['update'], partitions: [all(keys.inbox)] },
       ],
       ['mail-sending'],
       ['SITE_ORIGIN', 'MARKET_NAME', 'CURRENCY'],
@@ -86,7 +107,7 @@ export const jobs = {
   'mail-feedback': {
     description: 'Takes in which mails were sent, bounced or complained about',
     timeout: 30,
-    access: access([{ actions: ['check', 'write', 'update'], partitions: ['MAIL#*'] }], []),
+    access: access([{ actions: ['check', 'write', 'update'], partitions: [all(keys.newsMail)] }], []),
   },
   clocks: {
     description: 'Does what is due by itself, such as the end of an order',
@@ -95,7 +116,7 @@ export const jobs = {
       [
         { actions: ['read', 'check'] },
         ...writesOf('payments', ['payment-provider', 'closed-accounts']),
-        { actions: ['update'], partitions: ['SWEEP'] },
+        { actions: ['update'], partitions: [all(keys.sweep)] },
       ],
       // An export has what its person may see, and is made when it is due.
       [
@@ -121,8 +142,11 @@ export const jobs = {
       [
         { actions: ['read'] },
         // By action: one statement has to allow all the items that a transaction updates.
-        { actions: ['write'], partitions: ['LEDGER#*', 'ACCT#*', 'INBOX#*'] },
-        { actions: ['update'], partitions: ['LEDGER#*', 'ACCT#*', 'ORDER#*', 'PROJ#*'] },
+        { actions: ['write'], partitions: [all(booksOf), all(keys.sellerBalance), all(keys.inbox)] },
+        {
+          actions: ['update'],
+          partitions: [all(booksOf), all(keys.sellerBalance), all(keys.order), all(keys.project)],
+        },
       ],
       ['payment-provider', 'mail-setting'],
     ),
@@ -148,8 +172,8 @@ export const jobs = {
         { actions: ['read'] },
         { actions: ['scan'] },
         // Of which cards are written again, or a change is followed again.
-        { actions: ['update'], partitions: ['GIG#*', 'PROJ#*', 'PERSON#*'] },
-        { actions: ['write'], partitions: ['RECOUNT'] },
+        { actions: ['update'], partitions: [all(keys.gig), all(keys.project), all(keys.shown)] },
+        { actions: ['write'], partitions: [all(keys.recount)] },
       ],
       ['books-to-read', 'recount-progress', 'ledger-days', 'receipt-numbers'],
     ),

@@ -10,7 +10,10 @@ const MAX_LENGTH = 4_096;
 /** What a sort key must be, or how it must begin. */
 type KeyRule = string | { prefix: string };
 
-const ruleOf = ({ of: { SK } }: Followed): KeyRule => (SK.endsWith('#') ? { prefix: SK } : SK);
+function ruleOf({ of }: Followed): KeyRule {
+  const { SK } = of.begins();
+  return SK.endsWith('#') ? { prefix: SK } : SK;
+}
 
 /**
  * The filters of an event source that lets these changes through, as patterns of Lambda: one for each kind of event. The sort

@@ -148,12 +148,12 @@ const noHandlers = folders(
   'functions',
   [
     '#functions/**',
-    '!#functions/table/schema.ts',
+    '!#functions/table/{client,keys,schema}.ts',
     '!#functions/lib/env.ts',
     '!#functions/domain/changes/followed.ts',
     '!#functions/domain/closing/kinds.ts',
   ],
-  'infra names handlers by path and never imports them. It may read only the schema of the table, the names of the settings, which changes are followed and what is erased with an account.',
+  'infra names handlers by path and never imports them. It may read only the schema and the keys of the table, the names of the settings, which changes are followed and what is erased with an account.',
 );
 
 const LOCAL_CLOUD_REASON =

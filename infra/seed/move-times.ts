@@ -61,15 +61,15 @@ const keyText = ({ PK, SK }: { PK: string; SK: string }) => `${PK} ${SK}`;
 /** Numbers receipts and statements anew by their time, from 1 in each year: after moving it, those of a year may be of two. */
 export function numberReceipts(items: SampleItem[]): SampleItem[] {
   const byKey = new Map(items.map((item) => [keyText(item), item]));
-  const isNumber = ({ PK, SK }: SampleItem) => PK.startsWith('LEDGER#receipt#') && SK.startsWith('NO#');
-  const isCount = ({ PK, SK }: SampleItem) => PK.startsWith('LEDGER#receipt#') && SK === 'COUNT';
   const counts = new Map<string, number>();
-  const numbers = items.filter(isNumber).map((item) => {
-    const taken = item as unknown as TakenNumber;
-    const movement = byKey.get(keyText(keyOf(taken))) as SampleItem & Movement;
-    const hold = byKey.get(keyText(keys.hold(taken))) as SampleItem & Hold;
-    return { item, movement, hold, order: `${timeOfNumber(movement)} ${movement.movementId}` };
-  });
+  const numbers = items
+    .filter((item) => keys.receiptNumber.is(item))
+    .map((item) => {
+      const taken = item as unknown as TakenNumber;
+      const movement = byKey.get(keyText(keyOf(taken))) as SampleItem & Movement;
+      const hold = byKey.get(keyText(keys.hold(taken))) as SampleItem & Hold;
+      return { item, movement, hold, order: `${timeOfNumber(movement)} ${movement.movementId}` };
+    });
   const inOrder = numbers.toSorted((one, other) => (one.order < other.order ? -1 : 1));
   const renumbered = inOrder.map(({ item, movement, hold }) => {
     const series = seriesOf(movement, hold);
@@ -81,7 +81,7 @@ export function numberReceipts(items: SampleItem[]): SampleItem[] {
     return { ...item, ...keys.receiptNumber(number) };
   });
   return [
-    ...items.filter((item) => !isNumber(item) && !isCount(item)),
+    ...items.filter((item) => !keys.receiptNumber.is(item) && !keys.receiptCount.is(item)),
     ...renumbered,
     ...[...counts].map(([series, count]) => ({ ...keys.receiptCount(series), count })),
   ];

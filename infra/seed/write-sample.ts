@@ -6,6 +6,8 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 
 import { database, inTable } from '#functions/table/client.ts';
 import { dueAt } from '#functions/table/due.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
+import { placeOfDue } from '#functions/table/keys/places.ts';
 import { names } from '#infra/local/environment.ts';
 
 import { isUnknownTime, numberReceipts } from './move-times.ts';
@@ -111,9 +113,11 @@ const withoutPlaces = (items: SampleItem[]): SampleItem[] =>
       const isAccount = item.SK === 'ACCOUNT';
       return { ...item, GSI3PK: '', ...(isAccount ? { GSI3SK: `#${String(item['sellerId'])}` } : {}) };
     }
-    if (!item.PK.startsWith('LEDGER#')) return item;
-    if (item.SK.startsWith('NO#'))
-      return { ...item, PK: 'LEDGER#receipt#', SK: `NO#${String(item['movementId'])}` };
+    if (!item.PK.startsWith(booksOf.begins())) return item;
+    if (keys.receiptNumber.is(item)) {
+      const { PK, SK } = keys.receiptNumber.begins();
+      return { ...item, PK, SK: SK + String(item['movementId']) };
+    }
     return 'number' in item ? { ...item, number: '' } : item;
   });
 
@@ -123,7 +127,7 @@ const withoutPlaces = (items: SampleItem[]): SampleItem[] =>
  */
 function inShard(item: SampleItem): SampleItem {
   if (!('GSI3PK' in item)) return item;
-  const id = String(item['GSI3SK']).split('#').at(-1) ?? '';
+  const id = placeOfDue.match(String(item['GSI3SK']))?.id ?? '';
   if (item.SK === 'ACCOUNT') return { ...item, ...dueAt(SAMPLE_MADE_AT + DAY, id) };
   return { ...item, GSI3PK: dueAt(0, id).GSI3PK };
 }

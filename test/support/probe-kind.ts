@@ -11,6 +11,7 @@ import { notFound } from '#functions/lib/errors.ts';
 import { isId } from '#functions/lib/ids.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
 import { exists } from '#functions/table/conditions.ts';
+import { key } from '#functions/table/keys/key.ts';
 import { allOf, findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import type { UserCard } from '#shared/entities/user.ts';
@@ -26,20 +27,21 @@ export const PROBE = 'probe' as PaymentKind;
 export type ProbeCard = WorkCard & { terms: { total: number }; buyer: UserCard; seller: UserCard };
 type ProbeItem = WorkItem<ProbeCard>;
 
-const PARTITION = 'WORK#probe#';
+const probe = key('WORK#probe#{id}', 'WORK');
+const probeEvent = key('WORK#probe#{id}', 'EVENT#{version:10}');
 const rules = rulesOf({ ...orderView, name: 'Probe' });
 export const probeNotFound = () => notFound('There is no such probe.');
 
 const probeKeys: WorkKeys = {
   isId: (id) => id.endsWith('-p') && isId(id.slice(0, -2)),
-  keyOf: (id) => ({ PK: PARTITION + id, SK: 'WORK' }),
-  idIn: ({ PK, SK }) => (PK.startsWith(PARTITION) && SK === 'WORK' ? PK.slice(PARTITION.length) : undefined),
-  eventKey: (id, version) => ({ PK: PARTITION + id, SK: `EVENT#${String(version).padStart(10, '0')}` }),
+  keyOf: probe,
+  idIn: (itsKey) => probe.match(itsKey)?.id,
+  eventKey: probeEvent,
 };
 
 async function find(id: string) {
   const item = await findItem<ProbeItem>(probeKeys.keyOf(id));
-  return item && { item, events: await eventsUnder<WorkEvent>(probeKeys.eventKey(id, 0)) };
+  return item && { item, events: await eventsUnder<WorkEvent>(probeEvent.begins(id)) };
 }
 
 /** What only a probe knows. */

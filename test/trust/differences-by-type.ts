@@ -3,9 +3,9 @@ import type { JournalKind, ListedJournal } from '#functions/domain/money/books/j
 import { atProvider } from '#functions/domain/money/statement/journals.ts';
 import { isRefundId } from '#functions/domain/money/statement/names.ts';
 import { isOfOtherEnvironment } from '#functions/domain/money/statement/other-environment.ts';
-import { isA } from '#functions/domain/recount/check.ts';
 import { balanceChanges } from '#functions/services/stripe/balance.ts';
 import type { Key } from '#functions/table/client.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { scanPage } from '#functions/table/read.ts';
 import { currency } from '#shared/rules/currency.ts';
 
@@ -51,7 +51,8 @@ export async function differencesByType(): Promise<string[]> {
     }
   for (const { card, PK } of await allJournals()) {
     // What an operator books by hand names its line.
-    const reason = PK.startsWith('LEDGER#act#txn_') ? PK.slice('LEDGER#act#'.length) : (card.reason ?? '');
+    const { kind, id = '' } = booksOf.match(PK) ?? {};
+    const reason = kind === 'act' && id.startsWith('txn_') ? id : (card.reason ?? '');
     add(
       sums.books,
       typeOf({ ...card, reason }, (id) => known.get(id) ?? id),
@@ -69,7 +70,7 @@ async function allJournals() {
   let from: Key | undefined;
   do {
     const { items, lastKey } = await scanPage({ only: ['card'], from });
-    found.push(...(items.filter((item) => isA(item, 'LEDGER', 'JRN#')) as unknown as JournalItem[]));
+    found.push(...(items.filter((item) => keys.journal.is(item)) as unknown as JournalItem[]));
     from = lastKey;
   } while (from);
   return found;

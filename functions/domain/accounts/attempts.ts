@@ -2,11 +2,12 @@ import { env } from '#functions/lib/env.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { log } from '#functions/lib/log.ts';
-import { keys } from '#functions/table/keys.ts';
 import { admit, count } from '#functions/table/sliding-window.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
+
+import { loginKey } from './login-key.ts';
 
 const perAddress = () => Number(env('ATTEMPTS_PER_ADDRESS'));
 const { failures, signIns, window } = serverLimits.login;
@@ -19,7 +20,7 @@ const ofLinks = { window: mailingLinks.window, refusal };
  * are counted by the key of the name, because several spellings find the same account.
  */
 export const admitLogin = (name: string, address: string) =>
-  admit({ what: 'login', subject: [keys.login(name).PK, address], max: failures, window, refusal });
+  admit({ what: 'login', subject: [loginKey(name).PK, address], max: failures, window, refusal });
 
 type From = 'login' | 'register' | 'upload' | 'unsubscribe' | 'passkey' | 'forgot' | 'reset' | 'verify';
 
@@ -31,7 +32,7 @@ export const admitFrom = (address: string, what: From) =>
 export const admitForgotten = (name: string) =>
   admit({
     what: 'forgot',
-    subject: [keys.login(name).PK],
+    subject: [loginKey(name).PK],
     max: forgetting.perName,
     window: forgetting.window,
     refusal,

@@ -2,6 +2,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem, findItems } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 
+import { loginKey } from './login-key.ts';
 import type { User } from './record.ts';
 import { findUser } from './users.ts';
 
@@ -12,7 +13,7 @@ export type Username = Login & { passwordHash?: string };
 
 /** The account of this username or email, without anything secret; undefined if there is none. */
 export async function findLogin(usernameOrEmail: string): Promise<Login | undefined> {
-  const [login] = await findItems<Partial<Login>>([keys.login(usernameOrEmail)], ['userId', 'username']);
+  const [login] = await findItems<Partial<Login>>([loginKey(usernameOrEmail)], ['userId', 'username']);
   return login?.userId && login.username ? { userId: login.userId, username: login.username } : undefined;
 }
 
@@ -23,7 +24,7 @@ export type Credential = { user: User; passwordHash: string };
 export async function findCredential(usernameOrEmail: string): Promise<Credential | undefined> {
   // An address that its account has left, but can take back, signs in nobody.
   const { userId = '', username = usernameOrEmail } =
-    (await findItem<Partial<Login>>(keys.login(usernameOrEmail))) ?? {};
+    (await findItem<Partial<Login>>(loginKey(usernameOrEmail))) ?? {};
   const [found, user] = await Promise.all([findItem<Username>(keys.username(username)), findUser(userId)]);
   return found?.passwordHash && user ? { user, passwordHash: found.passwordHash } : undefined;
 }

@@ -1,4 +1,4 @@
-import { foldName } from '#functions/table/keys.ts';
+import { foldName } from '#functions/table/keys/names.ts';
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 

@@ -10,7 +10,7 @@ import { findSessionList, type SessionItem, type SessionList } from './sessions.
 
 /** The sessions of somebody that have not ended, the latest first. */
 export async function sessionsOf(userId: string): Promise<SessionItem[]> {
-  const { PK, SK } = keys.session(userId, '');
+  const { PK, SK } = keys.session.begins(userId);
   const where = { PK, SK: between(SK, `${SK}~`) };
   const found = await allOf<SessionItem>({ where, newestFirst: true });
   return found.filter(({ ttl }) => ttl * 1000 > now());
@@ -18,8 +18,8 @@ export async function sessionsOf(userId: string): Promise<SessionItem[]> {
 
 /** A session as its person sees it in this session of theirs. */
 export function toSession(item: SessionItem, currentId: string): Session {
-  const { SK, startedAt, lastSeenAt = startedAt, browser = null, country = null } = item;
-  const id = SK.slice(keys.session('', '').SK.length);
+  const { startedAt, lastSeenAt = startedAt, browser = null, country = null } = item;
+  const { sessionId: id } = keys.session.parts(item);
   return { id, browser, country, startedAt, lastSeenAt, isCurrent: id === currentId };
 }
 

@@ -2,19 +2,20 @@ import type { DynamoDBRecord } from 'aws-lambda';
 
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { KeyKind } from '#functions/table/keys/key.ts';
 
 type ChangeEvent = 'INSERT' | 'MODIFY' | 'REMOVE';
 
 /** A change of an item, as the stream of the table tells it. */
 export type Change = { what: ChangeEvent; key: Key };
 
-/** Changes of items with such a key: a part of it that ends in `#` stands for all that begin so. */
-export type Followed = { events: readonly ChangeEvent[]; of: Key };
+/** Changes of items of this kind. */
+export type Followed = { events: readonly ChangeEvent[]; of: KeyKind };
 
-const inserts = (of: Key): Followed => ({ events: ['INSERT'], of });
-const modifies = (of: Key): Followed => ({ events: ['MODIFY'], of });
-const writes = (of: Key): Followed => ({ events: ['INSERT', 'MODIFY'], of });
-const removes = (of: Key): Followed => ({ events: ['REMOVE'], of });
+const inserts = (of: KeyKind): Followed => ({ events: ['INSERT'], of });
+const modifies = (of: KeyKind): Followed => ({ events: ['MODIFY'], of });
+const writes = (of: KeyKind): Followed => ({ events: ['INSERT', 'MODIFY'], of });
+const removes = (of: KeyKind): Followed => ({ events: ['REMOVE'], of });
 
 /**
  * Which changes of the table are followed: by the job that does it, and by its handler. A handler gets no other change, and
@@ -23,41 +24,36 @@ const removes = (of: Key): Followed => ({ events: ['REMOVE'], of });
  */
 export const followed = {
   changes: {
-    lists: { gigs: modifies(keys.gig('')), projects: modifies(keys.project('')) },
-    people: { shown: writes(keys.shown('')) },
+    lists: { gigs: modifies(keys.gig), projects: modifies(keys.project) },
+    people: { shown: writes(keys.shown) },
     newCopies: {
-      gigs: inserts(keys.gig('')),
-      projects: inserts(keys.project('')),
-      bids: inserts(keys.bid('', '')),
-      reviews: inserts(keys.review('', '')),
-      piecesOfOrders: inserts(keys.pieceOfOrder('')),
-      piecesOfProjects: inserts(keys.pieceOfProject('', '')),
-      conversations: inserts(keys.conversation('')),
+      gigs: inserts(keys.gig),
+      projects: inserts(keys.project),
+      bids: inserts(keys.bid),
+      reviews: inserts(keys.review),
+      piecesOfOrders: inserts(keys.pieceOfOrder),
+      piecesOfProjects: inserts(keys.pieceOfProject),
+      conversations: inserts(keys.conversation),
     },
-    closing: { closings: writes(keys.closing('')), newGigs: inserts(keys.gigOf('', '')) },
-    closingMails: { closings: writes(keys.closing('')) },
-    otherBidders: { bids: modifies(keys.bid('', '')) },
+    closing: { closings: writes(keys.closing), newGigs: inserts(keys.gigOf) },
+    closingMails: { closings: writes(keys.closing) },
+    otherBidders: { bids: modifies(keys.bid) },
     live: {
-      news: inserts(keys.news('', '')),
-      inbox: writes(keys.inbox('')),
-      message: inserts(keys.message('', '')),
-      conversation: writes(keys.conversation('')),
-      session: removes(keys.session('', '')),
-      connection: removes(keys.connectionOf('', '')),
+      news: inserts(keys.news),
+      inbox: writes(keys.inbox),
+      message: inserts(keys.message),
+      conversation: writes(keys.conversation),
+      session: removes(keys.session),
+      connection: removes(keys.connectionOf),
     },
-    mails: { news: inserts(keys.news('', '')), messages: inserts(keys.message('', '')) },
+    mails: { news: inserts(keys.news), messages: inserts(keys.message) },
   },
-  movements: { sending: { requested: inserts(keys.movement('LEDGER#', '')) } },
+  movements: { sending: { requested: inserts(keys.movement) } },
 } as const satisfies Record<string, Record<string, Record<string, Followed>>>;
-
-const begins = (of: string, part: string) => (of.endsWith('#') ? part.startsWith(of) : part === of);
-
-/** Whether a key is such: a part that ends in `#` stands for all that begin so. */
-export const isSuch = (of: Key, { PK, SK }: Key): boolean => begins(of.PK, PK) && begins(of.SK, SK);
 
 /** Whether a change is one of these. */
 export const isFollowed = ({ events, of }: Followed, { what, key }: Change): boolean =>
-  events.includes(what) && isSuch(of, key);
+  events.includes(what) && of.is(key);
 
 /** The change that a record of the stream tells. */
 export function changeIn({ eventName, dynamodb }: DynamoDBRecord): Change | undefined {

@@ -25,7 +25,7 @@ export async function eraseMentions(userId: string): Promise<void> {
 
 /** `paths`: the pages of projects that were erased, whose titles go as well. */
 async function eraseFromNews(readerId: string, userId: string, paths: ReadonlySet<string>): Promise<void> {
-  const { PK, SK } = keys.news(readerId, '');
+  const { PK, SK } = keys.news.begins(readerId);
   for await (const page of pagesOf<NewsItem>({ where: { PK, SK: beginsWith(SK) }, limit: PAGE }))
     for (const news of page)
       if (news.from?.id === userId)

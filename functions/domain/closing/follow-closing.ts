@@ -6,8 +6,6 @@ import { keys } from '#functions/table/keys.ts';
 import { moveGig } from './move-gig.ts';
 import { findClosing } from './record.ts';
 
-const { PK: prefix } = keys.closing('');
-
 /**
  * Takes the gigs of a closing account off the market, those too that are published meanwhile, and puts them back if the
  * account is kept. All of it may be done again.
@@ -16,7 +14,11 @@ export const followClosing: ChangeHandler = {
   name: 'closing',
   follows: followed.changes.closing,
   atOnce: 1,
-  taskFor: ({ key: { PK } }) => ({ name: PK, run: () => moveGigs(PK.slice(prefix.length)) }),
+  taskFor({ key }) {
+    // A closing and a gig that is published meanwhile are in the same partition.
+    const { userId = '' } = keys.closing.matchPartition(key) ?? {};
+    return { name: key.PK, run: () => moveGigs(userId) };
+  },
 };
 
 /** Brings the gigs of an account to where its closing has come. */

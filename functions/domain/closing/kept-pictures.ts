@@ -9,7 +9,8 @@ import { query } from '#functions/table/read.ts';
 
 /** Whether a gig's cover stays when its seller is erased: an order that was paid shows it, also once all of that went back. */
 export async function isOrdered({ card: { id } }: GigItem): Promise<boolean> {
-  const where = { PK: keys.gig(id).PK, SK: beginsWith('BOUGHT#') };
+  const { PK, SK } = keys.bought.begins(id);
+  const where = { PK, SK: beginsWith(SK) };
   return (await query({ where, limit: 1 })).items.length > 0;
 }
 

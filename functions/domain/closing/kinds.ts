@@ -1,5 +1,5 @@
-import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { KeyKind } from '#functions/table/keys/key.ts';
 import type { Stored } from '#shared/rules/stored.ts';
 
 type Kind = keyof typeof keys;
@@ -27,7 +27,6 @@ export const kinds: Record<Kind, readonly [privacy: Stored | null, fate: Fate]> 
     { stays: 'A hash keeps the name taken for a year, so that nobody passes for who has gone.' },
   ],
   email: ['profile', 'cleared'],
-  login: ['profile', 'cleared'],
   user: ['profile', 'cleared'],
   session: ['signIn', 'own'],
   sessions: ['signIn', ids],
@@ -104,16 +103,7 @@ export const kinds: Record<Kind, readonly [privacy: Stored | null, fate: Fate]> 
   event: [null, ofMarket],
 };
 
-type KeyOfOwn = (userId: string, ...rest: string[]) => Key;
-
-/** The keys of what an account alone has. A sort key that ends in `#` stands for all that begin so. */
-export const ownKeys = (userId: string): Key[] =>
-  (Object.keys(kinds) as Kind[])
-    .filter((kind) => kinds[kind][1] === 'own')
-    .map((kind) => {
-      const { PK, SK } = (keys[kind] as KeyOfOwn)(userId, '', '');
-      return { PK, SK: SK.slice(0, SK.indexOf('#') + 1) || SK };
-    });
-
-/** Patterns of the partitions that have it. */
-export const ownPartitions = [...new Set(ownKeys('').map(({ PK }) => `${PK.slice(0, PK.indexOf('#'))}#*`))];
+/** The kinds of what an account alone has. */
+export const ownKinds: readonly KeyKind[] = Object.entries(keys)
+  .filter(([name]) => kinds[name as Kind][1] === 'own')
+  .map(([, kind]) => kind);

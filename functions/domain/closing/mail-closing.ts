@@ -12,8 +12,6 @@ import type { ClosingState } from '#shared/rules/closing.ts';
 
 import { findClosing, type ClosingItem } from './record.ts';
 
-const { PK: prefix } = keys.closing('');
-
 /** What the owner of an account is mailed, by where its closing has come. */
 const mails: Partial<Record<ClosingState, AccountMailKind>> = { closing: 'closing', erasing: 'closed' };
 
@@ -22,8 +20,8 @@ export const mailClosing: ChangeHandler = {
   name: 'closing mails',
   follows: followed.changes.closingMails,
   atOnce: 8,
-  taskFor: ({ key: { PK } }) =>
-    sendsMail() ? { name: PK, run: () => planMail(PK.slice(prefix.length)) } : undefined,
+  taskFor: ({ key }) =>
+    sendsMail() ? { name: key.PK, run: () => planMail(keys.closing.parts(key).userId) } : undefined,
 };
 
 async function planMail(userId: string): Promise<void> {

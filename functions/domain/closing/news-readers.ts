@@ -25,7 +25,8 @@ const readersBy: Record<Exclude<NamingArea, PaymentKind>, (userId: string) => Pr
       if (project) readers.push(project.card.client.id);
     }
     for (const { card } of await projectsOf(userId)) {
-      const where = { PK: keys.project(card.id).PK, SK: beginsWith(keys.bid(card.id, '').SK) };
+      const { PK, SK } = keys.bid.begins(card.id);
+      const where = { PK, SK: beginsWith(SK) };
       for await (const page of pagesOf<BidItem>({ where, limit: PAGE }))
         readers.push(...page.map((bid) => bid.card.freelancer.id));
     }

@@ -52,7 +52,7 @@ const isLeft = ({ state, transferId, at }: Payout): boolean =>
 
 /** Since when a seller owes something (milliseconds) whose balance is this: what has changed it since, newest first, tells. */
 async function owesSince(sellerId: string, balance: number): Promise<number> {
-  const { PK, SK } = keys.sellerEntry(sellerId, '');
+  const { PK, SK } = keys.sellerEntry.begins(sellerId);
   const where = { PK, SK: beginsWith(SK) };
   let [before, since] = [balance, now()];
   for await (const entries of pagesOf<{ amount: number; at: string }>({

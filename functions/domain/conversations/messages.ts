@@ -32,11 +32,11 @@ type Draft = { id: string; waitingSince?: string | undefined };
 /** A page of a conversation, its latest messages in the order they were sent; the cursor leads to older ones. */
 export async function listMessages(id: string, who: Party, page: PageRequest): Promise<Page<Message>> {
   const conversationId = conversationIdFor(id, who);
-  const { PK: key, SK: prefix } = keys.message(conversationId, '');
+  const { PK: key, SK: prefix } = keys.message.begins(conversationId);
   const found = await newest<MessageItem>({ key, prefix }, page);
   // A conversation without messages is an empty page, and no conversation is a 404.
   if (found.items.length === 0) await getConversation(conversationId, who);
-  return mapPage({ ...found, items: found.items.toReversed() }, (item) => toMessage(conversationId, item));
+  return mapPage({ ...found, items: found.items.toReversed() }, (item) => toMessage(item));
 }
 
 /**
@@ -77,7 +77,7 @@ export function sendMessage(sender: Party, message: ToSend, key: string | undefi
             ...(waitingSince ? [addResponse(sender.id, millisecondsBetween(waitingSince, id))] : []),
             ...claim,
           ]);
-          return toMessage(conversationId, item);
+          return toMessage(item);
         },
         get: (earlierId) => getMessage(conversationId, earlierId),
       });
@@ -143,7 +143,7 @@ export async function listFiles(conversation: string, id: string, who: Party): P
 /** A message of a conversation, whoever asks. */
 export async function findMessage(conversationId: string, id: string): Promise<Message | undefined> {
   const item = await findItem<MessageItem>(keys.message(conversationId, id));
-  return item && toMessage(conversationId, item);
+  return item && toMessage(item);
 }
 
 async function getMessage(conversationId: string, id: string): Promise<Message> {
@@ -152,7 +152,8 @@ async function getMessage(conversationId: string, id: string): Promise<Message> 
   return message;
 }
 
-function toMessage(conversationId: string, { SK, userId, desc, files = [] }: MessageItem): Message {
-  const id = SK.slice(keys.message(conversationId, '').SK.length);
+function toMessage(item: MessageItem): Message {
+  const { userId, desc, files = [] } = item;
+  const { conversationId, messageId: id } = keys.message.parts(item);
   return { id, conversationId, userId, desc, files, createdAt: createdAt(id) };
 }

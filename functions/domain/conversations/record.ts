@@ -55,7 +55,7 @@ export const sideIn = (conversationId: string, userId: string): Role =>
 /** A conversation as one of its participants sees it. */
 export function toConversation({ PK, card }: ListedConversation, viewerId: string): Conversation {
   const { at, seller, buyer, readBySeller, readByBuyer, lastMessage } = card;
-  const id = PK.slice(keys.conversation('').PK.length);
+  const { conversationId: id = '' } = keys.conversation.matchPartition({ PK }) ?? {};
   const [sellerId, buyerId] = participantIds(id);
   const isSeller = viewerId === sellerId;
   return {

@@ -30,7 +30,7 @@ export async function findUnread(
       ? [card.readBySeller, seenBySeller, card.buyer]
       : [card.readByBuyer, seenByBuyer, card.seller];
   if (isRead || card.blockedBySeller || card.blockedByBuyer) return undefined;
-  const { PK, SK: prefix } = keys.message(conversationId, '');
+  const { PK, SK: prefix } = keys.message.begins(conversationId);
   const begin = keys.message(conversationId, seen > after ? seen : after).SK;
   const messages: Unread['messages'] = [];
   for await (const page of pagesOf<Message>({
@@ -38,8 +38,11 @@ export async function findUnread(
     where: { PK, SK: between(begin === prefix ? prefix : `${begin}~`, `${prefix}~`) },
     limit: PAGE,
   })) {
-    for (const { SK, userId, desc, files = [] } of page)
-      if (userId !== readerId) messages.push({ id: SK.slice(prefix.length), desc, files: files.length });
+    for (const item of page) {
+      const { userId, desc, files = [] } = item;
+      const { messageId: id } = keys.message.parts(item);
+      if (userId !== readerId) messages.push({ id, desc, files: files.length });
+    }
   }
   return { from: { username: from.username }, messages };
 }

@@ -37,7 +37,7 @@ export async function listBookings(
   page: PageRequest,
   month?: string,
 ): Promise<Page<Booking>> {
-  const { PK: key, SK: prefix } = keys.sellerEntry(sellerId, '');
+  const { PK: key, SK: prefix } = keys.sellerEntry.begins(sellerId);
   const ids = month ? idsOf(month) : undefined;
   const part = ids ? { from: `${prefix}${ids.from}`, before: ids.before } : {};
   const found = await newest<Entry>({ key, prefix, ...part }, page);
@@ -64,7 +64,7 @@ export async function listBookings(
   return { ...found, items };
 }
 
-const idIn = ({ SK }: Key): string => SK.slice(SK.indexOf('#') + 1);
+const idIn = (entry: Key): string => keys.sellerEntry.parts(entry).journalId;
 
 /** The keys of the holds that entries are about, each once. */
 const holdsOf = (entries: Entry[]): Key[] => {

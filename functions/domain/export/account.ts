@@ -42,7 +42,7 @@ export async function accountOf(user: User) {
 
 /** Everything that somebody was told in the last 90 days, also what they do not want in the bell. */
 async function newsOf(userId: string) {
-  const { PK, SK } = keys.news(userId, '');
+  const { PK, SK } = keys.news.begins(userId);
   const { upTo = '' } = await readInbox(userId);
   const found = await allOf<NewsItem>({ where: { PK, SK: between(SK, `${SK}~`) }, newestFirst: true });
   return found.filter(({ kind }) => isNewsKind(kind)).map((item) => toNotification(item, upTo));

@@ -85,8 +85,8 @@ export async function readExport(userId: string): Promise<OwnExport> {
 }
 
 /** Makes the export that is due, and tells its person that it is ready. Asked for anew meanwhile, it stays due. */
-export async function makeExport({ PK }: Key): Promise<string> {
-  const userId = PK.slice(keys.export('').PK.length);
+export async function makeExport(key: Key): Promise<string> {
+  const { userId } = keys.export.parts(key);
   const { item } = await findExport(userId);
   if (!item || isMade(item)) return 'exported';
   const [{ collect }, { storeExport }] = await Promise.all([

@@ -1,17 +1,24 @@
 import { piecesBy, piecesFor } from '#functions/domain/portfolio/list.ts';
 import { toPiece, toShownPiece } from '#functions/domain/portfolio/wire.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
 
 /** The order or the project of a piece, as its key says it. */
-const workOf = (PK: string) => {
-  const [kind = '', id = ''] = PK.split('#');
-  return kind === 'ORDER' ? { orderId: id } : { projectId: id };
-};
+const workOf = (piece: Key) => keys.pieceOfOrder.match(piece) ?? keys.pieceOfProject.matchPartition(piece);
 
 /** What somebody shows of their work or asks to show, and what others show of work for them. */
 export async function portfolioOf(userId: string) {
   const [own, others] = await Promise.all([piecesBy(userId), piecesFor(userId)]);
   return {
-    own: own.map(({ PK, card }) => ({ ...workOf(PK), ...toPiece(card), client: toShownPiece(card).client })),
-    ofWorkForYou: others.map(({ PK, card }) => ({ ...workOf(PK), ...toPiece(card), makerId: card.makerId })),
+    own: own.map((piece) => ({
+      ...workOf(piece),
+      ...toPiece(piece.card),
+      client: toShownPiece(piece.card).client,
+    })),
+    ofWorkForYou: others.map((piece) => ({
+      ...workOf(piece),
+      ...toPiece(piece.card),
+      makerId: piece.card.makerId,
+    })),
   };
 }

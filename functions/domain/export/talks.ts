@@ -25,20 +25,19 @@ export async function talksOf(userId: string) {
 
 /** All messages of a conversation, in the order in which they were sent. */
 async function messagesIn(conversationId: string) {
-  const { PK, SK } = keys.message(conversationId, '');
+  const { PK, SK } = keys.message.begins(conversationId);
   const found = await allOf<MessageItem>({ where: { PK, SK: between(SK, `${SK}~`) } });
-  return mapFew(found, async ({ SK: key, userId, desc, files = [] }) => ({
-    id: key.slice(SK.length),
-    userId,
-    desc,
-    createdAt: createdAt(key.slice(SK.length)),
-    files: await Promise.all(files.map((file) => withLink(file.key))),
-  }));
+  return mapFew(found, async (item) => {
+    const { userId, desc, files = [] } = item;
+    const { messageId: id } = keys.message.parts(item);
+    const links = await Promise.all(files.map((file) => withLink(file.key)));
+    return { id, userId, desc, createdAt: createdAt(id), files: links };
+  });
 }
 
 /** What somebody reported of a conversation to the operator. */
 async function reportsBy(userId: string, conversationId: string) {
-  const { PK, SK } = keys.report(conversationId, userId, '');
+  const { PK, SK } = keys.report.begins(conversationId, userId);
   const found = await allOf<ReportItem>({ where: { PK, SK: between(SK, `${SK}~`) } });
-  return found.map(({ SK: day, card }) => ({ day: day.slice(SK.length), ...card }));
+  return found.map((item) => ({ day: keys.report.parts(item).day, ...item.card }));
 }

@@ -14,11 +14,7 @@ export const gigListing: Listing<GigListing> = {
 };
 
 /** The id of the gig whose item has this key; null for other items. */
-export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
-  const id = PK.slice(PK.indexOf('#') + 1);
-  const own = keys.gig(id);
-  return PK === own.PK && SK === own.SK ? id : null;
-}
+export const idOf = (key: Key): string | null => keys.gig.match(key)?.gigId ?? null;
 
 /** Brings a gig's cards in the lists up to date with the gig. */
 export async function refresh(id: string): Promise<void> {

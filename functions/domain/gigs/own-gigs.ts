@@ -4,6 +4,6 @@ import { allOf } from '#functions/table/read.ts';
 
 /** The ids of all gigs that somebody has ever published, those off the market too. */
 export async function gigIdsOf(userId: string): Promise<string[]> {
-  const { PK, SK } = keys.gigOf(userId, '');
-  return (await allOf({ where: { PK, SK: beginsWith(SK) } })).map((item) => item.SK.slice(SK.length));
+  const { PK, SK } = keys.gigOf.begins(userId);
+  return (await allOf({ where: { PK, SK: beginsWith(SK) } })).map((item) => keys.gigOf.parts(item).gigId);
 }

@@ -51,10 +51,10 @@ export async function openConnection(id: string, { userId, sessionId }: Opener):
 
 /** All connections of somebody's browsers, those among them that are over. */
 export async function connectionsOf(userId: string): Promise<Connection[]> {
-  const { PK, SK } = keys.connectionOf(userId, '');
+  const { PK, SK } = keys.connectionOf.begins(userId);
   const items = await allOf<ListedConnection>({ where: { PK, SK: between(SK, `${SK}~`) } });
   return items.map((item) => ({
-    id: item.SK.slice(SK.length),
+    id: keys.connectionOf.parts(item).connectionId,
     sessionId: item.sessionId,
     openedAt: item.openedAt,
     isOver: isOver(item),

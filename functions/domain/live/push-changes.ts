@@ -39,8 +39,7 @@ export const pushChanges: ChangeHandler = {
     const kind = kinds.find((each) => isFollowed(follows[each], change));
     if (!kind) return undefined;
     const { PK, SK } = change.key;
-    const { of } = follows[kind];
-    const [ownerId, id] = [PK.slice(of.PK.length), SK.slice(of.SK.length)];
+    const [ownerId = '', id = ''] = Object.values(follows[kind].of.parts(change.key)) as string[];
     const name = `${change.what === 'REMOVE' ? 'end' : 'push'} ${PK} ${SK}`;
     return { name, run: () => acts[kind](ownerId, id) };
   },

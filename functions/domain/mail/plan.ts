@@ -14,9 +14,6 @@ import { update } from '#functions/table/write.ts';
 import { isMailed } from './mailed-kinds.ts';
 import { dueAfter, queued } from './record.ts';
 
-const news = keys.news('', '');
-const message = keys.message('', '');
-
 /** Plans the mails that follow from news and messages: what is planned already is not planned again. */
 export const planMails: ChangeHandler = {
   name: 'mails',
@@ -25,11 +22,12 @@ export const planMails: ChangeHandler = {
   taskFor: (change) => (sendsMail() ? taskFor(change) : undefined),
 };
 
-function taskFor({ key: { PK, SK } }: Change): Task {
-  const name = `${PK} ${SK}`;
-  return PK.startsWith(news.PK)
-    ? { name, run: () => planNews(PK.slice(news.PK.length), SK.slice(news.SK.length)) }
-    : { name, run: () => planMessages(PK.slice(message.PK.length), SK.slice(message.SK.length)) };
+function taskFor({ key }: Change): Task {
+  const name = `${key.PK} ${key.SK}`;
+  const news = keys.news.match(key);
+  if (news) return { name, run: () => planNews(news.userId, news.newsId) };
+  const { conversationId, messageId } = keys.message.parts(key);
+  return { name, run: () => planMessages(conversationId, messageId) };
 }
 
 /** News are mailed at once. */

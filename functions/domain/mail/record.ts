@@ -31,19 +31,9 @@ export const queued = (at: number, id: string) => ({
 /** When a mail about a message that was sent then is due: milliseconds. */
 export const dueAfter = (sentAt: string): number => Date.parse(sentAt) + messagesWait;
 
-const { PK: ofUser, SK: ofNews } = keys.newsMail('', '');
-const [ofAccount = ''] = keys.accountMail('', '', '').SK.split('#');
-const { SK: ofConversation } = keys.messagesMail('', '');
-
 /** The mail of this key: a whole id, but for one with messages, which is known by its conversation until it is composed. */
-export function subjectOf({
-  PK,
-  SK,
-}: Key): NewsMailId | AccountMailId | Omit<MessagesMailId, 'first' | 'upTo'> {
-  const userId = PK.slice(ofUser.length);
-  if (SK.startsWith(ofNews)) return { userId, newsId: SK.slice(ofNews.length) };
-  const [, kind, about] = SK.split('#');
-  return SK.startsWith(ofAccount)
-    ? { userId, kind: kind as AccountMailKind, about: about ?? '' }
-    : { userId, conversationId: SK.slice(ofConversation.length) };
+export function subjectOf(key: Key): NewsMailId | AccountMailId | Omit<MessagesMailId, 'first' | 'upTo'> {
+  const ofAccount = keys.accountMail.match(key);
+  if (ofAccount) return { ...ofAccount, kind: ofAccount.kind as AccountMailKind };
+  return keys.newsMail.match(key) ?? keys.messagesMail.parts(key);
 }

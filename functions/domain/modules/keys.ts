@@ -4,16 +4,13 @@ import { MODULE_ID, moduleId, moduleNumber, projectIdOf } from '#shared/rules/mo
 
 import { moduleKey } from './record.ts';
 
-const { PK: PARTITION } = keys.project('');
-const MODULE = 'MOD#';
-
 /** How modules are found: with their projects. */
 export const moduleKeys: WorkKeys = {
   isId: (id) => MODULE_ID.test(id),
   keyOf: moduleKey,
-  idIn: ({ PK, SK }) =>
-    PK.startsWith(PARTITION) && SK.startsWith(MODULE)
-      ? moduleId(PK.slice(PARTITION.length), Number(SK.slice(MODULE.length)))
-      : undefined,
+  idIn(key) {
+    const module = keys.module.match(key);
+    return module && moduleId(module.projectId, module.number);
+  },
   eventKey: (id, version) => keys.moduleEvent(projectIdOf(id), moduleNumber(id), version),
 };

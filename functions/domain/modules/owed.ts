@@ -2,7 +2,7 @@ import type { WorkCard } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { below } from '#functions/table/conditions.ts';
-import { lists } from '#functions/table/keys.ts';
+import { lists, placeSince } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { refusals } from '#shared/refusals.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
@@ -10,7 +10,7 @@ import { DAY, protection } from '#shared/rules/protection.ts';
 /** A confirmed module that its client has to pay is in a list of theirs, by the time since when. */
 export const owedSince = ({ id, phase, buyer, times }: WorkCard) =>
   phase === 'OWED'
-    ? { GSI1PK: lists.owedBy(buyer.id), GSI1SK: `${times.phase}#${id}` }
+    ? { GSI1PK: lists.owedBy(buyer.id), GSI1SK: placeSince(times.phase, id) }
     : { GSI1PK: undefined, GSI1SK: undefined };
 
 /** Requires that this client has no module that is confirmed and unpaid for too long: 409 otherwise. */

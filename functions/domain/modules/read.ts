@@ -35,11 +35,11 @@ export async function get(id: string): Promise<ModuleItem> {
 
 /** A module and what happened to it, if there is one, without checking who asks. */
 export async function findStory(id: string): Promise<ModuleStory | undefined> {
-  const { PK, SK } = keys.moduleEvent(projectIdOf(id), moduleNumber(id), 0);
+  const { PK, SK } = keys.moduleEvent.begins(projectIdOf(id), moduleNumber(id));
   const [item, events] = await Promise.all([
     find(id),
     query<Key & WorkEvent>({
-      where: { PK, SK: beginsWith(SK.slice(0, SK.lastIndexOf('#') + 1)) },
+      where: { PK, SK: beginsWith(SK) },
       newestFirst: true,
       limit: MAX_EVENTS,
     }),
@@ -50,9 +50,9 @@ export async function findStory(id: string): Promise<ModuleStory | undefined> {
 /** A project's modules in their order: all for its client, and for a freelancer those that were assigned to them. */
 export async function ofProject(projectId: string, viewerId: string): Promise<ModuleStory[]> {
   const { PK, SK } = keys.project(projectId);
-  const items = await allOf({ where: { PK, SK: between('MOD#', SK) } });
+  const items = await allOf({ where: { PK, SK: between(keys.module.begins(projectId).SK, SK) } });
   const project = items.find((item) => item.SK === SK) as ProjectItem | undefined;
-  const stories = storiesIn(items);
+  const stories = storiesIn(projectId, items);
   const own = stories.filter(({ item }) => item.card.seller.id === viewerId);
   if (own.length > 0 || project?.wonBy === viewerId) return own;
   requireClient(project, viewerId);
@@ -62,21 +62,22 @@ export async function ofProject(projectId: string, viewerId: string): Promise<Mo
 /** All modules of a project, without checking who asks. */
 export async function findStories(projectId: string): Promise<ModuleStory[]> {
   const { PK, SK } = keys.project(projectId);
-  return storiesIn(await allOf({ where: { PK, SK: between('MOD#', SK) } }));
+  return storiesIn(
+    projectId,
+    await allOf({ where: { PK, SK: between(keys.module.begins(projectId).SK, SK) } }),
+  );
 }
 
-const EVENT = 'MODEVENT#';
-const { SK: PIECE } = keys.pieceOfProject('', '');
-
 /** The modules among these items of a project, each with its events and what its freelancer shows, in their order. */
-function storiesIn(items: Key[]): ModuleStory[] {
-  const events = items.filter(({ SK }) => SK.startsWith(EVENT)) as (Key & WorkEvent)[];
-  const modules = items.filter(({ SK }) => SK.startsWith('MOD#')) as ModuleItem[];
-  const eventsOf = Map.groupBy(events, ({ SK }) => SK.slice(EVENT.length).split('#')[0]);
-  const pieces = items.filter(({ SK }) => SK.startsWith(PIECE)) as PieceItem[];
+function storiesIn(projectId: string, items: Key[]): ModuleStory[] {
+  const events = items.filter((item) => keys.moduleEvent.is(item)) as (Key & WorkEvent)[];
+  const modules = items.filter((item) => keys.module.is(item)) as ModuleItem[];
+  const eventsOf = Map.groupBy(events, (event) => keys.moduleEvent.parts(event).number);
   return modules.map((item) => ({
     item,
-    events: eventsOf.get(item.SK.slice('MOD#'.length)) ?? [],
-    piece: pieces.find(({ SK }) => SK === PIECE + item.card.seller.id),
+    events: eventsOf.get(keys.module.parts(item).number) ?? [],
+    piece: items.find(({ SK }) => SK === keys.pieceOfProject(projectId, item.card.seller.id).SK) as
+      | PieceItem
+      | undefined,
   }));
 }

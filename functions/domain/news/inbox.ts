@@ -18,7 +18,7 @@ const STORED_WITHIN = 60_000;
 /** Before all ids. */
 const NONE = '';
 
-const { PK: inboxes, SK: prefix } = keys.news('', '');
+const { SK: prefix } = keys.news.begins();
 
 /** A page of somebody's news, newest first, without those that they do not want in the bell. */
 export async function listNews(userId: string, page: PageRequest): Promise<Page<Notification>> {
@@ -28,7 +28,7 @@ export async function listNews(userId: string, page: PageRequest): Promise<Page<
 }
 
 const readNews = (userId: string, page: PageRequest) =>
-  newest<NewsItem>({ key: `${inboxes}${userId}`, prefix }, page);
+  newest<NewsItem>({ key: keys.inbox(userId).PK, prefix }, page);
 
 /**
  * A page of somebody's news after this one, oldest first, without those that they do not want in the bell. Those of the
@@ -83,7 +83,8 @@ async function fillUp(
     ({ next } = following);
   }
   const page = shown.slice(0, limit);
-  const cursor = shown.length > limit ? page.at(-1)?.SK.slice(prefix.length) : next;
+  const last = page.at(-1);
+  const cursor = shown.length > limit && last ? keys.news.parts(last).newsId : next;
   return { items: page, ...(cursor === undefined ? {} : { next: cursor }) };
 }
 

@@ -44,8 +44,8 @@ const names: Readonly<Record<string, string>> = {
 
 /** News as their reader sees them. `readUpTo` is the id of the last that they have read. */
 export function toNotification(news: NewsItem, readUpTo: string): Notification {
-  const { SK, kind, title, path, by, from, amount, stars, days } = news;
-  const id = SK.slice(keys.news('', '').SK.length);
+  const { kind, title, path, by, from, amount, stars, days } = news;
+  const { newsId: id } = keys.news.parts(news);
   const facts = {
     who: from?.username ?? names[by] ?? marketName(),
     amount: amount === undefined ? undefined : toMajor(amount),

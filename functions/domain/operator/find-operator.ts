@@ -1,3 +1,4 @@
+import { loginKey } from '#functions/domain/accounts/login-key.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import type { Operator } from '#functions/domain/audit/operator.ts';
@@ -12,7 +13,7 @@ const noOperator = (name: string) =>
 
 /** The account that has this username or email now; 404 where nobody has it. A name or address that it had before is nobody's. */
 export async function accountNamed(name: string): Promise<User> {
-  const key = keys.login(name);
+  const key = loginKey(name);
   const { userId } = (await findItem<{ userId?: string }>(key)) ?? {};
   const user = userId === undefined ? undefined : await findUser(userId);
   const isOwn =

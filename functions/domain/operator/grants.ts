@@ -72,7 +72,7 @@ export type Granted = Operator & Pick<GrantItem, 'since' | 'by'>;
 
 /** All operators. */
 export async function listOperators(): Promise<Granted[]> {
-  const { PK } = keys.operator('');
+  const { PK } = keys.operator.begins();
   const found: Granted[] = [];
   for await (const grants of pagesOf<GrantItem>({ where: { PK }, limit: PAGE })) {
     const accounts = grants.map(({ userId }) => keys.user(userId));

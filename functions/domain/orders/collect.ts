@@ -21,7 +21,7 @@ async function ordersOf(userId: string) {
     if (!story) return null;
     // Its links are valid for minutes only, and those of the files for a day.
     const { workUrl, requirementFiles, ...order } = await view(
-      { ...story, events: await eventsUnder<WorkEvent>(keys.orderEvent(id, 0)) },
+      { ...story, events: await eventsUnder<WorkEvent>(keys.orderEvent.begins(id)) },
       userId,
     );
     const { delivery, requirementFiles: kept = [] } = story.item;

@@ -30,7 +30,7 @@ const MAX_EVENTS = 200;
 export async function findStory(id: string): Promise<OrderStory | undefined> {
   const { PK, SK } = keys.order(id);
   const { items } = await query<Key>({
-    where: { PK, SK: between('EVENT#', keys.pieceOfOrder(id).SK) },
+    where: { PK, SK: between(keys.orderEvent.begins(id).SK, keys.pieceOfOrder(id).SK) },
     newestFirst: true,
     limit: MAX_EVENTS + 2,
   });

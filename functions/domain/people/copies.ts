@@ -4,6 +4,7 @@ import { facet } from '#functions/domain/listing/listing.ts';
 import type { Key } from '#functions/table/client.ts';
 import { any, exists, not, type Condition } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
+import type { KeyKind } from '#functions/table/keys/key.ts';
 import { update } from '#functions/table/write.ts';
 
 /** What is shown of somebody, as they have changed it last; `ver` is that of their account. */
@@ -11,8 +12,8 @@ export type Shown = { username: string; img: string | null; country: string | nu
 
 /** A kind of record that has a copy of what is shown of somebody. */
 export type CopyKind = {
-  /** How the keys of such records begin. */
-  of: readonly Key[];
+  /** What such records are stored as. */
+  of: readonly KeyKind[];
   /** Where the copy is in the record, and its attributes. */
   path: `card.${string}`;
   fields: readonly ('username' | 'img' | 'country')[];
@@ -28,13 +29,13 @@ export type CopyKind = {
 };
 
 const card = ['username', 'img'] as const;
-const conversation = { of: [keys.conversation('')], fields: card, partition: lists.conversationsOf };
-const participants = ({ PK }: Key) => participantIds(PK.slice(keys.conversation('').PK.length));
+const conversation = { of: [keys.conversation], fields: card, partition: lists.conversationsOf };
+const participants = (key: Key) => participantIds(keys.conversation.parts(key).conversationId);
 
 /** Everything that shows somebody as they are now. What was agreed or paid (orders, receipts, news) shows them as they were. */
 export const copyKinds: readonly CopyKind[] = [
   {
-    of: [keys.gig('')],
+    of: [keys.gig],
     path: 'card.seller',
     fields: card,
     isListed: true,
@@ -43,23 +44,23 @@ export const copyKinds: readonly CopyKind[] = [
     keyOf: ({ SK }) => keys.gig(SK),
   },
   {
-    of: [keys.project('')],
+    of: [keys.project],
     path: 'card.client',
     fields: card,
     isListed: true,
     index: 'GSI1',
     partition: lists.projectsOf,
   },
-  { of: [keys.bid('', '')], path: 'card.freelancer', fields: card, index: 'GSI1', partition: lists.bidsOf },
+  { of: [keys.bid], path: 'card.freelancer', fields: card, index: 'GSI1', partition: lists.bidsOf },
   {
-    of: [keys.review('', '')],
+    of: [keys.review],
     path: 'card.user',
     fields: [...card, 'country'],
     index: 'GSI1',
     partition: lists.reviewsWritten,
   },
   {
-    of: [keys.pieceOfOrder(''), keys.pieceOfProject('', '')],
+    of: [keys.pieceOfOrder, keys.pieceOfProject],
     path: 'card.client',
     fields: card,
     index: 'GSI2',

@@ -1,5 +1,5 @@
 import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
-import { followed, isSuch } from '#functions/domain/changes/followed.ts';
+import { followed } from '#functions/domain/changes/followed.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -23,7 +23,7 @@ export const correctNew: ChangeHandler = {
   },
 };
 
-const kindsOf = (key: Key) => copyKinds.filter(({ of }) => of.some((each) => isSuch(each, key)));
+const kindsOf = (key: Key) => copyKinds.filter(({ of }) => of.some((each) => each.is(key)));
 
 /** Corrects the copies in a record that was in no list when they were followed, and is in one now. */
 export const correctCopies = (key: Key): Promise<void> => correct(key, kindsOf(key));

@@ -17,8 +17,6 @@ const PAGE = 100;
  */
 export type Following = Shown & { from?: string; isFollowed?: true };
 
-const { PK: prefix } = keys.shown('');
-
 /**
  * Brings the copies of what is shown of somebody up to date, a page at a time: the end of each page changes the item, and
  * that change leads to the next. So a person with many records keeps nobody else waiting, and what was interrupted goes on.
@@ -28,7 +26,7 @@ export const followShown: ChangeHandler = {
   name: 'people',
   follows: followed.changes.people,
   atOnce: 5,
-  taskFor: ({ key: { PK } }) => ({ name: PK, run: () => followPage(PK.slice(prefix.length)) }),
+  taskFor: ({ key }) => ({ name: key.PK, run: () => followPage(keys.shown.parts(key).userId) }),
 };
 
 async function followPage(userId: string): Promise<void> {

@@ -37,8 +37,12 @@ export const pieceKey = (workId: string): Key =>
     : keys.pieceOfProject(workId.slice(0, ID_LENGTH), workId.slice(ID_LENGTH));
 
 /** The id of the work that this is the piece of. */
-export const workOf = ({ PK, SK }: Key): string =>
-  PK.slice(PK.indexOf('#') + 1) + SK.slice(keys.pieceOfOrder('').SK.length).replace('#', '');
+export function workOf(key: Key): string {
+  const ofOrder = keys.pieceOfOrder.match(key);
+  if (ofOrder) return ofOrder.orderId;
+  const { projectId, freelancerId } = keys.pieceOfProject.parts(key);
+  return projectId + freelancerId;
+}
 
 /** The attributes by which a piece is in its lists, by what it is. */
 export const placesOf = ({ id, makerId, client, state }: PieceCard) => ({

@@ -27,11 +27,7 @@ export const parentOf = ({ project, text }: Listed): Parent<ListedProject> => ({
 });
 
 /** The id of the project whose item has this key; null for the key of another item. */
-export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
-  const id = PK.slice(PK.indexOf('#') + 1);
-  const own = keys.project(id);
-  return PK === own.PK && SK === own.SK ? id : null;
-}
+export const idOf = (key: Key): string | null => keys.project.match(key)?.projectId ?? null;
 
 /** Brings a project's cards in the lists up to date; only open projects are listed. */
 export async function refresh(id: string): Promise<void> {

@@ -3,9 +3,10 @@ import { sumsOf } from '#functions/domain/money/books/books.ts';
 import type { Journal } from '#functions/domain/money/books/journal.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
+import type { KeyKind } from '#functions/table/keys/key.ts';
 import { allOf } from '#functions/table/read.ts';
 
-import { differs, isA, mistakes, type Check, type Item } from './check.ts';
+import { differs, mistakes, type Check, type Item } from './check.ts';
 
 type Card = AuditItem['card'];
 type Booked = Pick<Journal, 'kind' | 'by' | 'lines' | 'reason'>;
@@ -70,37 +71,36 @@ function booksOfAct({ act, about, after }: Card): string {
 function actsAbout(kind: string, id: string, journals: readonly Booked[]): string {
   const [first] = journals;
   const seller = first?.lines.find(({ account }) => account.startsWith('seller:'))?.account.split(':')[1];
-  if (kind === 'owner') return keys.act({ kind: 'draw', id }, '').PK;
-  if (first?.kind === 'difference') return keys.act({ kind: 'statement', id: first.reason ?? '' }, '').PK;
-  if (first?.kind === 'writtenOff' && kind === 'act')
-    return keys.act({ kind: 'account', id: seller ?? '' }, '').PK;
-  return keys.act({ kind, id }, '').PK;
+  if (kind === 'owner') return keys.act.begins('draw', id).PK;
+  if (first?.kind === 'difference') return keys.act.begins('statement', first.reason ?? '').PK;
+  if (first?.kind === 'writtenOff' && kind === 'act') return keys.act.begins('account', seller ?? '').PK;
+  return keys.act.begins(kind, id).PK;
 }
 
 function recordOf(item: Item): string | undefined {
-  const [, kind = '', ...id] = item.PK.split('#');
-  if (isA(item, 'AUDIT', 'ACT#')) {
+  if (keys.act.is(item)) {
     const card = item['card'] as Card;
     return books(card) ? `${booksOfAct(card)} ${item.PK}` : undefined;
   }
-  if (!isA(item, 'LEDGER', 'JRN#')) return undefined;
+  const booked = keys.journal.match(item);
+  if (!booked) return undefined;
   const journal = { ...(item['card'] as Booked), by: String(item['by']) };
-  return isByOperator(journal) ? `${kind} ${id.join('#')}` : undefined;
+  return isByOperator(journal) ? `${booked.kind} ${booked.id}` : undefined;
 }
 
-const allUnder = <T extends object>(PK: string, sort: string): Promise<T[]> =>
-  allOf<T>({ where: { PK, SK: beginsWith(sort) } });
+const allUnder = <T extends object>(PK: string, kind: KeyKind): Promise<T[]> =>
+  allOf<T>({ where: { PK, SK: beginsWith(kind.begins().SK) } });
 
 /** Checks that whatever an operator has booked is written down as an act, and that each act that books something has booked it. */
 export const acts: Check = {
   name: 'acts of operators',
   recordOf,
-  isCounted: (item) => isA(item, 'AUDIT', 'ACT#'),
+  isCounted: (item) => keys.act.is(item),
   async mistakesIn(record) {
     const [kind = '', id = '', ...audit] = record.split(' ');
-    const journals = (await allUnder<Booked>(booksOf({ kind, id }), 'JRN#')).filter(isByOperator);
+    const journals = (await allUnder<Booked>(booksOf({ kind, id }), keys.journal)).filter(isByOperator);
     const PK = audit.join(' ') || actsAbout(kind, id, journals);
-    const about = await allUnder<AuditItem>(PK, 'ACT#');
+    const about = await allUnder<AuditItem>(PK, keys.act);
     const own = about.filter(({ card }) => books(card) && booksOfAct(card) === `${kind} ${id}`);
     const booked = own.reduce((sum, { card }) => sum + journalsOf(card), 0);
     return mistakes(differs(`acts that have booked something about ${kind} ${id}`, booked, journals.length));

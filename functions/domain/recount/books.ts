@@ -4,7 +4,7 @@ import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { Ref } from '#functions/domain/money/books/works.ts';
 import type { WorkItem } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';
-import { keys } from '#functions/table/keys.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem, findItems } from '#functions/table/read.ts';
 import { firstPayment, isPaid } from '#shared/work/progress.ts';
 
@@ -59,9 +59,8 @@ const cardOf = (item: Item) => (item as unknown as WorkItem).card;
 function recordOf(item: Item): string | undefined {
   const work = workAt(item);
   if (work) return `${work.kind} ${work.id}`;
-  const [partition, kind, id] = item.PK.split('#');
-  const isBook = partition === 'LEDGER' && isWorkKind(kind);
-  return isBook ? `${kind} ${id} ${FROM_BOOKS}` : undefined;
+  const { kind, id } = booksOf.match(item.PK) ?? {};
+  return isWorkKind(kind) ? `${kind} ${id} ${FROM_BOOKS}` : undefined;
 }
 
 /** Checks what was paid for work: the record, the payment, the journals, the hold and the movements of each say the same. */

@@ -7,6 +7,7 @@ import {
   type ListingCard,
 } from '#functions/domain/listing/listing.ts';
 import type { Key } from '#functions/table/client.ts';
+import { lists } from '#functions/table/keys.ts';
 import { findItem, findItems } from '#functions/table/read.ts';
 
 import type { CardSums } from './card-sums.ts';
@@ -40,7 +41,7 @@ const SEPARATOR = '\n';
 /** Checks that every listed record has one card per facet, equal to the record, and that no other record has a card. */
 export function cards<C extends ListingCard>(listing: ListedRecords<C>): ListedCards {
   const name = `cards of ${listing.name.toLowerCase()}`;
-  const isCard = ({ PK }: Key) => PK.startsWith(`${listing.name}|`);
+  const isCard = ({ PK }: Key) => PK.startsWith(lists.facet.begins(listing.name));
   const expectedOf = (found: ListedRecord<C> | undefined) =>
     found?.isListed ? cardKeys(listing.name, found.parent) : [];
 

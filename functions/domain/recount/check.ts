@@ -30,16 +30,8 @@ export type Check = {
   mistakesIn: (record: string) => Promise<Mistake[]>;
 };
 
-/** Whether an item has such a key. A `sort` that ends in '#' is a prefix of the sort key. */
-export const isA = (item: Key, partition: string, sort: string): boolean =>
-  item.PK.startsWith(`${partition}#`) && (sort.endsWith('#') ? item.SK.startsWith(sort) : item.SK === sort);
-
 /** Whether an item is the record of work of any kind. */
 export const isWork = (item: Key): boolean => workAt(item) !== undefined;
-
-/** The id in the partition key of an item, if its partition is of this kind: `GIG#id`. */
-export const idIn = ({ PK }: Key, partition: string): string | undefined =>
-  PK.startsWith(`${partition}#`) ? PK.slice(partition.length + 1) : undefined;
 
 /** Sentences as mistakes. */
 export const mistakes = (sentences: string[]): Mistake[] => sentences.map((what) => ({ what }));

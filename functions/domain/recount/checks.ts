@@ -1,11 +1,12 @@
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
+import { keys } from '#functions/table/keys.ts';
 
 import { acts } from './acts.ts';
 import { balances } from './balances.ts';
 import { books } from './books.ts';
 import { cards } from './cards.ts';
-import { isA, type Check, type Item } from './check.ts';
+import type { Check, Item } from './check.ts';
 import { clocks } from './clocks.ts';
 import { conversations } from './conversations.ts';
 import { draws } from './draws.ts';
@@ -37,7 +38,7 @@ export const touchedChecks: Check[] = [books, draws];
 /** The listings whose cards are compared with their records. */
 export const listings = [cards(gigs.listed), cards(projects.listed)];
 /** The invariant of all journals together. */
-export const solvency = { name: 'solvency', isCounted: (item: Item) => isA(item, 'LEDGER', 'JRN#') };
+export const solvency = { name: 'solvency', isCounted: (item: Item) => keys.journal.is(item) };
 
 /** Everything that is counted, in the order in which it is told. */
 export const named = [...recordChecks, solvency, ...listings];

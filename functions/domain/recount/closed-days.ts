@@ -12,6 +12,7 @@ import { now, timestamp } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { keyPart } from '#functions/table/keys/key.ts';
 import { findItem, pagesOf, query } from '#functions/table/read.ts';
 import { create, transact } from '#functions/table/transaction.ts';
 import { put, remove } from '#functions/table/write.ts';
@@ -31,13 +32,16 @@ const PAGE = 100;
 
 const endOf = (day: string) => Date.parse(day) + DAY;
 
+/** A seller, or work. */
+const watchedName = keyPart('{kind}#{id}');
+
 /** What of a journal its sums do not tell. Only a transfer takes nothing from a seller but what there is. */
 function watchedIn({ PK, card: { kind, lines } }: JournalOfDay): string[] {
   return lines.flatMap(({ account, amount }) => {
     if (classOf(account) === 'seller' && amount > 0 && kind !== 'transfer')
-      return [account.replace(':', '#')];
+      return [watchedName('seller', account.slice('seller:'.length))];
     const { kind: of, id } = workOf({ PK });
-    return classOf(account) === 'chargeback' ? [`${of}#${id}`] : [];
+    return classOf(account) === 'chargeback' ? [watchedName(of, id)] : [];
   });
 }
 
@@ -57,7 +61,8 @@ async function addDay({ watched, ids, ...before }: Tally, day: string): Promise<
 
 /** The day that was closed last; undefined if none was. */
 async function lastClosed(): Promise<ClosedDay | undefined> {
-  const where = { PK: keys.statement().PK, SK: beginsWith('DAY#') };
+  const { PK, SK } = keys.closedDay.begins();
+  const where = { PK, SK: beginsWith(SK) };
   return (await query<ClosedDay>({ where, newestFirst: true, limit: 1 })).items[0];
 }
 
@@ -100,15 +105,14 @@ export async function closeDays(): Promise<void> {
   }
 }
 
-const watchedItems = () =>
-  pagesOf<Key & { name: string }>({
-    where: { PK: keys.statement().PK, SK: beginsWith('WATCH#') },
-    limit: PAGE,
-  });
+function watchedItems() {
+  const { PK, SK } = keys.watched.begins();
+  return pagesOf<Key & { name: string }>({ where: { PK, SK: beginsWith(SK) }, limit: PAGE });
+}
 
 /** What a seller owes us, or what is held of a payment that was taken back; and whether it is nothing for good. */
 async function amountOf(name: string): Promise<{ overdrawn: number; frozen: number; isOver: boolean }> {
-  const [kind = '', id = ''] = name.split('#');
+  const { kind = '', id = '' } = watchedName.match(name) ?? {};
   if (kind === 'seller') {
     const overdrawn = Math.max(0, -((await findSellerAccount(id)).balance ?? 0));
     return { overdrawn, frozen: 0, isOver: overdrawn === 0 };

@@ -4,15 +4,15 @@ import type { Journal } from '#functions/domain/money/books/journal.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
 
-import { differs, idIn, isA, mistakes, type Check } from './check.ts';
+import { differs, mistakes, type Check } from './check.ts';
 
 const PAGE = 100;
 
 /** Checks the draws of the operator: each has left the provider once, or is back there. */
 export const draws: Check = {
   name: 'draws of the operator',
-  recordOf: (item) => idIn(item, 'LEDGER#owner'),
-  isCounted: (item) => isA(item, 'LEDGER#owner', 'DRAW'),
+  recordOf: (item) => keys.draw.matchPartition(item)?.reference,
+  isCounted: (item) => keys.draw.is(item),
   async mistakesIn(reference) {
     const { PK, SK } = keys.draw(reference);
     let draw: Draw | undefined;

@@ -8,15 +8,15 @@ import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
 import { totalOf } from '#shared/work/lines.ts';
 import { isPaid, keptOf } from '#shared/work/progress.ts';
 
-import { differs, idIn, isA, mistakes, type Check } from './check.ts';
+import { differs, mistakes, type Check } from './check.ts';
 
 const PAGE = 100;
 
-/** How many orders of these marks of purchases, `BOUGHT#buyer#order`, are paid, and of how many something is kept. */
+/** How many orders of these marks of purchases are paid, and of how many something is kept. */
 async function ordersOf(marks: Key[]): Promise<{ paid: number; kept: number }> {
   if (marks.length === 0) return { paid: 0, kept: 0 };
   const orders = await findItems<Pick<OrderItem, 'card'>>(
-    marks.map(({ SK }) => keys.order(SK.split('#')[2] ?? '')),
+    marks.map((mark) => keys.order(keys.bought.parts(mark).orderId)),
     ['card'],
   );
   return {
@@ -28,22 +28,23 @@ async function ordersOf(marks: Key[]): Promise<{ paid: number; kept: number }> {
 /** Checks that a gig's sales equal its orders of which something is kept, and its stars those of its reviews that count, one per buyer. */
 export const gigCounts: Check = {
   name: 'sales and stars of gigs',
-  recordOf: (item) => idIn(item, 'GIG'),
-  isCounted: (item) => isA(item, 'GIG', 'GIG'),
+  recordOf: (item) => keys.gig.matchPartition(item)?.gigId,
+  isCounted: (item) => keys.gig.is(item),
   async mistakesIn(id) {
     const gig = await findGig(id, 'strong');
     if (!gig) return mistakes(['is missing']);
     const counts = { paid: 0, kept: 0, bought: 0, stars: 0, rated: 0, reviews: 0, by: 0, unlisted: 0 };
     const received = lists.reviewsReceived(gig.card.seller.id);
-    const where = { PK: keys.gig(id).PK, SK: between('BOUGHT#', 'REVBY#~') };
+    const { PK, SK: first } = keys.bought.begins(id);
+    const where = { PK, SK: between(first, `${keys.reviewBy.begins(id).SK}~`) };
     for await (const page of pagesOf({ where, limit: PAGE })) {
-      const bought = page.filter((item) => isA(item, 'GIG', 'BOUGHT#'));
-      const reviews = page.filter((item) => isA(item, 'GIG', 'REV#')) as (ReviewItem & { GSI2PK?: string })[];
+      const bought = page.filter((item) => keys.bought.is(item));
+      const reviews = page.filter((item) => keys.review.is(item)) as (ReviewItem & { GSI2PK?: string })[];
       const { paid, kept } = await ordersOf(bought);
       counts.bought += bought.length;
       counts.paid += paid;
       counts.kept += kept;
-      counts.by += page.filter((item) => isA(item, 'GIG', 'REVBY#')).length;
+      counts.by += page.filter((item) => keys.reviewBy.is(item)).length;
       counts.reviews += reviews.length;
       const counted = reviews.filter(countsStars);
       counts.rated += counted.length;
@@ -65,8 +66,8 @@ export const gigCounts: Check = {
 /** Checks that every paid order is among the sales of its gig, and that every order has its seller, and costs what its lines come to. */
 export const orderParts: Check = {
   name: 'sales, sellers and sums of orders',
-  recordOf: (item) => (item.SK === 'ORDER' ? idIn(item, 'ORDER') : undefined),
-  isCounted: (item) => isA(item, 'ORDER', 'ORDER'),
+  recordOf: (item) => keys.order.match(item)?.orderId,
+  isCounted: (item) => keys.order.is(item),
   async mistakesIn(id) {
     const order = await findItem<OrderItem>(keys.order(id));
     if (!order) return [];

@@ -5,16 +5,13 @@ import type { Following } from '#functions/domain/people/follow-shown.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 
-import { idIn, isA, type Check, type Item } from './check.ts';
-
-const isShown = (item: Item) => isA(item, 'PERSON', 'SHOWN');
-const isClosing = (item: Item) => isA(item, 'PERSON', 'CLOSING');
+import type { Check } from './check.ts';
 
 /** Checks that every change of what is shown of somebody has reached its copies. One that still does gets on between two looks. */
 export const shown: Check = {
   name: 'names and pictures of people',
-  recordOf: (item) => (isShown(item) ? idIn(item, 'PERSON') : undefined),
-  isCounted: isShown,
+  recordOf: (item) => keys.shown.match(item)?.userId,
+  isCounted: (item) => keys.shown.is(item),
   async mistakesIn(id) {
     const item = await findItem<Following>(keys.shown(id));
     if (!item || item.isFollowed) return [];
@@ -26,8 +23,8 @@ export const shown: Check = {
 /** Checks that the gigs of an account that is being closed are off the market, and back on it where the account was kept. */
 export const closings: Check = {
   name: 'gigs of closing accounts',
-  recordOf: (item) => (isClosing(item) ? idIn(item, 'PERSON') : undefined),
-  isCounted: isClosing,
+  recordOf: (item) => keys.closing.match(item)?.userId,
+  isCounted: (item) => keys.closing.is(item),
   async mistakesIn(id) {
     const state = (await findClosing(id))?.state;
     if (state !== 'closing' && state !== 'kept') return [];

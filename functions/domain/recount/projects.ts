@@ -7,7 +7,7 @@ import { pagesOf } from '#functions/table/read.ts';
 import type { ProjectStage } from '#shared/rules/project.ts';
 import { isOver } from '#shared/work/phases.ts';
 
-import { differs, idIn, isA, mistakes, type Check, type Item } from './check.ts';
+import { differs, mistakes, type Check, type Item } from './check.ts';
 
 type Parts = {
   project?: ProjectItem;
@@ -21,13 +21,14 @@ const PAGE = 100;
 
 async function partsOf(id: string): Promise<Parts> {
   const parts: Parts = { bids: 0, accepted: [], modules: [] };
-  const where = { PK: keys.project(id).PK, SK: between('MOD#', 'PROJBID#~') };
+  const { PK, SK: first } = keys.module.begins(id);
+  const where = { PK, SK: between(first, `${keys.bid.begins(id).SK}~`) };
   for await (const page of pagesOf<Item>({ where, limit: PAGE })) {
     for (const item of page) {
-      if (isA(item, 'PROJ', 'PROJ')) parts.project = item as unknown as ProjectItem;
-      if (isA(item, 'PROJ', 'PROJ#COUNT')) parts.counts = item as unknown as ProjectCounts;
-      if (isA(item, 'PROJ', 'MOD#')) parts.modules.push(item as unknown as ModuleItem);
-      if (!isA(item, 'PROJ', 'PROJBID#')) continue;
+      if (keys.project.is(item)) parts.project = item as unknown as ProjectItem;
+      if (keys.projectCounts.is(item)) parts.counts = item as unknown as ProjectCounts;
+      if (keys.module.is(item)) parts.modules.push(item as unknown as ModuleItem);
+      if (!keys.bid.is(item)) continue;
       const bid = item as unknown as BidItem;
       if (statusOf(bid) !== 'WITHDRAWN') parts.bids += 1;
       if (statusOf(bid) === 'ACCEPTED') parts.accepted.push(bid);
@@ -43,7 +44,7 @@ function projectStageOf({ isOpen, isCompleted, stage }: ProjectItem['card']): Pr
   return stage === 'CLOSED' ? 'CLOSED' : 'AWARDED';
 }
 
-function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string[] {
+function mistakesOf(id: string, { project, counts, bids, accepted, modules }: Parts): string[] {
   if (!project) return ['is missing'];
   if (!counts) return ['has no counts'];
   const { card, wonBy } = project;
@@ -60,11 +61,7 @@ function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string
     ...accepted.flatMap((bid) => differs('wonBy', wonBy, bid.card.freelancer.id)),
     ...differs('isOpen', card.isOpen, accepted.length === 0 && card.stage !== 'CLOSED'),
     ...differs('modCount', modCount, modules.length),
-    ...differs(
-      'last module',
-      places.at(-1),
-      modCount ? `MOD#${String(modCount).padStart(3, '0')}` : undefined,
-    ),
+    ...differs('last module', places.at(-1), modCount ? keys.module(id, modCount).SK : undefined),
     ...differs('doneCount', doneCount, done.length),
     ...differs('isCompleted', card.isCompleted, done.length === card.numberOfModules),
     ...differs('stage', card.stage, projectStageOf(card)),
@@ -77,7 +74,7 @@ function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string
 /** Checks a project's counts of bids, modules and completed modules, and that at most one bid is accepted. */
 export const projectCounts: Check = {
   name: 'bids, modules and completion of projects',
-  recordOf: (item) => idIn(item, 'PROJ'),
-  isCounted: (item) => isA(item, 'PROJ', 'PROJ'),
-  mistakesIn: async (id) => mistakes(mistakesOf(await partsOf(id))),
+  recordOf: (item) => keys.project.matchPartition(item)?.projectId,
+  isCounted: (item) => keys.project.is(item),
+  mistakesIn: async (id) => mistakes(mistakesOf(id, await partsOf(id))),
 };

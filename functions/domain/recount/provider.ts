@@ -6,10 +6,10 @@ import { isOfOtherEnvironment } from '#functions/domain/money/statement/other-en
 import { balanceChanges, getBalance } from '#functions/services/stripe/balance.ts';
 import { divideAmong } from '#functions/services/stripe/parts.ts';
 import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
 import { scanPage } from '#functions/table/read.ts';
 
 import { amountText } from './amounts.ts';
-import { isA } from './check.ts';
 import { positionOf, type Totals } from './solvency.ts';
 
 /** What the provider and the books say about one charge, fee, refund or dispute, and all that was paid for with it. */
@@ -46,9 +46,7 @@ class Ledgers {
     let from: Key | undefined;
     do {
       const { items, lastKey } = await scanPage({ only: ['kind', 'payment', 'lines', 'reason'], from });
-      await this.#addJournals(
-        items.filter((item) => isA(item, 'LEDGER', 'JRN#')) as unknown as ReadJournal[],
-      );
+      await this.#addJournals(items.filter((item) => keys.journal.is(item)) as unknown as ReadJournal[]);
       from = lastKey;
     } while (from);
   }

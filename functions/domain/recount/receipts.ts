@@ -11,15 +11,10 @@ import {
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 
-import { differs, isA, mistakes, type Check, type Item } from './check.ts';
+import { differs, mistakes, type Check, type Item } from './check.ts';
 
-const isNumber = (item: Item) => isA(item, 'LEDGER', 'NO#');
-const isCount = (item: Item) => isA(item, 'LEDGER', 'COUNT');
-
-function recordOf(item: Item): string | undefined {
-  if (isCount(item)) return item.PK.split('#')[2];
-  return isNumber(item) ? item.SK.slice('NO#'.length) : undefined;
-}
+const recordOf = (item: Item): string | undefined =>
+  keys.receiptCount.match(item)?.series ?? keys.receiptNumber.match(item)?.number;
 
 const has = async (number: string) => (await findItem(keys.receiptNumber(number))) !== undefined;
 
@@ -54,7 +49,7 @@ async function numberMistakes(number: string): Promise<string[]> {
 export const receipts: Check = {
   name: 'numbers of receipts',
   recordOf,
-  isCounted: isNumber,
+  isCounted: (item) => keys.receiptNumber.is(item),
   mistakesIn: async (record) =>
     mistakes(await (/\d-/.test(record) ? numberMistakes(record) : countMistakes(record))),
 };

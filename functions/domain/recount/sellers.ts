@@ -6,7 +6,7 @@ import { countsStars, type ReviewItem } from '#functions/domain/reviews/record.t
 import { keys, lists } from '#functions/table/keys.ts';
 import { allOf, findItem, pagesOf } from '#functions/table/read.ts';
 
-import { differs, idIn, isA, mistakes, type Check } from './check.ts';
+import { differs, mistakes, type Check } from './check.ts';
 
 const PAGE = 100;
 
@@ -55,8 +55,8 @@ async function modulesOf(id: string) {
  */
 export const sellers: Check = {
   name: 'stars and deliveries of sellers',
-  recordOf: (item) => (isA(item, 'USER', 'USER') && item['isSeller'] ? idIn(item, 'USER') : undefined),
-  isCounted: (item) => isA(item, 'USER', 'USER') && item['isSeller'] === true,
+  recordOf: (item) => (item['isSeller'] ? keys.user.match(item)?.userId : undefined),
+  isCounted: (item) => keys.user.is(item) && item['isSeller'] === true,
   async mistakesIn(id) {
     const [user, given, orders, modules] = await Promise.all([
       findItem<User>(keys.user(id)),

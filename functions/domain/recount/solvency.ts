@@ -2,9 +2,10 @@ import { addLines, classOf, readBooks, sumsOf, type Sums } from '#functions/doma
 import type { Journal, Line } from '#functions/domain/money/books/journal.ts';
 import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { timestamp } from '#functions/lib/clock.ts';
+import { keys } from '#functions/table/keys.ts';
 
 import { amountText } from './amounts.ts';
-import { differs, isA, type Item } from './check.ts';
+import { differs, type Item } from './check.ts';
 
 /** What a recount has added up of the books so far: all journals up to its beginning. */
 export type Totals = {
@@ -35,8 +36,8 @@ const isExamined = ({ account, amount }: Line) => classOf(account) === 'chargeba
 export async function addTotals(totals: Totals, items: Item[]): Promise<Totals> {
   const after = { ...totals };
   for (const item of items) {
-    if (isA(item, 'ACCT', 'BAL')) after.overdrawn += Math.max(0, -Number(item['balance'] ?? 0));
-    if (!isA(item, 'LEDGER', 'JRN#')) continue;
+    if (keys.sellerBalance.is(item)) after.overdrawn += Math.max(0, -Number(item['balance'] ?? 0));
+    if (!keys.journal.is(item)) continue;
     const { lines, currency, at } = item['card'] as Pick<Journal, 'lines' | 'currency' | 'at'>;
     if (at > totals.until) continue;
     after.journals += 1;
@@ -48,12 +49,12 @@ export async function addTotals(totals: Totals, items: Item[]): Promise<Totals> 
 }
 
 /** How much of what this journal's bank examines is held; counted with the first such journal of the books. */
-async function frozenOf({ PK, SK }: Item, until: string): Promise<number> {
-  const [, kind, id = ''] = PK.split('#');
+async function frozenOf(item: Item, until: string): Promise<number> {
+  const { kind, id, journalId } = keys.journal.parts(item);
   const books = await readBooks(kind as PaymentKind, id);
   const journals = books.journals.filter(({ at }) => at <= until);
   const first = journals.find(({ lines }) => lines.some(isExamined));
-  if (SK !== `JRN#${first?.id}`) return 0;
+  if (journalId !== first?.id) return 0;
   return frozenIn(journals);
 }
 

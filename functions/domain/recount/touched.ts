@@ -1,12 +1,12 @@
 import { isWorkKind, workKinds } from '#functions/domain/kinds/kinds.ts';
 import type { JournalOfDay } from '#functions/domain/money/statement/journals.ts';
 import type { Key } from '#functions/table/client.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 
 /** The key of the record in whose books this is: work, or a draw. Other books have no record. */
 function recordIn({ PK }: Key): Key | undefined {
-  const [, kind, id = ''] = PK.split('#');
+  const { kind, id = '' } = booksOf.match(PK) ?? {};
   if (kind === 'owner') return keys.draw(id);
   return isWorkKind(kind) ? workKinds[kind].keyOf(id) : undefined;
 }

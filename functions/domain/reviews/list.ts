@@ -6,7 +6,7 @@ import type { ReviewItem } from './record.ts';
 
 /** A page of a gig's reviews, newest first. */
 export async function listReviewsOfGig(gigId: string, page: PageRequest): Promise<Page<Review>> {
-  const { PK: key, SK: prefix } = keys.review(gigId, '');
+  const { PK: key, SK: prefix } = keys.review.begins(gigId);
   return mapPage(await newest<ReviewItem>({ key, prefix }, page), ({ card }) => card);
 }
 

@@ -8,13 +8,13 @@ import { limits } from '#shared/limits.ts';
 
 /** The ids of a buyer's paid orders of a gig, the newest first; also of those whose money has gone back. */
 export async function listPaidOrderIds(gigId: string, buyerId: string): Promise<string[]> {
-  const { PK, SK: prefix } = keys.bought(gigId, buyerId, '');
+  const { PK, SK: prefix } = keys.bought.begins(gigId, buyerId);
   const { items } = await query<Key>({
     where: { PK, SK: beginsWith(prefix) },
     limit: limits.page.max,
     newestFirst: true,
   });
-  return items.map(({ SK }) => SK.slice(prefix.length));
+  return items.map((item) => keys.bought.parts(item).orderId);
 }
 
 /** These orders, as far as they have come. */

@@ -4,7 +4,7 @@ import { allOf } from '#functions/table/read.ts';
 
 /**
  * All that happened to a record, oldest first, with what its parties wrote, such as every statement in a dispute: pages show
- * the last of it only. `first` is the key of an event of it.
+ * the last of it only. `events` is how their keys begin.
  */
-export const eventsUnder = <Event extends object>({ PK, SK: first }: Key): Promise<Event[]> =>
-  allOf<Event>({ where: { PK, SK: beginsWith(first.slice(0, first.lastIndexOf('#') + 1)) } });
+export const eventsUnder = <Event extends object>(events: Key): Promise<Event[]> =>
+  allOf<Event>({ where: { PK: events.PK, SK: beginsWith(events.SK) } });

@@ -5,25 +5,26 @@ import type { GigItem } from '#functions/domain/gigs/record.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
-import { isA, type Item } from '#functions/domain/recount/check.ts';
+import type { Item } from '#functions/domain/recount/check.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { KeyKind } from '#functions/table/keys/key.ts';
 
 import { block, type Size } from './block.ts';
 
 /** The records of the first block, which every marketplace has, by kind, the newest first. */
 export function firstBlock(size: Size) {
   const all = [...block(0, size)];
-  const of = <T>(partition: string, sort: string) =>
-    all.filter((item) => isA(item, partition, sort)).toReversed() as (T & Item)[];
+  const of = <T>(kind: KeyKind) => all.filter((item) => kind.is(item)).toReversed() as (T & Item)[];
   return {
-    users: of<User>('USER', 'USER'),
-    gigs: of<GigItem>('GIG', 'GIG'),
-    reviews: of<object>('GIG', 'REV#'),
-    orders: of<OrderItem>('ORDER', 'ORDER'),
-    projects: of<ProjectItem>('PROJ', 'PROJ'),
-    bids: of<BidItem>('PROJ', 'PROJBID#'),
-    modules: of<ModuleItem>('PROJ', 'MOD#'),
-    conversations: of<ConversationItem>('CONV', 'CONV'),
-    messages: of<{ userId: string }>('CONV', 'MSG#'),
+    users: of<User>(keys.user),
+    gigs: of<GigItem>(keys.gig),
+    reviews: of<object>(keys.review),
+    orders: of<OrderItem>(keys.order),
+    projects: of<ProjectItem>(keys.project),
+    bids: of<BidItem>(keys.bid),
+    modules: of<ModuleItem>(keys.module),
+    conversations: of<ConversationItem>(keys.conversation),
+    messages: of<{ userId: string }>(keys.message),
   };
 }
 export type FirstBlock = ReturnType<typeof firstBlock>;

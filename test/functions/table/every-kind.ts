@@ -1,5 +1,6 @@
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { KeyKind } from '#functions/table/keys/key.ts';
 
 const ofPayment = { kind: 'order', id: '1', payment: 2 };
 
@@ -8,6 +9,7 @@ const given: Partial<Record<keyof typeof keys, unknown[]>> = {
   payment: [ofPayment],
   hold: [ofPayment],
   holdClosed: [ofPayment],
+  longHeld: [ofPayment],
   parties: [ofPayment],
   journal: ['LEDGER#order#1', '2'],
   movement: ['LEDGER#order#1', '2'],
@@ -18,12 +20,17 @@ const given: Partial<Record<keyof typeof keys, unknown[]>> = {
   act: [{ kind: 'order', id: '1' }, '2'],
 };
 
+type Kind = keyof typeof keys;
+
+/** Every kind of items, by its name. */
+export const kindOfName: Readonly<Record<Kind, KeyKind>> = keys;
+
 /** A key of this kind, for records of this id. */
-export const aKeyOf = (kind: keyof typeof keys, id = '1'): Key =>
-  (keys[kind] as (...parts: unknown[]) => Key)(...(given[kind] ?? [id, '2', '3']));
+export const aKeyOf = (kind: Kind, id = '1'): Key =>
+  (kindOfName[kind] as unknown as (...parts: unknown[]) => Key)(...(given[kind] ?? [id, '2', '3']));
 
 /** The names of all kinds of items. */
-export const everyKind = Object.keys(keys) as (keyof typeof keys)[];
+export const everyKind = Object.keys(keys) as Kind[];
 
 const first = (text: string) => text.split('#')[0] ?? '';
 /** The kind of an item, by the first words of its key. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { key } from '#functions/table/keys/key.ts';
 import { toFilters } from '#infra/functions/stream-filters.ts';
 import { eventFilter } from '#infra/local/event-filter.ts';
 
@@ -37,7 +38,7 @@ describe('a filter of an event source', () => {
   });
 
   it('is refused in the stacks where it is longer than Lambda allows', () => {
-    const followed = Array.from({ length: 300 }, (_, at) => ({ PK: 'A#', SK: `SOMETHING#${at}` }));
+    const followed = Array.from({ length: 300 }, (_, at) => key('A#{id}', `SOMETHING#${at}`));
     expect(() => toFilters(followed.map((of) => ({ events: ['INSERT'], of })))).toThrow('4096 characters');
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { key } from '#functions/table/keys/key.ts';
 import { toFilters } from '#infra/functions/stream-filters.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
 import { startDatabase } from '#infra/local/dynamodb.ts';
@@ -48,7 +49,7 @@ const write = (PK: string, SK = 'x') =>
     new PutItemCommand({ TableName: 'tandem', Item: { PK: { S: PK }, SK: { S: SK }, secret: { S: 's' } } }),
   );
 
-const filters = toFilters([{ events: ['INSERT'], of: { PK: '#', SK: 'x' } }]);
+const filters = toFilters([{ events: ['INSERT'], of: key('{id}', 'x') }]);
 
 /** A consumer that fails for the first few batches, and records the keys of all later ones. */
 function aConsumer({
@@ -83,7 +84,7 @@ describe('the stream of the table', () => {
 
   it('delivers to each consumer only what its filters let through', async () => {
     const [one, other] = [aConsumer(), aConsumer()];
-    const others = toFilters([{ events: ['INSERT'], of: { PK: '#', SK: 'y#' } }]);
+    const others = toFilters([{ events: ['INSERT'], of: key('{id}', 'y#{number}') }]);
     running = startStreams(
       source,
       { filters, consume: one.consume },

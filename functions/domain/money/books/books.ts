@@ -1,6 +1,6 @@
 import { beginsWith } from '#functions/table/conditions.ts';
 import type { Due } from '#functions/table/due.ts';
-import { booksOf } from '#functions/table/keys.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { allOf, pagesOf } from '#functions/table/read.ts';
 
 import type { Hold } from './hold.ts';
@@ -54,12 +54,6 @@ export type Books = {
 };
 
 const PAGE = 100;
-const PAYMENT = 'PAY#';
-const HOLD = 'HOLD#';
-const CLOSE = 'CLOSE#';
-const JOURNAL = 'JRN#';
-const MOVEMENT = 'MOV#';
-const PARTIES = 'PARTIES#';
 
 /** The books of something that is paid for. Its parties make few journals; the table has any number of such books. */
 export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
@@ -72,13 +66,13 @@ export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
   };
   for await (const page of pagesOf({ where: { PK: booksOf({ kind, id }) }, limit: PAGE })) {
     for (const item of page) {
-      if (item.SK.startsWith(PAYMENT)) books.payment = item as unknown as Payment;
-      if (item.SK.startsWith(HOLD)) books.hold = item as unknown as Hold & { GSI2PK?: string };
-      if (item.SK.startsWith(PARTIES)) books.parties = item as unknown as Parties;
-      if (item.SK.startsWith(CLOSE)) books.isClosed = true;
-      if (item.SK.startsWith(JOURNAL))
-        books.journals.push({ ...(item as unknown as Journal), id: item.SK.slice(JOURNAL.length) });
-      if (item.SK.startsWith(MOVEMENT)) books.movements.push(item as unknown as Movement & Partial<Due>);
+      if (keys.payment.is(item)) books.payment = item as unknown as Payment;
+      if (keys.hold.is(item)) books.hold = item as unknown as Hold & { GSI2PK?: string };
+      if (keys.parties.is(item)) books.parties = item as unknown as Parties;
+      if (keys.holdClosed.is(item)) books.isClosed = true;
+      const journal = keys.journal.match(item);
+      if (journal) books.journals.push({ ...(item as unknown as Journal), id: journal.journalId });
+      if (keys.movement.is(item)) books.movements.push(item as unknown as Movement & Partial<Due>);
     }
   }
   return books;
@@ -86,4 +80,4 @@ export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
 
 /** All movements in these books. */
 export const readMovements = (PK: string): Promise<MovementItem[]> =>
-  allOf<MovementItem>({ where: { PK, SK: beginsWith(MOVEMENT) } });
+  allOf<MovementItem>({ where: { PK, SK: beginsWith(keys.movement.begins().SK) } });

@@ -1,4 +1,4 @@
-import { lists } from '#functions/table/keys.ts';
+import { lists, placeSince } from '#functions/table/keys.ts';
 
 import type { Hold } from './hold.ts';
 import type { Movement } from './movement.ts';
@@ -18,7 +18,7 @@ export type Statement = { number: string; vatRate?: number };
 /** The attributes by which a movement waits for its number, since this time (ISO). */
 export const waitsForNumber = (since: string, movementId: string) => ({
   GSI2PK: lists.unnumbered(),
-  GSI2SK: `${since}#${movementId}`,
+  GSI2SK: placeSince(since, movementId),
 });
 
 /** The attributes that keep a movement among those that wait for their number. */

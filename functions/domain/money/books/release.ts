@@ -1,5 +1,5 @@
 import { newId } from '#functions/lib/ids.ts';
-import { booksOf, keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys, lists, placeSince } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
@@ -57,7 +57,7 @@ function releaseOf(held: Held, toSeller: number, at: string) {
 /** The attributes by which a hold is among what its seller is paid out next. */
 export const listedForPayout = (sellerId: string, at: string, movementId: string) => ({
   GSI2PK: lists.payoutsOf(sellerId),
-  GSI2SK: `${at}#${movementId}`,
+  GSI2SK: placeSince(at, movementId),
 });
 
 /** The attributes that keep a hold among what its seller is paid out next. */

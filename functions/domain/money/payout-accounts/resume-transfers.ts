@@ -1,7 +1,7 @@
 import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { dueAt } from '#functions/table/due.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { keys, lists, placeSince } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 
@@ -16,7 +16,7 @@ export async function resumeTransfers(sellerId: string): Promise<void> {
 
 /** The place of a hold in the list names its transfer. */
 async function resume({ PK, GSI2SK }: Key & { GSI2SK: string }): Promise<void> {
-  const movementId = GSI2SK.slice(GSI2SK.indexOf('#') + 1);
+  const { id: movementId = '' } = placeSince.match(GSI2SK) ?? {};
   await update<object>(keys.movement(PK, movementId), {
     set: dueAt(now(), movementId),
     when: { state: 'WAITING' },

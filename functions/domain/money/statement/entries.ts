@@ -104,7 +104,6 @@ const PAGE = 100;
 
 /** All that the two sides do not agree about yet. */
 export async function* openEntries(): AsyncGenerator<OpenItem> {
-  const { PK } = keys.statement();
-  for await (const page of pagesOf<OpenItem>({ where: { PK, SK: beginsWith('OPEN#') }, limit: PAGE }))
-    yield* page;
+  const { PK, SK } = keys.openEntry.begins();
+  for await (const page of pagesOf<OpenItem>({ where: { PK, SK: beginsWith(SK) }, limit: PAGE })) yield* page;
 }

@@ -5,7 +5,7 @@ import { now } from '#functions/lib/clock.ts';
 import { before, newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { above } from '#functions/table/conditions.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
@@ -40,7 +40,7 @@ export const atProvider = ({ lines }: Pick<ListedJournal, 'lines'>): number =>
 
 /** The work in whose books this is. */
 export function workOf({ PK }: Pick<Key, 'PK'>): Ref {
-  const [, kind = '', id = ''] = PK.split('#');
+  const { kind = '', id = '' } = booksOf.match(PK) ?? {};
   return { kind: kind as PaymentKind, id };
 }
 

@@ -3,7 +3,7 @@ import type { ListedJournal } from '#functions/domain/money/books/journal.ts';
 import type { Payment } from '#functions/domain/money/books/payment.ts';
 import type { BalanceChange } from '#functions/services/stripe/balance.ts';
 import type { Key } from '#functions/table/client.ts';
-import { keys } from '#functions/table/keys.ts';
+import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItems } from '#functions/table/read.ts';
 
 // The provider and the books name what has moved our balance alike: what each of them has under a name sums to the same.
@@ -56,7 +56,7 @@ const takingName = (id = '') => `${isRefundId(id) ? 'refund' : 'dispute'} ${id}`
 /** The name of a journal that tells it itself; undefined if its payment does. */
 function ownName(journal: ReadJournal): string | undefined {
   const { PK, kind, reason } = journal;
-  const [, , id = ''] = PK.split('#');
+  const { id = '' } = booksOf.match(PK) ?? {};
   const [refund, transfer] = [namedIn(journal, 'refunding'), namedIn(journal, 'transit')];
   // What is booked by a line of the statement names it.
   if (reason?.startsWith('txn_')) return lineName(reason);
@@ -80,8 +80,8 @@ function ownName(journal: ReadJournal): string | undefined {
 
 /** The key of the payment whose intent names a journal. */
 function paymentKeyOf({ PK, payment }: ReadJournal): Key | undefined {
-  const [, kind = '', id = ''] = PK.split('#');
-  return payment === undefined ? undefined : keys.payment({ kind, id, payment });
+  const work = booksOf.match(PK);
+  return work && payment !== undefined ? keys.payment({ ...work, payment }) : undefined;
 }
 
 const BATCH = 100;
@@ -105,6 +105,6 @@ export async function namesOfJournals(journals: readonly ReadJournal[]): Promise
   return journals.map((journal) => {
     const key = paymentKeyOf(journal);
     const intentId = key && intents.get(key.PK + key.SK);
-    return ownName(journal) ?? `${journal.kind} ${intentId ?? journal.PK.split('#')[2]}`;
+    return ownName(journal) ?? `${journal.kind} ${intentId ?? booksOf.match(journal.PK)?.id}`;
   });
 }

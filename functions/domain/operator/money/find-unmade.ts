@@ -13,6 +13,7 @@ import { caseAttributes, openCases } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import type { Step } from '#functions/table/transaction.ts';
 
@@ -49,7 +50,8 @@ export const beingTakenBack = () =>
 export async function keyOfUnmade(movementId: string): Promise<Key> {
   for (const { card } of await openCases()) {
     if (card.case === 'movement' && card.movementId === movementId) return keyOf(card);
-    if (card.case === 'stuck' && card.SK === `MOV#${movementId}`) return { PK: card.PK, SK: card.SK };
+    if (card.case === 'stuck' && keys.movement.match(card)?.movementId === movementId)
+      return { PK: card.PK, SK: card.SK };
   }
   throw notFound(`No movement ${movementId} needs anybody: \`npm run books -- cases\` lists those that do.`);
 }

@@ -31,7 +31,7 @@ export const gaps: Record<string, Gap[]> = {
     {
       what: 'Guessing is counted per name and address. An account has two names, username and email. Attempts from very many addresses are slowed by the firewall alone, which only `prod` has by default.',
       shownBy: [
-        has('functions/domain/accounts/attempts.ts', 'subject: [keys.login(name).PK, address]'),
+        has('functions/domain/accounts/attempts.ts', 'subject: [loginKey(name).PK, address]'),
         has('infra/environments.ts', 'hasFirewall: false'),
       ],
     },

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 
 import { follow, type ChangeHandler } from '#functions/domain/changes/follow.ts';
 import { unavailable } from '#functions/lib/errors.ts';
+import { key } from '#functions/table/keys/key.ts';
 
 vi.spyOn(console, 'error').mockReturnValue(undefined);
 
@@ -20,7 +21,7 @@ const aRecord = (
 const aHandler = (run: (id: string) => Promise<void>, atOnce = 1): ChangeHandler => ({
   name: 'trying',
   atOnce,
-  follows: { some: { events: ['MODIFY'], of: { PK: 'A#', SK: 'X' } } },
+  follows: { some: { events: ['MODIFY'], of: key('A#{id}', 'X') } },
   taskFor: ({ key: { PK } }) => ({ name: PK, run: () => run(PK.slice(2)) }),
 });
 

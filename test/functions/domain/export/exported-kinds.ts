@@ -24,7 +24,6 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   look: guard,
   formerName: guard,
   email: guard,
-  login: guard,
   user: path,
   session: sort,
   sessions: 'The list of the sessions, each of which is there.',

@@ -1,0 +1,15 @@
+import type { Key } from '#functions/table/client.ts';
+
+/** A kind of items or of lists, by how their keys begin. */
+type Kind = { begins: () => Key | string };
+
+function beginOf(kind: Kind): string {
+  const begin = kind.begins();
+  return typeof begin === 'string' ? begin : begin.PK;
+}
+
+/** The pattern of the partitions that begin with the same word as those of this kind: `ACCT#*` for the accounts of sellers. */
+export const all = (kind: Kind): string => beginOf(kind).replace(/#.*/, '#*');
+
+/** The pattern of the partitions of this kind alone: `LEDGER#receipt#*` for the numbers of receipts. */
+export const only = (kind: Kind): string => `${beginOf(kind)}*`;
