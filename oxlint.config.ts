@@ -127,6 +127,13 @@ const timeComesFromTheClock: OxlintOverride = {
   rules: noOwnTime('Use functions/lib/clock.ts: the clock can be set.'),
 };
 
+/** Keys of the table are defined in one place, which also takes them apart. */
+const keysComeFromKeys: OxlintOverride = {
+  files: ['functions/**', 'infra/**', 'shared/**'],
+  excludeFiles: ['functions/table/keys/**'],
+  rules: switchedOn('tandem/key-literals'),
+};
+
 const timeIsTheServers: OxlintOverride = {
   files: ['web/src/**'],
   // Notices and uploads measure by the browser's clock alone how long ago something was.
@@ -216,6 +223,7 @@ export default defineConfig({
     constructsAreMadeByNew,
     queryMetaIsAnInterface,
     timeComesFromTheClock,
+    keysComeFromKeys,
     timeIsTheServers,
     settingsComeFromEnv,
     formatsAreMadeHere,

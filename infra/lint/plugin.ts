@@ -1,9 +1,17 @@
 import { citeInside } from './cite-inside.ts';
+import { keyLiterals } from './key-literals.ts';
 import { oneFormat } from './one-format.ts';
 import { plainWords } from './plain-words.ts';
 
 /** What a node of the program is to our rules. The linter's package has no types for plugins. */
-export type Node = { type: string; name?: string };
+export type Node = {
+  type: string;
+  name?: string;
+  value?: unknown;
+  quasis?: { value: { raw: string } }[];
+  callee?: { property?: Node };
+  arguments?: Node[];
+};
 export type Comment = { value: string };
 
 /** What our rules need of the linter. */
@@ -15,5 +23,10 @@ export type Context = {
 /** The rules that are our own. */
 export default {
   meta: { name: 'tandem' },
-  rules: { 'cite-inside': citeInside, 'one-format': oneFormat, 'plain-words': plainWords },
+  rules: {
+    'cite-inside': citeInside,
+    'key-literals': keyLiterals,
+    'one-format': oneFormat,
+    'plain-words': plainWords,
+  },
 };
