@@ -115,7 +115,7 @@ async function playAll(batch: number): Promise<Opened> {
 }
 
 /** Everything ends, by itself or by the operators: no case stays open, and nobody has money to come. */
-async function endEverything({ world, markets, operators }: Opened): Promise<void> {
+async function expectAllToEnd({ world, markets, operators }: Opened): Promise<void> {
   world.faults.clear();
   for (const [index, market] of markets.entries())
     for (const sale of market.sales) await endProcessing(market, sale, index);
@@ -145,7 +145,7 @@ async function takeBackSome({ world, markets, operators }: Opened): Promise<void
 }
 
 /** Half of those who owe something sell once more, which pays it; the others wait until it is forgotten. */
-async function settleDebts({ world, markets, operators }: Opened, batch: number): Promise<void> {
+async function expectDebtsToEnd({ world, markets, operators }: Opened, batch: number): Promise<void> {
   const owing: Marketplace[] = [];
   for (const market of markets) if ((await debtOf(market)) > 0) owing.push(market);
   const recovering = owing.filter((_, index) => (index + batch) % 2 === 0);
@@ -163,7 +163,7 @@ async function settleDebts({ world, markets, operators }: Opened, batch: number)
 }
 
 /** No case is open, the books are those of the provider, and everybody deletes their account. */
-async function leaveAll({ world, markets, operators }: Opened): Promise<void> {
+async function expectAllToLeave({ world, markets, operators }: Opened): Promise<void> {
   expect(await closeAll(operators, 0)).toEqual([]);
   expect(await differences(markets)).toEqual([]);
   expect(await differencesFromProvider()).toEqual([]);
@@ -198,10 +198,10 @@ export function playBatches(part: number): void {
     async (batch) => {
       pretendConflicts(seedOf(batch));
       const opened = await playAll(batch);
-      await endEverything(opened);
+      await expectAllToEnd(opened);
       await takeBackSome(opened);
-      await settleDebts(opened, batch);
-      await leaveAll(opened);
+      await expectDebtsToEnd(opened, batch);
+      await expectAllToLeave(opened);
     },
   );
 }
