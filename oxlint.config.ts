@@ -69,6 +69,7 @@ const everywhere = {
     'unicorn/prefer-date-now',
     'unicorn/prefer-at',
     'tandem/cite-inside',
+    'tandem/no-compared-texts',
     'tandem/one-format',
     'tandem/plain-words',
   ),
@@ -204,6 +205,8 @@ const tests: OxlintOverride = {
       'error',
       { additionalTestBlockFunctions: ['itHolds', 'itIsLostWithoutGuards'] },
     ],
+    // A test sees what people see.
+    'tandem/no-compared-texts': 'off',
     // A parameterized test may assert more for some cases than for others.
     'vitest/no-conditional-expect': 'off',
   },

@@ -1,3 +1,5 @@
+import { plural } from './rules/plural.ts';
+
 /**
  * What the server alone says when it refuses a request. The browser shows what arrives, so its scripts need not carry these.
  */
@@ -20,6 +22,17 @@ export const refusals = {
     unknownCountry: 'Choose a country of the list.',
     renamedTooOften: 'You have changed your username twice in 30 days.',
     stillBusy: 'Your account cannot be deleted yet: others still rely on it.',
+    open: {
+      projects: ({ count }: { count: number }) => `${plural(count, 'open project')}: close what you posted.`,
+      bids: ({ count }: { count: number }) =>
+        `${plural(count, 'bid')} without an answer: withdraw what you placed.`,
+      givenModules: ({ count }: { count: number }) =>
+        `${plural(count, 'module')} of your projects not over yet.`,
+      takenModules: ({ count }: { count: number }) =>
+        `${plural(count, 'module')} that you work on not over yet.`,
+      orders: ({ count }: { count: number }) => `${plural(count, 'order')} not over yet.`,
+      money: 'Money of yours is still held, owed, or on its way.',
+    },
     tooLateToKeep: 'This account is being deleted, and cannot be kept any more.',
     operatorStays: 'The account of an operator cannot be deleted.',
   },
@@ -27,7 +40,8 @@ export const refusals = {
     notAccepted: 'This passkey was not accepted. Please try again, or use your password.',
     tooNew: 'This passkey was added less than a day ago. Please use your password, or an older passkey.',
     inUse: 'This passkey is in use already.',
-    tooMany: (most: number) => `You have ${most} passkeys already. Remove one that you do not use first.`,
+    tooMany: ({ most }: { most: number }) =>
+      `You have ${most} passkeys already. Remove one that you do not use first.`,
   },
   access: {
     foreignOrigin: 'This request did not come from our own site.',
@@ -49,7 +63,20 @@ export const refusals = {
   },
   limits: {
     reads: 'Too much was read from your network in a short time.',
-    reached: (what: string) => `You have reached the limit of ${what}.`,
+    creating: {
+      gigs: ({ most }: { most: number }) => `You have reached the limit of ${most} gigs a day.`,
+      projects: ({ most }: { most: number }) => `You have reached the limit of ${most} projects a day.`,
+      orders: ({ most }: { most: number }) => `You have reached the limit of ${most} orders a day.`,
+      bids: ({ most }: { most: number }) => `You have reached the limit of ${most} bids a day.`,
+      modules: ({ most }: { most: number }) => `You have reached the limit of ${most} modules a day.`,
+      reviews: ({ most }: { most: number }) => `You have reached the limit of ${most} reviews a day.`,
+      pieces: ({ most }: { most: number }) => `You have reached the limit of ${most} pieces a day.`,
+      conversations: ({ most }: { most: number }) =>
+        `You have reached the limit of ${most} conversations a day.`,
+      files: ({ most }: { most: number }) => `You have reached the limit of ${most} files a day.`,
+      exports: ({ most }: { most: number }) => `You have reached the limit of ${most} exports a day.`,
+      gigabytes: ({ most }: { most: number }) => `You have reached the limit of ${most} GB of files a day.`,
+    },
   },
   gigs: {
     ownImagesOnly: 'Pictures must be uploaded to this site first.',
@@ -90,6 +117,11 @@ export const refusals = {
       'The freelancer has deleted their account. Reject their bid to give the project to somebody else.',
     ended: 'This module has ended.',
     changed: 'This module has changed meanwhile. Please look at it again before you decide.',
+    changedTo: ({ status }: { status: string }) => `This module has changed meanwhile. It is now ${status}.`,
+    decideAnew: ({ status }: { status: string }) =>
+      `This module has changed meanwhile. It is now ${status}. Please look at it again before you decide.`,
+    decideAnewFor: ({ status, amount }: { status: string; amount: string }) =>
+      `This module has changed meanwhile. It is now ${status} for ${amount}. Please look at it again before you decide.`,
     disputed: 'There is an open dispute about this module, which has to be settled first.',
     fundedIsFixed: 'Money is held for this module, so it can no longer be changed.',
     alreadyFunded: 'Money is already held for this module.',
@@ -123,7 +155,13 @@ export const refusals = {
       'Work on this project has begun. Its bid can be rejected once every module is completed or has ended.',
     owes: 'A module that you confirmed with its freelancer is unpaid for 30 days. Pay it first.',
   },
+  bids: {
+    changedTo: ({ status, amount }: { status: string; amount: string }) =>
+      `This bid has changed meanwhile. It is now ${status} for ${amount}.`,
+  },
   work: {
+    notPossible: ({ action, stage }: { action: string; stage: string }) =>
+      `'${action}' is not possible in ${stage}.`,
     aboveReleased: 'This is more than what was released.',
     takenBack: 'Money of this payment was taken back, so what is left of it cannot be moved any more.',
   },
@@ -178,7 +216,14 @@ export const refusals = {
   uploads: {
     notAnImage: 'This file is not the picture it claims to be.',
     /** Names the picture of a list that a refusal is about, counted from one. */
-    ofPicture: (number: number, refusal: string) => `Picture ${number}: ${refusal}`,
-    ofFile: (number: number, refusal: string) => `File ${number}: ${refusal}`,
+    ofPicture: ({ number, refusal }: { number: number; refusal: string }) => `Picture ${number}: ${refusal}`,
+    ofFile: ({ number, refusal }: { number: number; refusal: string }) => `File ${number}: ${refusal}`,
+  },
+  portfolio: {
+    notFound: 'There is nothing to show of this work, or it was taken back.',
+    notFinished: 'Work can be shown once it is finished and paid, and while nobody asks for the money back.',
+    changed: 'What is to be shown has changed meanwhile. Please look at it again.',
+    isShown: 'This is shown already. You can take it back.',
+    nobodyToAsk: 'The other side has deleted their account, so that nobody can agree.',
   },
 } as const;

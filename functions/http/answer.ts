@@ -5,7 +5,7 @@ import { log } from '#functions/lib/log.ts';
 import type { Page } from '#functions/table/page.ts';
 import type { Call, Failure } from '#shared/api/call.ts';
 import { NEXT_CURSOR } from '#shared/api/headers.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import type { Middleware } from './context.ts';
 
@@ -65,11 +65,17 @@ export function failure(
       error,
     });
   }
-  if (!isAppError) return json(500, { message: messages.somethingWrong, code: 'internal' } satisfies Failure);
-  const { message, code, issues, retryAfter } = error;
+  if (!isAppError) return json(500, { ...reasons.somethingWrong, code: 'internal' } satisfies Failure);
+  const { message, code, reason, params, issues, retryAfter } = error;
   return json(
     error.status,
-    { message, code, ...(issues ? { issues } : {}) } satisfies Failure,
+    {
+      message,
+      code,
+      ...(reason === undefined ? {} : { reason }),
+      ...(params ? { params } : {}),
+      ...(issues ? { issues } : {}),
+    } satisfies Failure,
     retryAfter ? { 'retry-after': String(retryAfter) } : {},
   );
 }

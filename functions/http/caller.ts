@@ -1,7 +1,6 @@
 import { forbidden } from '#functions/lib/errors.ts';
 import { isTrade, type Call } from '#shared/api/call.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import type { Role } from '#shared/rules/role.ts';
 
 import type { Caller, Identity, Middleware } from './context.ts';
@@ -19,18 +18,18 @@ export type CallerOf<C extends Call> = ByAccess<C, C['method'] extends 'GET' ? I
 
 /** Refuses an operator (product.md#operators). */
 function requireTrader(caller: { role: Role } | undefined): void {
-  if (caller?.role === 'operator') throw forbidden(refusals.access.operatorsTradeNot);
+  if (caller?.role === 'operator') throw forbidden(reasons.access.operatorsTradeNot);
 }
 
 /** Refuses a caller who has no shop (product.md#roles). What buyers do is open to every trader, for what is not their own. */
 function requireSeller(caller: { role: Role } | undefined): void {
   requireTrader(caller);
-  if (caller?.role !== 'seller') throw forbidden(messages.access.sellersOnly);
+  if (caller?.role !== 'seller') throw forbidden(reasons.access.sellersOnly);
 }
 
 /** Refuses a request whose user id is not the caller's own (product.md#identity-and-fields). */
 export function requireSelf(userId: string | undefined, caller: Identity): void {
-  if (userId !== undefined && userId !== caller.id) throw forbidden(messages.access.notYours);
+  if (userId !== undefined && userId !== caller.id) throw forbidden(reasons.access.notYours);
 }
 
 /**

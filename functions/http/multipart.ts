@@ -3,7 +3,7 @@ import busboy from 'busboy';
 import { invalid } from '#functions/lib/errors.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
     return part;
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const refuse = (cause: unknown) => reject(invalid(refusals.request.invalid, { cause }));
+  const refuse = (cause: unknown) => reject(invalid(reasons.request.invalid, { cause }));
   try {
     const parser = busboy({
       headers: { 'content-type': contentType },

@@ -2,8 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { invalid, notFound, tooLarge, unsupportedType } from '#functions/lib/errors.ts';
 import { CreatingHeaders, type Call } from '#shared/api/call.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import type * as z from '#shared/zod.ts';
 
@@ -31,7 +30,7 @@ export async function parse(call: Call, event: APIGatewayProxyEventV2): Promise<
   const query = call.query ? checked(call.query, event.queryStringParameters ?? {}) : undefined;
   const body = await parseBody(call, event);
   const params = call.params?.safeParse(event.pathParameters ?? {});
-  if (params?.success === false) throw notFound(messages.notFound.route);
+  if (params?.success === false) throw notFound(reasons.notFound.route);
   return { query, body, params: params?.data };
 }
 
@@ -45,13 +44,13 @@ async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unk
     const { parseMultipart } = await import('./multipart.ts');
     return checked(call.multipart, await parseMultipart(contentType, raw));
   }
-  if (!/^application\/json\b/i.test(contentType)) throw unsupportedType(refusals.request.jsonOnly);
+  if (!/^application\/json\b/i.test(contentType)) throw unsupportedType(reasons.request.jsonOnly);
   requireSize(raw, serverLimits.body.json);
   return checked(call.body, parseJson(raw));
 }
 
 function requireSize(raw: Buffer, max: number): void {
-  if (raw.length > max) throw tooLarge(refusals.request.tooLarge);
+  if (raw.length > max) throw tooLarge(reasons.request.tooLarge);
 }
 
 /** An escaped surrogate. It may lack its other half, and UTF-8 cannot encode a lone surrogate. */
@@ -62,7 +61,7 @@ function parseJson(raw: Buffer): unknown {
   try {
     return SURROGATE.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch (cause) {
-    throw invalid(refusals.request.brokenJson, { cause });
+    throw invalid(reasons.request.brokenJson, { cause });
   }
 }
 
@@ -76,9 +75,9 @@ function checked(schema: z.ZodMiniType, value: unknown): unknown {
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   // A single issue is also the message, for clients that show only that.
   const [first, ...others] = issues;
-  throw invalid(first && others.length === 0 ? first.message : refusals.request.invalid, {
-    issues,
-  });
+  const { invalid: refusal } = reasons.request;
+  const message = first && others.length === 0 ? first.message : refusal.message;
+  throw invalid({ ...refusal, message }, { issues });
 }
 
 /** Middleware: parses the request by the call's schemas (400, 404, 413, 415). */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { keys } from './keys.ts';
 import { findItem } from './read.ts';
@@ -42,7 +42,7 @@ export async function createOnce<T>(
   } catch (error) {
     const earlier = await findItem<Claim>(claimKey);
     if (!earlier) throw error;
-    if (earlier.input !== fingerprint) throw conflict(messages.request.keyReused);
+    if (earlier.input !== fingerprint) throw conflict(reasons.request.keyReused);
     return creation.get(earlier.id);
   }
 }

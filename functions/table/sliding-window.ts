@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { now } from '#functions/lib/clock.ts';
 import { tooManyRequests, type AppError } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
+import type { Refusal } from '#shared/reasons.ts';
 
 import type { Key } from './client.ts';
 import { above, absent, all, any, atMost, exists } from './conditions.ts';
@@ -13,13 +14,13 @@ import { Outdated, untilCurrent } from './until-current.ts';
 import { ifAbsent, type ConditionalUpdate, type Update } from './updates.ts';
 import { remove, update, type UpdateOptions } from './write.ts';
 
-/** At most `max` of `what` by this subject in any stretch of `window` milliseconds; `refusal` is the message beyond it. */
+/** At most `max` of `what` by this subject in any stretch of `window` milliseconds; `refusal` is the reason beyond it. */
 export type Limit = {
   what: string;
   subject: readonly string[];
   max: number;
   window: number;
-  refusal: string;
+  refusal: Refusal;
 };
 
 /** Something that was counted: `takeBack` uncounts it, `clear` resets the whole counter; neither fails if it is gone. */

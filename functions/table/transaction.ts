@@ -3,7 +3,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 
 import { unavailable } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { database, inTable, itemInError, orUnavailable, type Attributes, type Key } from './client.ts';
 import { absent, Placeholders, type Condition } from './conditions.ts';
@@ -88,11 +88,11 @@ export async function transact(steps: Step[], alternatives = 0): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
-    const reasons = error.CancellationReasons ?? [];
-    const index = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-    const next = steps[index]?.refused?.(itemInError<Attributes>(reasons[index]?.Item)) ?? error;
+    const cancellations = error.CancellationReasons ?? [];
+    const index = cancellations.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+    const next = steps[index]?.refused?.(itemInError<Attributes>(cancellations[index]?.Item)) ?? error;
     if (!Array.isArray(next)) throw next;
-    if (alternatives === MAX_ALTERNATIVES) throw unavailable(messages.request.unavailable, error);
+    if (alternatives === MAX_ALTERNATIVES) throw unavailable(reasons.request.unavailable, error);
     await transact(steps.toSpliced(index, 1, ...next), alternatives + 1);
   }
 }

@@ -39,15 +39,15 @@ export const allows = <S extends string, A extends string, R extends string>(
 ): boolean =>
   transitions.some((each) => each.action === action && each.by === by && each.from.includes(state));
 
-/** The 409 for an action that this state does not allow; an error of ours where the machine has no message for it. */
+/** The 409 for an action that this state does not allow; an error of ours where the machine has no reason for it. */
 export function refusalOf<A extends string>(
   { name, refusals }: Pick<StoredMachine<string, A, string>, 'name' | 'refusals'>,
   action: A,
   state = 'no state',
 ): Error {
-  const message = refusals[action];
-  if (message === undefined) return new Error(`${name}: '${action}' is not possible in ${state}.`);
-  return conflict(typeof message === 'string' ? message : message(state));
+  const refusal = refusals[action];
+  if (!refusal) return new Error(`${name}: '${action}' is not possible in ${state}.`);
+  return conflict(refusal(state));
 }
 
 /** The condition that an item is in this state, or in one of these. */

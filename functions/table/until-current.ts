@@ -1,6 +1,6 @@
 import { backOff } from '#functions/lib/backoff.ts';
 import { unavailable } from '#functions/lib/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 
 const MAX_ATTEMPTS = 16;
 
@@ -34,7 +34,7 @@ export async function untilCurrent<R, T>(
       return await attempt(current);
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
-      if (attempts === MAX_ATTEMPTS) throw unavailable(messages.request.unavailable, error);
+      if (attempts === MAX_ATTEMPTS) throw unavailable(reasons.request.unavailable, error);
       await backOff(attempts);
       current = error.current === undefined ? await read() : (error.current as R);
     }

@@ -1,5 +1,6 @@
 import { citeInside } from './cite-inside.ts';
 import { keyLiterals } from './key-literals.ts';
+import { noComparedTexts } from './no-compared-texts.ts';
 import { oneFormat } from './one-format.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -26,6 +27,7 @@ export default {
   rules: {
     'cite-inside': citeInside,
     'key-literals': keyLiterals,
+    'no-compared-texts': noComparedTexts,
     'one-format': oneFormat,
     'plain-words': plainWords,
   },

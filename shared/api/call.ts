@@ -145,6 +145,16 @@ export const CreatingHeaders = z.object({
     .check(z.describe('The same key again answers with the same record')),
 });
 
+/** Why something is refused, for programs: where its text stands in the tables of texts, and what the text names. */
+const reason = {
+  reason: z
+    .optional(z.string())
+    .check(z.describe('Why, as a code that does not change, such as `orders.alreadyPaid`')),
+  params: z
+    .optional(z.record(z.string(), z.union([z.string(), z.number()])))
+    .check(z.describe('What the message names')),
+};
+
 /** The body of the response to a call that failed. */
 export const Failure = z.object({
   message: z.string(),
@@ -160,7 +170,8 @@ export const Failure = z.object({
     'internal',
     'unavailable',
   ]),
-  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  ...reason,
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string(), ...reason }))),
 });
 export type Failure = z.infer<typeof Failure>;
 

@@ -1,22 +1,26 @@
 import { commonMessages } from '../common-messages.ts';
 import { format } from '../format.ts';
+import type { Reason } from '../reasons.ts';
 import { tryAgainIn } from '../rules/try-again.ts';
 import type { Call, Failure, ReplyOf, RequestOf } from './call.ts';
 import { failureCode } from './failure-status.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from './headers.ts';
 import type { Api } from './index.ts';
 
-/** The server refused a call: its status, code and message, and the invalid fields. */
+/** The server refused a call: its status, code, reason and message, and the invalid fields. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   readonly status: number;
   readonly code: Failure['code'];
+  readonly reason: Reason | undefined;
   readonly issues: NonNullable<Failure['issues']>;
 
-  constructor(status: number, { code, message, issues = [] }: Failure) {
+  constructor(status: number, { code, message, reason, issues = [] }: Failure) {
     super(message);
     this.status = status;
     this.code = code;
+    // The server has no other reasons than the tables of texts.
+    this.reason = reason as Reason | undefined;
     this.issues = issues;
   }
 }

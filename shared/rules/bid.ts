@@ -1,13 +1,9 @@
-import { messages } from '../messages.ts';
+import { reasons } from '../reasons.ts';
 import type { StoredMachine } from './machine.ts';
 
 export const bidStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 export type BidAction = 'place' | 'accept' | 'reject' | 'withdraw';
-
-/** The message when a decision was about another status or amount. `amount` is the bid's as screens show it. */
-export const bidChanged = (status: string, amount: string) =>
-  `${messages.bids.changed} It is now ${status} for ${amount}.`;
 
 /** The states of a bid (product.md#bids). The client decides; when one bid is accepted, the others stay pending. */
 export const bidMachine = {
@@ -28,10 +24,10 @@ export const bidMachine = {
     { action: 'reject', by: 'client', from: ['PENDING', 'ACCEPTED'], to: 'REJECTED' },
   ],
   refusals: {
-    place: messages.bids.already,
-    accept: (status) => (status === 'WITHDRAWN' ? messages.bids.withdrawn : messages.bids.rejected),
-    reject: messages.bids.withdrawn,
-    withdraw: (status) => (status === 'ACCEPTED' ? messages.bids.tooLateToWithdraw : messages.bids.rejected),
+    place: () => reasons.bids.already,
+    accept: (status) => (status === 'WITHDRAWN' ? reasons.bids.withdrawn : reasons.bids.rejected),
+    reject: () => reasons.bids.withdrawn,
+    withdraw: (status) => (status === 'ACCEPTED' ? reasons.bids.tooLateToWithdraw : reasons.bids.rejected),
   },
 } as const satisfies StoredMachine<BidStatus, BidAction, 'client' | 'freelancer'>;
 

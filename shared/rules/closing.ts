@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import type { StoredMachine } from './machine.ts';
 import { DAY } from './protection.ts';
@@ -34,7 +34,7 @@ export const closingMachine: StoredMachine<ClosingState, ClosingAction, 'owner' 
     { action: 'check', by: 'clock', from: ['erasing'], to: 'checking' },
     { action: 'finish', by: 'clock', from: ['checking'], to: 'erased' },
   ],
-  refusals: { keep: refusals.users.tooLateToKeep },
+  refusals: { keep: () => reasons.users.tooLateToKeep },
   requires: {
     close: { words: `${nothingOpen}; its owner is no operator` },
     erase: { words: nothingOpen },

@@ -1,14 +1,16 @@
+import type { Refusal } from '../reasons.ts';
+
 /**
  * A state machine as data, read by the writes, the screens, the tests and the documentation: who may do what in which
- * state, the state that follows, what happens by itself if nobody acts, and the message when an action is refused.
+ * state, the state that follows, what happens by itself if nobody acts, and the reason when an action is refused.
  */
 export type Machine<State extends string, Action extends string, Actor extends string, Facts = never> = {
   name: string;
   /** What each state means. */
   states: Record<State, string>;
   transitions: readonly Transition<State, Action, Actor, Facts>[];
-  /** The message of the 409 when the state does not allow an action. An action without one is never refused for its state. */
-  refusals: Partial<Record<Action, string | ((state: string) => string)>>;
+  /** The reason of the 409 when the state does not allow an action. An action without one is never refused for its state. */
+  refusals: Partial<Record<Action, (state: string) => Refusal>>;
   /** What an action requires besides the state, in words. */
   requires?: { readonly [A in Action]?: { words: string } };
   /** What happens by itself in each state when nobody acts in time, and why, in words. The earliest counts. */

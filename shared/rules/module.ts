@@ -1,5 +1,3 @@
-import { messages } from '../messages.ts';
-
 export const moduleStatuses = ['WAITING', 'SUBMITTED', 'OK', 'PAY', 'REWORK', 'COMPLETED'] as const;
 /** A module's statuses (product.md#modules). While a dispute is open, and once a module has ended, the last one stays. */
 export type ModuleStatus = (typeof moduleStatuses)[number];
@@ -40,13 +38,6 @@ export type ModuleParty = 'client' | 'freelancer';
 /** Who can change a module: its parties, the clock, the bank of a client who disputes the payment, and who runs the marketplace. */
 export const moduleActors = ['client', 'freelancer', 'clock', 'bank', 'operator'] as const;
 export type ModuleActor = (typeof moduleActors)[number];
-
-/** The message when the module's status no longer allows an action. */
-export const moduleChanged = (status: string) => `${messages.modules.changed} It is now ${status}.`;
-
-/** The message when a decision was about an earlier version. `amount` is the approved amount as screens show it. */
-export const moduleNow = (status: string, amount?: string) =>
-  `${messages.modules.changed} It is now ${status}${amount ? ` for ${amount}` : ''}. Please look at it again before you decide.`;
 
 /** A module may be edited once; then it is locked. */
 export const isLocked = (module: { updateCount: number }): boolean => module.updateCount >= 1;

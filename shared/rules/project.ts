@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { reasons } from '../reasons.ts';
 import type { StoredMachine } from './machine.ts';
 
 export const projectStages = ['OPEN', 'AWARDED', 'COMPLETED', 'CLOSED'] as const;
@@ -29,9 +29,9 @@ export const projectMachine = {
     CLOSED: { isOpen: false, isCompleted: false },
   },
   refusals: {
-    acceptBid: (stage) => (stage === 'CLOSED' ? messages.projects.isClosed : messages.bids.onlyOne),
-    rejectAcceptedBid: messages.bids.workHasBegun,
-    close: messages.projects.tooLateToClose,
+    acceptBid: (stage) => (stage === 'CLOSED' ? reasons.projects.isClosed : reasons.bids.onlyOne),
+    rejectAcceptedBid: () => reasons.bids.workHasBegun,
+    close: () => reasons.projects.tooLateToClose,
   },
 } as const satisfies StoredMachine<ProjectStage, ProjectAction, 'client' | 'provider'>;
 

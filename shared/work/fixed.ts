@@ -1,5 +1,4 @@
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { after, earliest, latest, type Clock } from './clocks.ts';
@@ -9,7 +8,7 @@ import { deadlineOf, hasDaysLeft, isPaid, revisionDays, type Progress } from './
 import type { Course, Need, Row } from './row.ts';
 import { disputableWhileClearing, tailClocks, tailRows, whileClearing, type TailReminder } from './tail.ts';
 
-const said = refusals.orders;
+const said = reasons.orders;
 const { late, requirements, revision, review, dispute } = protection;
 
 const soonEnoughToPay: Need = {
@@ -17,7 +16,7 @@ const soonEnoughToPay: Need = {
   refusal: (progress, now) => {
     const { times, terms } = progress;
     const deadline = times.brief ? deadlineOf(progress) : now + (requirements.paid + terms.days) * DAY;
-    return deadline <= now + protection.payAhead * DAY ? undefined : messages.orders.tooEarlyToPay;
+    return deadline <= now + protection.payAhead * DAY ? undefined : reasons.orders.tooEarlyToPay;
   },
 };
 

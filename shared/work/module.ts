@@ -1,28 +1,22 @@
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
-import {
-  moduleChanged,
-  type ModuleAction,
-  type ModuleActor,
-  type ModuleStage,
-} from '#shared/rules/module.ts';
+import { reasons, type Refusal } from '#shared/reasons.ts';
+import type { ModuleAction, ModuleActor, ModuleStage } from '#shared/rules/module.ts';
 
 import { named, type NamedReminder } from './named.ts';
 import type { NamedVerb } from './phases.ts';
 import { rulesOf, type View } from './view.ts';
 
-const { modules: said, operator } = refusals;
+const { modules: said, operator } = reasons;
 
-/** The message of a refusal in a stage that is no status, or else this one. */
+/** The reason of a refusal in a stage that is no status, or else this one. */
 const orElse =
-  (message: (stage: string) => string) =>
-  (stage: string): string => {
+  (reason: (stage: string) => Refusal) =>
+  (stage: string): Refusal => {
     if (stage === 'DISPUTED') return said.disputed;
-    return stage === 'ENDED' ? said.ended : message(stage);
+    return stage === 'ENDED' ? said.ended : reason(stage);
   };
-const changed = orElse(moduleChanged);
-const notNow = (message: string) =>
-  orElse((stage) => (stage === 'COMPLETED' ? messages.modules.alreadyPaid : message));
+const changed = orElse((status) => said.changedTo({ status }));
+const notNow = (reason: Refusal) =>
+  orElse((stage) => (stage === 'COMPLETED' ? reasons.modules.alreadyPaid : reason));
 
 /** The same stage, whether money is held beforehand or not. */
 const either = <Stage>(stage: Stage) => ({ unpaid: stage, paid: stage });
@@ -77,16 +71,16 @@ export const moduleView: View<NamedVerb, NamedReminder, ModuleAction, ModuleStag
     requestRework: changed,
     confirm: changed,
     refuse: changed,
-    pay: notNow(messages.modules.notToPay),
+    pay: notNow(reasons.modules.notToPay),
     fund: notNow(said.notToFund),
     cancel: notNow(said.notToCancel),
     quit: notNow(said.notToQuit),
     refund: notNow(said.notToRefund),
     dispute: (stage) => (stage === 'DISPUTED' ? said.alreadyDisputed : notNow(said.notToDispute)(stage)),
-    offer: said.notDisputed,
-    acceptOffer: said.notDisputed,
-    decide: said.notDisputed,
-    reopen: operator.nothingReleased,
+    offer: () => said.notDisputed,
+    acceptOffer: () => said.notDisputed,
+    decide: () => said.notDisputed,
+    reopen: () => operator.nothingReleased,
   },
   frozen: said.frozen,
 };

@@ -1,5 +1,4 @@
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons, type Refusal } from '#shared/reasons.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { after, latest, type Clock } from './clocks.ts';
@@ -9,7 +8,7 @@ import { deadlineOf, hasDaysLeft, isPaid, type Progress } from './progress.ts';
 import type { Course, Guard, Need, Row } from './row.ts';
 import { disputableWhileClearing, tailClocks, tailRows, whileClearing, type TailReminder } from './tail.ts';
 
-const said = refusals.modules;
+const said = reasons.modules;
 const { dispute, late, owed, module: days } = protection;
 
 /** The days that the other side needs at least: to open a dispute, and for the dispute itself. */
@@ -22,11 +21,11 @@ const afterRevision = days.rework + afterDelivery;
 /** While work is paid, so many days are left to hold the money. */
 const daysLeft = (
   needed: number,
-  message: string,
+  reason: Refusal,
   words = `funded: ${needed} days are left to hold the money`,
 ): Need => ({
   words,
-  refusal: (progress, now) => (hasDaysLeft(progress, now, needed) ? undefined : message),
+  refusal: (progress, now) => (hasDaysLeft(progress, now, needed) ? undefined : reason),
 });
 
 const timeForRework = daysLeft(afterRevision, said.noTimeForRework);
@@ -35,7 +34,7 @@ const timeToRefuse = daysLeft(afterRefusal, said.noTimeToRefuse);
 const onceUnpaid: Need = {
   words: 'never edited, and no money was added',
   refusal: (progress) => {
-    if (progress.edits >= 1) return messages.modules.locked;
+    if (progress.edits >= 1) return reasons.modules.locked;
     return isPaid(progress) ? said.fundedIsFixed : undefined;
   },
 };
@@ -80,8 +79,8 @@ const disputable: Need = {
   },
 };
 
-const clearing = whileClearing(messages.modules.alreadyPaid);
-const disputableClearing = disputableWhileClearing(messages.modules.alreadyPaid);
+const clearing = whileClearing(reasons.modules.alreadyPaid);
+const disputableClearing = disputableWhileClearing(reasons.modules.alreadyPaid);
 
 /** The freelancer's confirmation would change nothing. */
 const ofAllThatIsHeld: Guard = {
@@ -142,7 +141,7 @@ const rows: readonly Row<NamedVerb>[] = [
 ];
 
 /** Why this amount (minor units) of paid work cannot be approved now; undefined if it can, and if it is not paid. */
-export function refusalOfAmount(progress: Progress, amount: number, now: number): string | undefined {
+export function refusalOfAmount(progress: Progress, amount: number, now: number): Refusal | undefined {
   const { held } = progress.money;
   if (!isPaid(progress) || amount === held) return undefined;
   if (amount > held) return said.aboveHeld;

@@ -1,23 +1,22 @@
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons, type Refusal } from '#shared/reasons.ts';
 import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
 
 import { fixed, type FixedReminder } from './fixed.ts';
 import type { FixedVerb } from './phases.ts';
 import { rulesOf, type View } from './view.ts';
 
-const { alreadyPaid, cancelled, paidWorkIsFinal, requirementsClosed } = messages.orders;
-const { orders: said, operator } = refusals;
+const { alreadyPaid, cancelled, paidWorkIsFinal, requirementsClosed } = reasons.orders;
+const { orders: said, operator } = reasons;
 
-/** The message of a refusal, unless the order has ended, which says more. */
-const unlessEnded = (message: string) => (stage: string) =>
-  stage === 'CANCELLED' ? cancelled : stage === 'FINISHED' ? said.finished : message;
-/** The message of a refusal in these stages, or else this one. */
+/** The reason of a refusal, unless the order has ended, which says more. */
+const unlessEnded = (reason: Refusal) => (stage: string) =>
+  stage === 'CANCELLED' ? cancelled : stage === 'FINISHED' ? said.finished : reason;
+/** The reason of a refusal in these stages, or else this one. */
 const inStages =
-  (messagesIn: Partial<Record<OrderStage, string>>, message: string) =>
-  (stage: string): string =>
-    messagesIn[stage as OrderStage] ?? unlessEnded(message)(stage);
-const unlessCancelled = (message: string) => (stage: string) => (stage === 'CANCELLED' ? cancelled : message);
+  (reasonsIn: Partial<Record<OrderStage, Refusal>>, reason: Refusal) =>
+  (stage: string): Refusal =>
+    reasonsIn[stage as OrderStage] ?? unlessEnded(reason)(stage);
+const unlessCancelled = (reason: Refusal) => (stage: string) => (stage === 'CANCELLED' ? cancelled : reason);
 
 /** The names of an order. Paying is the buyer's step, but only the payment provider's confirmation completes it. */
 export const orderView: View<FixedVerb, FixedReminder, OrderAction, OrderStage, OrderActor> = {
@@ -83,9 +82,9 @@ export const orderView: View<FixedVerb, FixedReminder, OrderAction, OrderStage, 
     dispute: inStages({ REVIEW: said.buyerIsLooking, DISPUTED: said.alreadyDisputed }, said.notToDispute),
     offer: unlessEnded(said.notDisputed),
     acceptOffer: unlessEnded(said.notDisputed),
-    decide: said.notDisputed,
-    refund: operator.nothingReleased,
-    reopen: operator.nothingReleased,
+    decide: () => said.notDisputed,
+    refund: () => operator.nothingReleased,
+    reopen: () => operator.nothingReleased,
   },
   frozen: said.frozen,
 };

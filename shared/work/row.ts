@@ -1,3 +1,5 @@
+import type { Refusal } from '#shared/reasons.ts';
+
 import type { Clock, StandingReminder } from './clocks.ts';
 import type { Effect, MoneyAct } from './effects.ts';
 import type { Actor, At, Phase, Verb } from './phases.ts';
@@ -6,11 +8,11 @@ import type { Progress } from './progress.ts';
 /** What is done, by whom, when and with what. */
 export type Act<V extends Verb = Verb> = MoneyAct & { do: V };
 
-/** What a row requires besides its phase: in words for the documentation, and the message of the 409 without it. */
+/** What a row requires besides its phase: in words for the documentation, and the reason of the 409 without it. */
 export type Need = {
   words: string;
   /** Undefined if it is met at this time (milliseconds). */
-  refusal: (progress: Progress, now: number, by: Actor) => string | undefined;
+  refusal: (progress: Progress, now: number, by: Actor) => Refusal | undefined;
 };
 
 /** Which of several rows it is that do the same from one place, in words for it and for the others. */

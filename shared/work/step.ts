@@ -1,3 +1,4 @@
+import type { Refusal } from '#shared/reasons.ts';
 import type { Examiner } from '#shared/rules/held-money.ts';
 
 import { isAt } from './clocks.ts';
@@ -32,8 +33,8 @@ export function refusalOfRow<V extends Verb>(
   { whileFrozen }: Pick<Course<V, string>, 'whileFrozen'>,
   row: Row<V>,
   progress: Progress,
-  { by, now, frozen }: { by: Actor; now: number; frozen: Record<Examiner, string> },
-): string | undefined {
+  { by, now, frozen }: { by: Actor; now: number; frozen: Record<Examiner, Refusal> },
+): Refusal | undefined {
   const isPerson = by !== 'clock' && by !== 'bank';
   const { frozenAt, examiner = 'bank' } = progress.money;
   if (frozenAt && isPerson && !whileFrozen.includes(row.do)) return frozen[examiner];

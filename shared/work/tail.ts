@@ -1,4 +1,4 @@
-import { refusals } from '#shared/refusals.ts';
+import { reasons, type Refusal } from '#shared/reasons.ts';
 import { examiners, type Side } from '#shared/rules/held-money.ts';
 import { protection } from '#shared/rules/protection.ts';
 
@@ -15,24 +15,24 @@ const sides = ['buyer', 'seller'] as const;
 const offered: Need = {
   words: 'the other side has named an amount',
   refusal: ({ money }, _now, by) =>
-    money.dispute?.[by === 'buyer' ? 'seller' : 'buyer'] === undefined ? refusals.orders.noOffer : undefined,
+    money.dispute?.[by === 'buyer' ? 'seller' : 'buyer'] === undefined ? reasons.orders.noOffer : undefined,
 };
 
-/** What was released still clears: afterwards it is paid out, and the message is that all is over. */
-export const whileClearing = (message: string): Need => ({
+/** What was released still clears: afterwards it is paid out, and the reason is that all is over. */
+export const whileClearing = (reason: Refusal): Need => ({
   words: 'if it was released: only until that clears, and only if nothing was taken back',
   refusal: ({ money }, now) =>
-    now < Date.parse(money.clearsAt ?? '') && !money.takenBack ? undefined : message,
+    now < Date.parse(money.clearsAt ?? '') && !money.takenBack ? undefined : reason,
 });
 
 /** The same, there was no dispute before, and there is time for one. */
-export const disputableWhileClearing = (message: string): Need => {
-  const clearing = whileClearing(message);
+export const disputableWhileClearing = (reason: Refusal): Need => {
+  const clearing = whileClearing(reason);
   return {
     words: `${clearing.words}, if there was no dispute, and ${dispute.least} days are left to hold the money`,
     refusal: (progress, now, by) =>
       progress.money.dispute || !hasDaysLeft(progress, now, dispute.least)
-        ? message
+        ? reason
         : clearing.refusal(progress, now, by),
   };
 };
@@ -42,8 +42,8 @@ const released: Need = {
   words: `something was released and not paid out yet; ${dispute.least} days are left to hold the money`,
   refusal: (progress, now) => {
     const { released, takenBack } = progress.money;
-    if (released === 0 || takenBack) return refusals.operator.nothingReleased;
-    return hasDaysLeft(progress, now, dispute.least) ? undefined : refusals.operator.noTimeForDispute;
+    if (released === 0 || takenBack) return reasons.operator.nothingReleased;
+    return hasDaysLeft(progress, now, dispute.least) ? undefined : reasons.operator.noTimeForDispute;
   },
 };
 

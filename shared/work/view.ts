@@ -1,3 +1,4 @@
+import { reasons, type Refusal } from '#shared/reasons.ts';
 import type { Examiner } from '#shared/rules/held-money.ts';
 import type { Machine } from '#shared/rules/machine.ts';
 
@@ -24,9 +25,9 @@ export type View<
   people: Record<Actor, Person>;
   /** The stage of each phase that the kind has, by whether it is paid. */
   stages: Partial<Record<Phase, Partial<Record<Paid, Stage>>>>;
-  /** The messages where the stage does not allow an action, and while this one examines the payment. */
+  /** The reasons where the stage does not allow an action, and while this one examines the payment. */
   refusals: Machine<Stage, Action, Person>['refusals'];
-  frozen: Record<Examiner, string>;
+  frozen: Record<Examiner, Refusal>;
 };
 
 /** The rules of a kind of work, and the names by which the world knows what is in them. Times in milliseconds. */
@@ -43,7 +44,7 @@ export type Rules<
   /** Whether somebody may do this here, whatever else it requires. */
   isOpen(progress: Progress, verb: V, by: Actor): boolean;
   /** Why somebody may not do this now, as a 409 says it; undefined if they may. */
-  refusalOf(progress: Progress, verb: V, by: Actor, now: number): string | undefined;
+  refusalOf(progress: Progress, verb: V, by: Actor, now: number): Refusal | undefined;
   /** What somebody may do now. */
   allowedActions(progress: Progress, by: Actor, now: number): Action[];
   /** How it goes on or ends by itself, and when. */
@@ -71,11 +72,8 @@ export function rulesOf<
     return stage;
   }
 
-  function refusalOfStage(action: Action, stage: Stage): string {
-    const message = refusals[action];
-    if (message === undefined) return `'${action}' is not possible in ${stage}.`;
-    return typeof message === 'string' ? message : message(stage);
-  }
+  const refusalOfStage = (action: Action, stage: Stage): Refusal =>
+    refusals[action]?.(stage) ?? reasons.work.notPossible({ action, stage });
 
   return {
     stageOf,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { setClock } from '#functions/lib/clock.ts';
+import { reasons } from '#shared/reasons.ts';
 import { refusals } from '#shared/refusals.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
@@ -105,7 +106,7 @@ describe('signing in', () => {
     const answers = await Promise.all(tries.map((json) => visitor().post('/auth/login', json)));
     for (const { status, body, headers } of answers) {
       expect(status).toBe(401);
-      expect(body).toEqual({ code: 'unauthenticated', message: refusals.auth.wrongCredentials });
+      expect(body).toEqual({ code: 'unauthenticated', ...reasons.auth.wrongCredentials });
       expect(headers.getSetCookie()).toEqual([]);
     }
   });

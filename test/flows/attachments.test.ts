@@ -84,7 +84,7 @@ describe('a message with files', () => {
 
   it('takes no file of another conversation, of the other person or of nobody', async () => {
     const other = await aConversation(cloud);
-    const message = refusals.uploads.ofFile(1, refusals.notFound.upload);
+    const message = refusals.uploads.ofFile({ number: 1, refusal: refusals.notFound.upload });
     for (const key of [
       await anAttachment(other.buyer.browser, { purpose: 'message', conversationId: other.id }),
       await upload(chat.seller.browser),
@@ -153,7 +153,7 @@ describe('requirements with files', () => {
     const [trade, other] = [await anOrder(cloud), await anOrder(cloud)];
     const save = (files: unknown, { browser } = trade.buyer) =>
       browser.put(`/orders/requirements/${trade.id}`, { requirements: 'A red one.', files });
-    const message = refusals.uploads.ofFile(1, refusals.notFound.upload);
+    const message = refusals.uploads.ofFile({ number: 1, refusal: refusals.notFound.upload });
     const foreign = await upload(other);
     const work = foreign.replace('/requirements', '');
     for (const key of [foreign, work, 'media/x/y.png'])

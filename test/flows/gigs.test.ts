@@ -120,7 +120,7 @@ describe('publishing a gig', () => {
     expect(stolen).toMatchObject({ status: 400, body: { message: refusals.gigs.ownImagesOnly } });
     const images = [`/media/${seller.id}/${newId()}.png`];
     const missing = await seller.browser.post('/gigs', { ...form, images });
-    const message = refusals.uploads.ofPicture(1, refusals.notFound.upload);
+    const message = refusals.uploads.ofPicture({ number: 1, refusal: refusals.notFound.upload });
     const issues = [{ path: 'images.0', message }];
     expect(missing).toMatchObject({ status: 400, body: { message, issues } });
     expect(await list({ userId: other.id })).toEqual([]);

@@ -77,7 +77,8 @@ describe.each(states)('an order that is %s', (state) => {
       const isSame = isRepeated(state, name, role);
       const isRefused = refusal !== undefined && !isSame;
       expect(isDeepStrictEqual(after, before), `${role} leaves it as it is`).toBe(isRefused || isSame);
-      if (isRefused) expect({ status, message: body['message'] }).toEqual({ status: 409, message: refusal });
+      if (isRefused)
+        expect({ status, message: body['message'] }).toEqual({ status: 409, message: refusal.message });
       else expect(status).toBe('status' in request ? request.status : 200);
       await restore(before as Parameters<typeof restore>[0], ...partitionsOf(id));
     }

@@ -51,9 +51,9 @@ export const probeKind: Kind<ProbeItem, FixedVerb> = {
   stranger: probeNotFound,
   name: PROBE,
   rules,
-  changed: 'This probe has changed.',
-  aboveHeld: 'More than is held.',
-  alreadyPaid: 'This probe is paid.',
+  changed: { reason: 'probes.changed', message: 'This probe has changed.' },
+  aboveHeld: { reason: 'probes.aboveHeld', message: 'More than is held.' },
+  alreadyPaid: { reason: 'probes.alreadyPaid', message: 'This probe is paid.' },
   canBeRemoved: false,
   closesPayment: true,
   find,
@@ -81,7 +81,10 @@ const probesOf = async (userId: string) =>
 const ofPerson: OfPerson = {
   async obligations(userId) {
     const open = await countOpen(rules, await probesOf(userId));
-    return ifAny(open, 'probes', `${open} not over yet.`);
+    return ifAny(open, 'probes', ({ count }) => ({
+      reason: 'probes.open',
+      message: `${count} not over yet.`,
+    }));
   },
   async unname(userId, username) {
     for (const { card } of await probesOf(userId)) {

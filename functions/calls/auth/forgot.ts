@@ -4,11 +4,11 @@ import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { auth as calls } from '#shared/api/auth.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 export const handler = handle(calls.forgot, {
   run: async ({ body: { login }, request }) => {
-    if (!sendsMail()) throw conflict(refusals.auth.noMail);
+    if (!sendsMail()) throw conflict(reasons.auth.noMail);
     await Promise.all([attempts.admitFrom(request.address, 'forgot'), attempts.admitForgotten(login)]);
     await rememberForgotten(login);
     return {};

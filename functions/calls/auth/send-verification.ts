@@ -7,12 +7,12 @@ import { conflict } from '#functions/lib/errors.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { auth as calls } from '#shared/api/auth.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 export const handler = handle(calls.sendVerification, {
   load: ({ caller }) => getUser(caller.id),
   run: async ({ loaded: user }) => {
-    if (!sendsMail()) throw conflict(refusals.auth.noMail);
+    if (!sendsMail()) throw conflict(reasons.auth.noMail);
     const isNeeded = !isVerified(user);
     if (isNeeded)
       await transact([...planAccountMail(user.id, 'verify'), ...countLinkMail(user.id, user.email)]);

@@ -1,10 +1,10 @@
 import { now } from '#functions/lib/clock.ts';
-import { conflict } from '#functions/lib/errors.ts';
+import { at, conflict } from '#functions/lib/errors.ts';
 import { absent, any, below } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, drop, type Step } from '#functions/table/transaction.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import type { Login } from './credentials.ts';
@@ -25,8 +25,8 @@ export const claimAddress = (address: string, { userId, username }: Login): Step
     remove: ['heldFor', 'until', 'ttl'],
     when: any({ PK: absent }, { heldFor: userId }, { until: below(now()) }),
     refused: () => {
-      const message = messages.auth.emailTaken;
-      return conflict(message, { issues: [{ path: 'email', message }] });
+      const refusal = reasons.auth.emailTaken;
+      return conflict(refusal, at('email', refusal));
     },
   });
 

@@ -4,7 +4,7 @@ import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { log } from '#functions/lib/log.ts';
 import { admit, count } from '#functions/table/sliding-window.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { loginKey } from './login-key.ts';
@@ -12,7 +12,7 @@ import { loginKey } from './login-key.ts';
 const perAddress = () => Number(env('ATTEMPTS_PER_ADDRESS'));
 const { failures, signIns, window } = serverLimits.login;
 const { forgetting, mailingLinks } = serverLimits;
-const refusal = refusals.auth.throttled;
+const refusal = reasons.auth.throttled;
 const ofLinks = { window: mailingLinks.window, refusal };
 
 /**
@@ -54,7 +54,7 @@ export async function admitRead(address: string): Promise<void> {
     subject: [address],
     max: Number(env('READS_PER_ADDRESS')),
     window: serverLimits.reading.window,
-    refusal: refusals.limits.reads,
+    refusal: reasons.limits.reads,
   };
   await admit(limit, 1, { isImpatient: true }).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
@@ -75,5 +75,5 @@ export const countMessage = (userId: string): Step =>
     subject: [userId],
     max: serverLimits.sending.messages,
     window: serverLimits.sending.window,
-    refusal: refusals.conversations.tooFast,
+    refusal: reasons.conversations.tooFast,
   });

@@ -1,10 +1,11 @@
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { count } from '#functions/table/sliding-window.ts';
 import { transact, type Step } from '#functions/table/transaction.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 const { window, ...perDay } = serverLimits.creating;
+const { creating } = reasons.limits;
 
 /** Step: this user creates one more of these; 429 beyond the limit of a day. */
 export function countCreation(userId: string, what: keyof typeof perDay): Step {
@@ -14,7 +15,7 @@ export function countCreation(userId: string, what: keyof typeof perDay): Step {
     subject: [userId],
     max,
     window,
-    refusal: refusals.limits.reached(`${max} ${what} a day`),
+    refusal: creating[what]({ most: max }),
   });
 }
 
@@ -26,15 +27,14 @@ export async function countUploads(subject: string, sizes: readonly number[]): P
   const most = serverLimits.uploading;
   const [files, bytes] = [inEnvironment(most.files), inEnvironment(most.bytes)];
   const limit = { subject: [subject], window: most.window };
-  const { reached } = refusals.limits;
   await transact([
-    count({ ...limit, what: 'upload', max: files, refusal: reached(`${files} files a day`) }, sizes.length),
+    count({ ...limit, what: 'upload', max: files, refusal: creating.files({ most: files }) }, sizes.length),
     count(
       {
         ...limit,
         what: 'upload-bytes',
         max: bytes,
-        refusal: reached(`${bytes / 1024 ** 3} GB of files a day`),
+        refusal: creating.gigabytes({ most: bytes / 1024 ** 3 }),
       },
       sizes.reduce((sum, size) => sum + size, 0),
     ),

@@ -2,11 +2,11 @@ import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 
 import { now } from '#functions/lib/clock.ts';
-import { conflict } from '#functions/lib/errors.ts';
+import { at, conflict } from '#functions/lib/errors.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { check, type Step } from '#functions/table/transaction.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 const derive = promisify(scrypt) as (secret: string, salt: string, length: number) => Promise<Buffer>;
@@ -29,10 +29,7 @@ export const notFormer = (looks: readonly string[]): Promise<Step[]> =>
     looks.map(async (look) =>
       check(await keyOf(look), {
         when: { PK: absent },
-        refused: () => {
-          const message = refusals.auth.usernameTaken;
-          return conflict(message, { issues: [{ path: 'username', message }] });
-        },
+        refused: () => conflict(reasons.auth.usernameTaken, at('username', reasons.auth.usernameTaken)),
       }),
     ),
   );

@@ -1,9 +1,9 @@
-import { invalid } from '#functions/lib/errors.ts';
+import { at, invalid } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { count } from '#functions/table/sliding-window.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import type { NewProfile } from '#shared/entities/account-fields.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { countries } from '#shared/rules/countries.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
@@ -39,12 +39,12 @@ const unique = (texts: readonly string[]) => [...new Set(texts)];
 /** Requires a country of the list. The one that somebody has may be another: registering takes any. */
 function requireListed(country: string | null, current: string | null): void {
   if (country === null || country === current || countries.includes(country)) return;
-  const message = refusals.users.unknownCountry;
-  throw invalid(message, { issues: [{ path: 'country', message }] });
+  const refusal = reasons.users.unknownCountry;
+  throw invalid(refusal, at('country', refusal));
 }
 
 function countRename(userId: string): Step {
   const { perPerson, window } = serverLimits.renaming;
   const max = inEnvironment(perPerson);
-  return count({ what: 'rename', subject: [userId], max, window, refusal: refusals.users.renamedTooOften });
+  return count({ what: 'rename', subject: [userId], max, window, refusal: reasons.users.renamedTooOften });
 }

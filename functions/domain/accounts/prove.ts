@@ -1,8 +1,8 @@
-import { invalid } from '#functions/lib/errors.ts';
+import { at, invalid } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { admitLogin } from './attempts.ts';
 import type { Username } from './credentials.ts';
@@ -21,8 +21,8 @@ export async function requirePassword(
     findItem<Username>(keys.username(username)),
   ]);
   if (!(await passwords.verify(password, found?.passwordHash))) {
-    const message = refusals.auth.wrongPassword;
-    throw invalid(message, { issues: [{ path: field, message }] });
+    const refusal = reasons.auth.wrongPassword;
+    throw invalid(refusal, at(field, refusal));
   }
   return { forget: attempt.clear };
 }

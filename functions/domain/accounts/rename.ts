@@ -1,9 +1,9 @@
-import { conflict } from '#functions/lib/errors.ts';
+import { at, conflict } from '#functions/lib/errors.ts';
 import { absent, any } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, create, type Step } from '#functions/table/transaction.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons, type Refusal } from '#shared/reasons.ts';
 
 import type { Login, Username } from './credentials.ts';
 import { notFormer } from './former-names.ts';
@@ -12,14 +12,14 @@ import type { User } from './record.ts';
 import { isReserved } from './reserved-names.ts';
 
 /** 409 about one field of a form of accounts. */
-export const taken = (path: string, message: string) => conflict(message, { issues: [{ path, message }] });
+export const taken = (path: string, refusal: Refusal) => conflict(refusal, at(path, refusal));
 
 /**
  * Steps: gives an account another username, with the password's hash. The old name and its looks stay reserved to the
  * account, so that nobody else can pass for it; it can take them again. 409 when the name is reserved or another's.
  */
 export async function renameSteps({ id: userId, email, username: old }: User, name: string): Promise<Step[]> {
-  if (await isReserved(name)) throw taken('username', refusals.auth.usernameReserved);
+  if (await isReserved(name)) throw taken('username', reasons.auth.usernameReserved);
   const [from, to] = [keys.username(old), keys.username(name)];
   const [looks, current] = await Promise.all([looksOf(name), findItem<Username>(from)]);
   const isFreeOrOwn = any({ PK: absent }, { userId });
@@ -32,14 +32,14 @@ export async function renameSteps({ id: userId, email, username: old }: User, na
       : [
           {
             ...create({ ...to, ...login, ...(passwordHash ? { passwordHash } : {}) }, () =>
-              taken('username', refusals.auth.usernameTaken),
+              taken('username', reasons.auth.usernameTaken),
             ),
             when: isFreeOrOwn,
           },
           change(from, { remove: ['passwordHash'], when: isSameHash }),
         ]),
     ...looks.map((look) => ({
-      ...create({ ...keys.look(look), userId }, () => taken('username', refusals.auth.usernameLikeAnother)),
+      ...create({ ...keys.look(look), userId }, () => taken('username', reasons.auth.usernameLikeAnother)),
       when: isFreeOrOwn,
     })),
     ...(await notFormer(looks)),

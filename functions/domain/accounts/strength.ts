@@ -1,14 +1,14 @@
-import { invalid } from '#functions/lib/errors.ts';
+import { at, invalid } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import type { User } from './record.ts';
 
 /** Refuses a new password that is soon guessed, by anybody or by who knows these names: 400. */
 export async function requireStrong(password: string, ownNames: readonly string[]): Promise<void> {
   if (!(await passwords.isGuessable(password, ownNames))) return;
-  const message = refusals.auth.guessablePassword;
-  throw invalid(message, { issues: [{ path: 'password', message }] });
+  const refusal = reasons.auth.guessablePassword;
+  throw invalid(refusal, at('password', refusal));
 }
 
 /** Hashes a new password once, however often an account is read until it is changed; 400 if it is soon guessed. */

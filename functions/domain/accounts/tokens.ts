@@ -8,7 +8,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { drop, type Step } from '#functions/table/transaction.ts';
 import { put } from '#functions/table/write.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 const BYTES = 32;
@@ -43,7 +43,7 @@ export async function issueToken(
 }
 
 /** The same for a token that was used, is too old, was made up or belongs to another kind of link: 400. */
-export const linkIsOver = () => invalid(refusals.auth.linkOver);
+export const linkIsOver = () => invalid(reasons.auth.linkOver);
 
 /** What the link with this token allows, if that is one of these. */
 export async function findLink(token: string, purposes: readonly Purpose[]): Promise<LinkItem> {

@@ -9,7 +9,8 @@ import { change, check, transact, type Step } from '#functions/table/transaction
 import { refusalOf, transition } from '#functions/table/transition.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid, BidSeen } from '#shared/entities/bid.ts';
-import { bidChanged, bidMachine } from '#shared/rules/bid.ts';
+import { reasons } from '#shared/reasons.ts';
+import { bidMachine } from '#shared/rules/bid.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 
@@ -69,7 +70,9 @@ const isAsSeen = (bid: BidItem, { seen, amount }: BidSeen): boolean =>
   (seen === undefined || seen === statusOf(bid)) && (amount === undefined || amount === bid.card.amount);
 
 const outdated = (bid: BidItem) =>
-  conflict(bidChanged(statusOf(bid), formatFor().money(toMajor(bid.card.amount))));
+  conflict(
+    reasons.bids.changedTo({ status: statusOf(bid), amount: formatFor().money(toMajor(bid.card.amount)) }),
+  );
 
 function acceptance(bid: BidItem, clientId: string): Step[] {
   const { projectId, freelancer } = bid.card;

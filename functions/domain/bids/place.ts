@@ -11,7 +11,7 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import { isIn, refusalOf, transition } from '#functions/table/transition.ts';
 import type { NewBid } from '#shared/entities/bid.ts';
 import type { UserCard } from '#shared/entities/user.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 import { bidMachine, type BidStatus } from '#shared/rules/bid.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 
@@ -78,7 +78,7 @@ function countBid({ card: { projectId, freelancer } }: BidItem): Step {
     refused: (project) => {
       if (!project) return projectNotFound();
       const isOwn = project.card.client.id === freelancer.id;
-      return isOwn ? forbidden(messages.access.notYours) : conflict(messages.projects.closed);
+      return isOwn ? forbidden(reasons.access.notYours) : conflict(reasons.projects.closed);
     },
   });
 }

@@ -6,7 +6,7 @@ import { change, transact } from '#functions/table/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid } from '#shared/entities/bid.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 import { bidMachine, type BidStatus } from '#shared/rules/bid.ts';
 
 import { get, type BidOnProject } from './bids.ts';
@@ -22,7 +22,7 @@ export async function withdraw({ bid, project }: BidOnProject, freelancerId: str
   return untilCurrent(
     () => get(bidId(bid)),
     async (current) => {
-      if (current.card.freelancer.id !== freelancerId) throw forbidden(messages.access.notYours);
+      if (current.card.freelancer.id !== freelancerId) throw forbidden(reasons.access.notYours);
       if (statusOf(current) === status) return toBid(current);
       const { set, when } = transition(bidMachine, 'withdraw', 'freelancer', statusOf(current));
       await transact([

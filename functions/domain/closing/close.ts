@@ -5,7 +5,7 @@ import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { replace, type Step } from '#functions/table/transaction.ts';
 import { limits } from '#shared/limits.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { findObligations } from './obligations.ts';
 import { newClosing } from './record.ts';
@@ -22,12 +22,12 @@ export async function closeAccount(
   proof: readonly Step[] = [],
 ): Promise<User> {
   const issues = found?.issues ?? (await findObligations(userId));
-  if (issues.length > 0) throw conflict(refusals.users.stillBusy, { issues });
+  if (issues.length > 0) throw conflict(reasons.users.stillBusy, { issues });
   const at = now() + limits.accounts.regret;
   return changeAccount(
     userId,
     ({ deletion, isOperator }) => {
-      if (isOperator) throw conflict(refusals.users.operatorStays);
+      if (isOperator) throw conflict(reasons.users.operatorStays);
       if (deletion) return { steps: proof, endSessionsBut: null };
       return {
         set: { deletion: { at: new Date(at).toISOString() } },

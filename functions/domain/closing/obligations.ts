@@ -7,6 +7,7 @@ import { now } from '#functions/lib/clock.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, pagesOf } from '#functions/table/read.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /** Everything that keeps this account open: work that is under way, what waits for an answer, and money that is held or owed. */
@@ -16,10 +17,7 @@ export async function findObligations(userId: string): Promise<Obligation[]> {
     ...Object.values(workOfPerson).map((kind) => kind.obligations(userId)),
   ]);
   const isMoneyOpen = await hasOpenMoney(userId, sums);
-  return [
-    ...ofWork.flat(),
-    ...ifAny(Number(isMoneyOpen), 'earnings', 'Money of yours is still held, owed, or on its way.'),
-  ];
+  return [...ofWork.flat(), ...ifAny(Number(isMoneyOpen), 'earnings', () => reasons.users.open.money)];
 }
 
 /**

@@ -4,7 +4,7 @@ import { notFound } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import type { About } from '#shared/entities/conversation.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 
 /** The ids of two people who write to each other. */
 type Two = readonly [string, string];
@@ -12,7 +12,7 @@ type Two = readonly [string, string];
 /** Who of these two is the seller in what they talk about: an order of theirs, or a project of one of them; 404 for any other. */
 export async function sellerIn({ kind, id }: About, two: Two): Promise<string> {
   const sellerId = kind === 'order' ? await sellerOfOrder(id, two) : await sellerForProject(id, two);
-  if (sellerId === undefined) throw notFound(messages.notFound[kind]);
+  if (sellerId === undefined) throw notFound(reasons.notFound[kind]);
   return sellerId;
 }
 

@@ -11,8 +11,7 @@ import { untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import type { About, Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import type { Party } from '#shared/rules/role.ts';
 
 import { sellerIn } from './about.ts';
@@ -24,7 +23,7 @@ import {
   type ListedConversation,
 } from './record.ts';
 
-export const conversationNotFound = () => notFound(messages.notFound.conversation);
+export const conversationNotFound = () => notFound(reasons.notFound.conversation);
 
 /**
  * The id of a conversation, for its two participants; 403 for anybody else. Who has no shop can only be its buyer, in
@@ -32,7 +31,7 @@ export const conversationNotFound = () => notFound(messages.notFound.conversatio
  */
 export function conversationIdFor(id: string, { id: own, role }: Party): string {
   const [first, second] = participantIds(id);
-  if (own !== first && own !== second) throw forbidden(messages.access.notYours);
+  if (own !== first && own !== second) throw forbidden(reasons.access.notYours);
   return role === 'buyer' && own === first ? second + first : id;
 }
 
@@ -75,16 +74,16 @@ export type Partner = { partner: UserCard; isSeller: boolean; isMutual: boolean 
  * to, unless only oneself has a shop. 409 for somebody who has deleted their account.
  */
 export async function getPartner(to: string, who: Party, about?: About): Promise<Partner> {
-  if (to === who.id) throw invalid(refusals.conversations.withOneself);
+  if (to === who.id) throw invalid(reasons.conversations.withOneself);
   const [partner, sellerId] = await Promise.all([
     findCheaply((consistency) => findUser(to, consistency)),
     about && sellerIn(about, [who.id, to]),
   ]);
-  if (!partner) throw notFound(messages.notFound.user);
-  if (partner.erasedAt) throw conflict(refusals.conversations.gone);
+  if (!partner) throw notFound(reasons.notFound.user);
+  if (partner.erasedAt) throw conflict(reasons.conversations.gone);
   const isSeller = sellerId === undefined ? partner.isSeller : sellerId === to;
   const hasShop = who.role === 'seller';
-  if (!(isSeller ? partner.isSeller : hasShop)) throw invalid(refusals.conversations.sameRole);
+  if (!(isSeller ? partner.isSeller : hasShop)) throw invalid(reasons.conversations.sameRole);
   return { partner, isSeller, isMutual: hasShop && partner.isSeller };
 }
 

@@ -13,7 +13,7 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
 import type { Message, MessageFiles, NewMessage } from '#shared/entities/message.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { messageSummary } from '#shared/rules/message-summary.ts';
 import type { Party } from '#shared/rules/role.ts';
 
@@ -134,7 +134,7 @@ async function keepMessageFiles(uploads: readonly string[], conversationId: stri
 /** The files of a message with links to them, for the participants of its conversation; 404 if there is no such message. */
 export async function listFiles(conversation: string, id: string, who: Party): Promise<MessageFiles> {
   const item = await findItem<MessageItem>(keys.message(conversationIdFor(conversation, who), id));
-  if (!item) throw notFound(refusals.notFound.message);
+  if (!item) throw notFound(reasons.notFound.message);
   if (!item.files) return { files: [] };
   const { linked } = await import('#functions/services/s3/attachments.ts');
   return { files: await Promise.all(item.files.map(linked)) };

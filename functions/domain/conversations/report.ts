@@ -6,7 +6,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { check, create, transact } from '#functions/table/transaction.ts';
 import type { Report } from '#shared/entities/conversation.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import type { Case } from '#shared/rules/case.ts';
 import type { Party } from '#shared/rules/role.ts';
 
@@ -35,7 +35,7 @@ export async function report(id: string, reporter: Party, reason: string): Promi
     return toReport(item);
   } catch (error) {
     if (!(error instanceof ReportedToday)) throw error;
-    if (error.report.card.reason !== reason) throw conflict(refusals.conversations.reportedToday);
+    if (error.report.card.reason !== reason) throw conflict(reasons.conversations.reportedToday);
     return toReport(error.report);
   }
 }

@@ -11,7 +11,7 @@ import { count } from '#functions/table/sliding-window.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import type { OwnExport } from '#shared/entities/export.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 const limit = serverLimits.export;
@@ -51,7 +51,7 @@ export async function askForExport(
       if (current && !isMade(current)) return making(current);
       const asked = { id: newId(), askedAt: timestamp() };
       await transact([
-        count({ ...what, refusal: refusals.limits.reached(`${limit.perDay} exports a day`) }),
+        count({ ...what, refusal: reasons.limits.creating.exports({ most: limit.perDay }) }),
         change<ExportItem>(keys.export(userId), {
           set: { ...asked, ...dueAt(now(), asked.id) },
           remove: ['readyAt', 'key', 'size', 'until'],

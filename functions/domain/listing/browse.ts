@@ -4,7 +4,7 @@ import { all, any, below, between, contains, type Condition } from '#functions/t
 import type { Page, PageRequest } from '#functions/table/page.ts';
 import { query, type Consistency, type IndexName } from '#functions/table/read.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 import { bandsBetween } from '#shared/rules/price-band.ts';
 import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.ts';
 
@@ -56,7 +56,7 @@ export async function browse<C extends ListingCard>(
 ): Promise<Page<C>> {
   const { sort, consistency = 'eventual' } = search;
   const order = orders[sort];
-  if (cursor !== undefined && !order.cursor.test(cursor)) throw invalid(messages.request.badCursor);
+  if (cursor !== undefined && !order.cursor.test(cursor)) throw invalid(reasons.request.badCursor);
   const plan = planOf(search);
   if (!plan) return { items: [] };
 

@@ -6,7 +6,7 @@ import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { allOf, findItem } from '#functions/table/read.ts';
 import { create, drop, transact } from '#functions/table/transaction.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /** Whose connection it is. `ttl` is when it ends at the latest, in seconds. */
@@ -34,7 +34,7 @@ export const isOver = ({ ttl }: Pick<ConnectionItem, 'ttl'>): boolean => ttl * 1
  * ended: either the connection is stored before that, and is found when the session's end is followed, or it is refused.
  */
 export async function openConnection(id: string, { userId, sessionId }: Opener): Promise<void> {
-  const isEnded = () => unauthenticated(refusals.auth.sessionOver);
+  const isEnded = () => unauthenticated(reasons.auth.sessionOver);
   const session = await findSession(userId, sessionId);
   if (!session) throw isEnded();
   const openedAt = now();

@@ -13,8 +13,7 @@ import { keys } from '#functions/table/keys.ts';
 import { change, check, create, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { NewModule } from '#shared/entities/module.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
@@ -78,10 +77,10 @@ class AllAssigned extends AppError {}
 export function draft(project: CountedProject, clientId: string, fields: NewModule): ModuleItem {
   projects.requireClient(project, clientId);
   const { card, wonBy, freelancerGone, modCount, endedCount = 0, currency } = project;
-  if (card.stage === 'CLOSED') throw conflict(messages.projects.isClosed);
-  if (!wonBy) throw conflict(messages.modules.noBidYet);
-  if (freelancerGone) throw conflict(refusals.modules.freelancerGone);
-  if (modCount - endedCount >= card.numberOfModules) throw new AllAssigned('conflict', refusals.modules.full);
+  if (card.stage === 'CLOSED') throw conflict(reasons.projects.isClosed);
+  if (!wonBy) throw conflict(reasons.modules.noBidYet);
+  if (freelancerGone) throw conflict(reasons.modules.freelancerGone);
+  if (modCount - endedCount >= card.numberOfModules) throw new AllAssigned('conflict', reasons.modules.full);
   const number = modCount + 1;
   const { projectId, name, details, deadlineDays } = fields;
   const workCard: ModuleItem['card'] = {

@@ -1,10 +1,10 @@
 import type { FinishedWork } from '#functions/domain/portfolio/finished-work.ts';
-import { refusals } from '#functions/domain/portfolio/refusals.ts';
 import { finished, isFinished } from '#functions/domain/work/finished.ts';
 import { sideOf } from '#functions/domain/work/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { all } from '#functions/table/conditions.ts';
 import { check } from '#functions/table/transaction.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { moduleKind } from './kind.ts';
 import { findStories, moduleNotFound, notYours } from './read.ts';
@@ -31,7 +31,7 @@ export async function findFinishedModules(
     client: { id: card.buyer.id, page: moduleKind.page(card, 'buyer'), role: 'client' },
     isFinished: check(moduleKey(card.id), {
       when: all({ 'card.id': card.id, 'card.seller.id': freelancerId }, finished),
-      refused: () => conflict(refusals.notFinished),
+      refused: () => conflict(reasons.portfolio.notFinished),
     }),
     piece: first.piece,
   };

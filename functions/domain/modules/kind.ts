@@ -1,7 +1,6 @@
 import { addModuleDone, dropModuleDone } from '#functions/domain/accounts/seller-totals.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import type { PayerNews } from '#shared/rules/news.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
@@ -21,9 +20,9 @@ export const moduleKind: Kind<ModuleItem, NamedVerb> = {
   ...moduleKeys,
   name: 'module',
   rules: moduleRules,
-  changed: refusals.modules.changed,
-  aboveHeld: refusals.modules.aboveHeld,
-  alreadyPaid: messages.modules.alreadyPaid,
+  changed: reasons.modules.changed,
+  aboveHeld: reasons.modules.aboveHeld,
+  alreadyPaid: reasons.modules.alreadyPaid,
   canBeRemoved: true,
   closesPayment: false,
   find: findStory,

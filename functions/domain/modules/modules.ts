@@ -5,9 +5,9 @@ import { conflict } from '#functions/lib/errors.ts';
 import { formatFor } from '#functions/lib/format-for.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
 import type { Module, ModuleEdit } from '#shared/entities/module.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 import type { Side } from '#shared/rules/held-money.ts';
-import { moduleChanged, moduleNow, type ModuleStatus } from '#shared/rules/module.ts';
+import type { ModuleStatus } from '#shared/rules/module.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import { refusalOfAmount } from '#shared/work/named.ts';
@@ -32,7 +32,7 @@ export const edit = (
     const { title, terms } = card;
     if (card.edits > 0) {
       if (title === name && stored === details && terms.days === deadlineDays) return undefined;
-      throw conflict(messages.modules.locked);
+      throw conflict(reasons.modules.locked);
     }
     requireAllowed(moduleKind, story, 'edit', side);
     requireSeen(card, seen);
@@ -63,13 +63,12 @@ export const submit = (
     return { do: 'deliver', set: { projectURL, ...(pictures ? { images: pictures } : {}) } };
   });
 
-const outdated = (card: WorkCard) =>
-  conflict(
-    moduleNow(
-      statusOf(card),
-      card.agreed === undefined ? undefined : formatFor().money(toMajor(card.agreed)),
-    ),
-  );
+function outdated(card: WorkCard) {
+  const status = statusOf(card);
+  if (card.agreed === undefined) return conflict(reasons.modules.decideAnew({ status }));
+  const amount = formatFor().money(toMajor(card.agreed));
+  return conflict(reasons.modules.decideAnewFor({ status, amount }));
+}
 
 /** Requires that the module has the version that was seen, if the request names one. */
 function requireSeen(card: WorkCard, seen: number | undefined): void {
@@ -123,5 +122,5 @@ function isRepeated(card: WorkCard, { status, amount, seen }: Status): boolean {
 /** The error for a status that this side cannot set: the other side sets it (403), or nobody does (409). */
 function undecidable(card: WorkCard, side: Side, status: ModuleStatus): Error {
   const isForOther = decisions[side === 'buyer' ? 'seller' : 'buyer'][status] !== undefined;
-  return isForOther ? notYours() : conflict(moduleChanged(statusOf(card)));
+  return isForOther ? notYours() : conflict(reasons.modules.changedTo({ status: statusOf(card) }));
 }

@@ -2,22 +2,24 @@ import { bidsOf } from '#functions/domain/bids/of-person.ts';
 import { statusOf } from '#functions/domain/bids/record.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import { countOpen, ifAny, type OfPerson } from '#functions/domain/work/of-person.ts';
-import { plural } from '#shared/rules/plural.ts';
+import { reasons } from '#shared/reasons.ts';
 import { moduleRules } from '#shared/work/module.ts';
 
 import { findStories } from './read.ts';
 
+const { open } = reasons.users;
+
 /** How many modules of these projects are open; of this freelancer, if given. */
 async function openModules(projectIds: string[], freelancerId?: string): Promise<number> {
-  let open = 0;
+  let count = 0;
   for (const id of projectIds)
-    open += await countOpen(
+    count += await countOpen(
       moduleRules,
       (await findStories(id))
         .map(({ item }) => item)
         .filter(({ card }) => freelancerId === undefined || card.seller.id === freelancerId),
     );
-  return open;
+  return count;
 }
 
 /** What an account has of modules, of the projects that they are of, and of the bids that lead to them. Their cards name nobody. */
@@ -36,10 +38,10 @@ export const modulesOfPerson: OfPerson = {
       ),
     ]);
     return [
-      ...ifAny(openProjects, 'projects', `${plural(openProjects, 'open project')}: close what you posted.`),
-      ...ifAny(pending, 'bids', `${plural(pending, 'bid')} without an answer: withdraw what you placed.`),
-      ...ifAny(given, 'projects', `${plural(given, 'module')} of your projects not over yet.`),
-      ...ifAny(taken, 'works', `${plural(taken, 'module')} that you work on not over yet.`),
+      ...ifAny(openProjects, 'projects', open.projects),
+      ...ifAny(pending, 'bids', open.bids),
+      ...ifAny(given, 'projects', open.givenModules),
+      ...ifAny(taken, 'works', open.takenModules),
     ];
   },
   unname: async () => undefined,

@@ -4,7 +4,7 @@ import { conflict } from '#functions/lib/errors.ts';
 import { below } from '#functions/table/conditions.ts';
 import { lists, placeSince } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
 /** A confirmed module that its client has to pay is in a list of theirs, by the time since when. */
@@ -21,5 +21,5 @@ export async function requireNothingOwed(clientId: string): Promise<void> {
     where: { GSI1PK: lists.owedBy(clientId), GSI1SK: below(barred) },
     limit: 1,
   });
-  if (items.length > 0) throw conflict(refusals.modules.owes);
+  if (items.length > 0) throw conflict(reasons.modules.owes);
 }

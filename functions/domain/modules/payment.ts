@@ -5,8 +5,7 @@ import { requireAllowed, requireSide } from '#functions/domain/work/require.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { oneOf, smallerThan, type Condition } from '#functions/table/conditions.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { currency as currentCurrency } from '#shared/rules/currency.ts';
 import { estimate } from '#shared/rules/estimate.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
@@ -52,9 +51,9 @@ export async function getFunding(
     amount === undefined ? findEstimate(projectIdOf(id)) : undefined,
   ]);
   const { card } = requireMayPay(item, clientId, 'pay');
-  if (seen !== undefined && seen !== card.version) throw conflict(refusals.modules.changed);
+  if (seen !== undefined && seen !== card.version) throw conflict(reasons.modules.changed);
   const charged = amount ?? estimated ?? 0;
-  if (charged < currentCurrency().minimum) throw invalid(messages.modules.invalidAmount);
+  if (charged < currentCurrency().minimum) throw invalid(reasons.modules.invalidAmount);
   const fundable: Condition = {
     'card.seller.id': card.seller.id,
     'card.phase': oneOf(['WORK', 'REVIEW', 'REVISION'] satisfies Phase[]),

@@ -10,8 +10,7 @@ import { change, check, drop, type Step } from '#functions/table/transaction.ts'
 import { transition } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import type { Bid, BidSeen } from '#shared/entities/bid.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 import type { Phase } from '#shared/work/phases.ts';
 
@@ -82,7 +81,7 @@ function removal(project: CountedProject): Step[] {
   const { card, modCount, doneCount, endedCount = 0 } = project;
   const { id } = card;
   const over = overOf(project);
-  if (over > 0 && over < modCount) throw new WorkHasBegun('conflict', refusals.modules.cannotReopen);
+  if (over > 0 && over < modCount) throw new WorkHasBegun('conflict', reasons.modules.cannotReopen);
   if (over > 0) {
     const counts = { modCount, doneCount, ...(endedCount > 0 ? { endedCount } : {}) };
     return [check(keys.projectCounts(id), { when: counts })];
@@ -93,7 +92,7 @@ function removal(project: CountedProject): Step[] {
     ...modules.map((key) =>
       drop(key, {
         when: { 'card.phase': 'WORK' satisfies Phase, 'card.payments': smallerThan(1) },
-        refused: () => new WorkHasBegun('conflict', messages.bids.workHasBegun),
+        refused: () => new WorkHasBegun('conflict', reasons.bids.workHasBegun),
       }),
     ),
   ];

@@ -8,7 +8,7 @@ import type { Doing } from '#functions/domain/work/take.ts';
 import { now } from '#functions/lib/clock.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import type { Order } from '#shared/entities/order.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 
@@ -63,7 +63,8 @@ const endsWith =
 
 function cancelAsBuyer(story: OrderStory, { reason, refuse, ...decider }: Cancellation): Doable | undefined {
   const { card } = upToDate(orderRules, story).item;
-  const mustAsk = orderRules.refusalOf(card, 'cancel', 'buyer', now()) === refusals.orders.askToCancel;
+  const refusal = orderRules.refusalOf(card, 'cancel', 'buyer', now());
+  const mustAsk = refusal?.reason === reasons.orders.askToCancel.reason;
   const isRepeated = card.phase === 'ENDED' || (mustAsk && card.times.cancelAsked);
   if (isRepeated && !refuse) return undefined;
   const verb = refuse ? 'refuseToCancel' : mustAsk ? 'askToCancel' : 'cancel';

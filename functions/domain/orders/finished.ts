@@ -1,9 +1,9 @@
 import type { FinishedWork } from '#functions/domain/portfolio/finished-work.ts';
-import { refusals } from '#functions/domain/portfolio/refusals.ts';
 import { finished } from '#functions/domain/work/finished.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { check } from '#functions/table/transaction.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { getStory } from './read.ts';
 
@@ -18,7 +18,7 @@ export async function findFinishedOrder(id: string, userId: string): Promise<Fin
     client: { id: buyer.id, page, role: 'buyer' },
     isFinished: check(keys.order(id), {
       when: finished,
-      refused: () => conflict(refusals.notFinished),
+      refused: () => conflict(reasons.portfolio.notFinished),
     }),
     piece,
   };

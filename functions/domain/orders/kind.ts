@@ -4,8 +4,7 @@ import { returnReview } from '#functions/domain/reviews/returned.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { keys } from '#functions/table/keys.ts';
 import { replace, type Step } from '#functions/table/transaction.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import type { PayerNews } from '#shared/rules/news.ts';
 import type { OrderAction } from '#shared/rules/order.ts';
 import type { FixedReminder } from '#shared/work/fixed.ts';
@@ -23,9 +22,9 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
   ...orderKeys,
   name: 'order',
   rules: orderRules,
-  changed: refusals.orders.changed,
-  aboveHeld: refusals.orders.aboveHeld,
-  alreadyPaid: messages.orders.alreadyPaid,
+  changed: reasons.orders.changed,
+  aboveHeld: reasons.orders.aboveHeld,
+  alreadyPaid: reasons.orders.alreadyPaid,
   canBeRemoved: false,
   closesPayment: true,
   find: findStory,

@@ -3,7 +3,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { allOf } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
-import { plural } from '#shared/rules/plural.ts';
+import { reasons } from '#shared/reasons.ts';
 import { orderRules } from '#shared/work/order.ts';
 
 import type { OrderItem } from './record.ts';
@@ -21,7 +21,7 @@ async function ordersOf(userId: string): Promise<OrderItem[]> {
 export const ordersOfPerson: OfPerson = {
   async obligations(userId) {
     const open = await countOpen(orderRules, await ordersOf(userId));
-    return ifAny(open, 'orders', `${plural(open, 'order')} not over yet.`);
+    return ifAny(open, 'orders', reasons.users.open.orders);
   },
   async unname(userId, name) {
     for (const { card } of await ordersOf(userId)) {

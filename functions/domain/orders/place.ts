@@ -13,7 +13,7 @@ import { keys, lists } from '#functions/table/keys.ts';
 import { create, transact } from '#functions/table/transaction.ts';
 import type { Order } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
 import { gigLine, totalOf } from '#shared/work/lines.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
@@ -59,7 +59,7 @@ export async function place(
 
 /** A new order of this gig, not stored yet. 403 for one's own gig. */
 export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
-  if (gig.seller.id === buyer.id) throw forbidden(refusals.gigs.ownGig);
+  if (gig.seller.id === buyer.id) throw forbidden(reasons.gigs.ownGig);
   const lines = [gigLine(gig)];
   const terms = { days: gig.deliveryTime, revisions: rest.revisionNumber, total: totalOf(lines) };
   const card: OrderListing = {

@@ -11,7 +11,7 @@ import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItems, query } from '#functions/table/read.ts';
 import type { Order, OrderCard, OrderDetails, OrderSide } from '#shared/entities/order.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 import type { Party } from '#shared/rules/role.ts';
 import { timeLeft } from '#shared/rules/time-left.ts';
 import { deadlineOf } from '#shared/work/progress.ts';
@@ -19,7 +19,7 @@ import { deadlineOf } from '#shared/work/progress.ts';
 import type { OrderItem, OrderStory } from './record.ts';
 import { toOrder, toOrderCard } from './wire.ts';
 
-const orderNotFound = () => notFound(messages.notFound.order);
+const orderNotFound = () => notFound(reasons.notFound.order);
 /** An order is a secret of its two parties. */
 export const access: Access = { notFound: orderNotFound, stranger: orderNotFound };
 

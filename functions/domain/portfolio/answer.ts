@@ -5,10 +5,10 @@ import { change, drop, transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Piece } from '#shared/entities/piece.ts';
 import type { UserCard } from '#shared/entities/user.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { requireSide, type FindWork, type FinishedWork, type WorkSide } from './finished-work.ts';
 import { pieceKey, placesOf, type PieceCard } from './record.ts';
-import { refusals } from './refusals.ts';
 import { toPiece } from './wire.ts';
 
 type Answer = { agrees: boolean; seen: string };
@@ -18,7 +18,7 @@ type Decider = { id: string; by: UserCard; findWork: FindWork; found?: FinishedW
 
 /** What the work has of a piece; 404 where it has none. */
 function cardOf({ piece }: FinishedWork): PieceCard {
-  if (!piece) throw notFound(refusals.notFound);
+  if (!piece) throw notFound(reasons.portfolio.notFound);
   return piece.card;
 }
 
@@ -52,10 +52,10 @@ export function answer(
     async (work) => {
       requireSide(work, 'client', client.id);
       const before = cardOf(work);
-      if (before.id !== seen) throw conflict(refusals.changed);
+      if (before.id !== seen) throw conflict(reasons.portfolio.changed);
       const state = agrees ? 'shown' : 'declined';
       if (before.state === state) return toPiece(before);
-      if (before.state === 'shown') throw conflict(refusals.isShown);
+      if (before.state === 'shown') throw conflict(reasons.portfolio.isShown);
       const card: PieceCard = { ...before, state, ...(agrees ? { shownAt: timestamp() } : {}) };
       await transact([
         change(pieceKey(id), {

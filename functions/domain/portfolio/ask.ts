@@ -13,10 +13,10 @@ import { untilCurrent } from '#functions/table/until-current.ts';
 import type { NewPiece } from '#shared/entities/new-piece.ts';
 import type { Piece } from '#shared/entities/piece.ts';
 import type { UserCard } from '#shared/entities/user.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { requireSide, type FindWork, type FinishedWork } from './finished-work.ts';
 import { pieceKey, placesOf, type PieceCard } from './record.ts';
-import { refusals } from './refusals.ts';
 import { toPiece } from './wire.ts';
 
 /** A piece, and the pictures of the one that it replaced which it does not have itself. */
@@ -57,7 +57,7 @@ export function ask(
         work.isFinished,
         check(keys.user(work.client.id), {
           when: { erasedAt: absent },
-          refused: () => conflict(refusals.nobodyToAsk),
+          refused: () => conflict(reasons.portfolio.nobodyToAsk),
         }),
         countCreation(maker.id, 'pieces'),
         notify(work.client.id, {

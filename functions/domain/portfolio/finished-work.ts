@@ -1,6 +1,6 @@
 import { forbidden } from '#functions/lib/errors.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import type { PieceItem } from './record.ts';
 
@@ -21,5 +21,5 @@ export type FindWork = (id: string, userId: string) => Promise<FinishedWork>;
 
 /** Requires somebody to be this side of the work; 403 for the other. */
 export function requireSide(work: FinishedWork, side: WorkSide, userId: string): void {
-  if (work[side].id !== userId) throw forbidden(messages.access.notYours);
+  if (work[side].id !== userId) throw forbidden(reasons.access.notYours);
 }

@@ -13,7 +13,7 @@ import { findItem } from '#functions/table/read.ts';
 import { create, transact, type Step } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Review } from '#shared/entities/review.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 import { keptOf } from '#shared/work/progress.ts';
 
 import { findCards, isUnchanged, listPaidOrderIds } from './orders.ts';
@@ -22,8 +22,8 @@ import type { ReviewItem } from './record.ts';
 /** What a review is checked against: the gig, and the ids of the reviewer's paid orders of it. */
 export type ReviewBasis = { gig: GigItem | undefined; paidOrderIds: string[] };
 
-const notAllowedYet = () => forbidden(messages.reviews.onlyAfterOrder);
-const alreadyReviewed = () => conflict(messages.reviews.alreadyReviewed);
+const notAllowedYet = () => forbidden(reasons.reviews.onlyAfterOrder);
+const alreadyReviewed = () => conflict(reasons.reviews.alreadyReviewed);
 
 /** Reads what a review of this gig by this buyer is checked against. */
 export async function readBasis(gigId: string, buyerId: string): Promise<ReviewBasis> {

@@ -2,6 +2,7 @@ import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import type { UserCard } from '#shared/entities/user.ts';
+import type { Refusal } from '#shared/reasons.ts';
 import type { Side } from '#shared/rules/held-money.ts';
 import type { NewsKind, PayerNews } from '#shared/rules/news.ts';
 import type { FixedReminder } from '#shared/work/fixed.ts';
@@ -42,11 +43,11 @@ export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Acce
   WorkKeys & {
     name: PaymentKind;
     rules: Rules<V, WorkReminder>;
-    /** The messages of refusals that are no rows: it has changed since it was seen, and more is named than is held. */
-    changed: string;
-    aboveHeld: string;
-    /** The message for a payer who tries to pay again. */
-    alreadyPaid: string;
+    /** The reasons of refusals that are no rows: it has changed since it was seen, and more is named than is held. */
+    changed: Refusal;
+    aboveHeld: Refusal;
+    /** The reason for a payer who tries to pay again. */
+    alreadyPaid: Refusal;
     /** Whether it may be removed, before there was money in it. */
     canBeRemoved: boolean;
     /**

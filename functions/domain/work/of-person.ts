@@ -1,6 +1,7 @@
 import { readMovements } from '#functions/domain/money/books/books.ts';
 import { now } from '#functions/lib/clock.ts';
 import { booksOf } from '#functions/table/keys.ts';
+import type { Refusal } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { isOver } from '#shared/work/phases.ts';
 import type { Rules } from '#shared/work/view.ts';
@@ -8,7 +9,7 @@ import type { Rules } from '#shared/work/view.ts';
 import { upToDate, type WorkItem } from './record.ts';
 
 /** What keeps an account open: where it is, as a word of the API, and a sentence for its owner. */
-export type Obligation = { path: string; message: string };
+export type Obligation = Refusal & { path: string };
 
 /** What an account has of a kind of work, and of all that leads to it. */
 export type OfPerson = {
@@ -51,5 +52,8 @@ async function waitsForOperatorAlone(PK: string): Promise<boolean> {
 }
 
 /** That so many of something keep an account open, if there are any. */
-export const ifAny = (count: number, path: string, message: string): Obligation[] =>
-  count > 0 ? [{ path, message }] : [];
+export const ifAny = (
+  count: number,
+  path: string,
+  refusal: (open: { count: number }) => Refusal,
+): Obligation[] => (count > 0 ? [{ path, ...refusal({ count }) }] : []);

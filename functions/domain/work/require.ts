@@ -1,7 +1,6 @@
 import { now } from '#functions/lib/clock.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import type { Side } from '#shared/rules/held-money.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import { atStake } from '#shared/work/progress.ts';
@@ -22,7 +21,7 @@ export function requireSide<Item extends WorkItem>(
   if (!story) throw access.notFound();
   const side = sideOf(story.item.card, userId);
   if (!side) throw access.stranger();
-  if (only && side !== only) throw forbidden(messages.access.notYours);
+  if (only && side !== only) throw forbidden(reasons.access.notYours);
   return { story, side };
 }
 
@@ -49,5 +48,5 @@ export function requireAtStake(
 ): number {
   const most = atStake(card);
   if (amount <= most) return most;
-  throw conflict(card.phase === 'DONE' ? refusals.work.aboveReleased : aboveHeld);
+  throw conflict(card.phase === 'DONE' ? reasons.work.aboveReleased : aboveHeld);
 }

@@ -1,12 +1,11 @@
 import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
-import { invalid } from '#functions/lib/errors.ts';
+import { at, invalid } from '#functions/lib/errors.ts';
 import type { Attachment, LinkedAttachment } from '#shared/entities/attachment.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons, type Refusal } from '#shared/reasons.ts';
 
 import { bucket, objectAt, orMissing } from './bucket.ts';
 import { copyOnce } from './copy.ts';
@@ -28,9 +27,9 @@ const BINARY = 'application/octet-stream';
 const isPictureType = (type: string): boolean => Object.hasOwn(imageTypes, type);
 
 /** The refusal of one file, which names it. */
-function refused(index: number, refusal: string) {
-  const message = refusals.uploads.ofFile(index + 1, refusal);
-  return invalid(message, { issues: [{ path: `files.${index}`, message }] });
+function refused(index: number, refusal: Refusal) {
+  const { message } = reasons.uploads.ofFile({ number: index + 1, refusal: refusal.message });
+  return invalid({ ...refusal, message }, at(`files.${index}`, { ...refusal, message }));
 }
 
 /**
@@ -45,9 +44,9 @@ export function keepFiles(keys: readonly string[], folder: string): Promise<Stor
 async function keepFile(given: string, { folder, index }: { folder: string; index: number }) {
   const key = given.replace(/^pending\//, '');
   const isOfFolder = key.startsWith(`${folder}/`) && PLACE.test(key.slice(folder.length));
-  if (!isOfFolder) throw refused(index, refusals.notFound.upload);
+  if (!isOfFolder) throw refused(index, reasons.notFound.upload);
   const kept = (await findKept(key)) ?? (await keep(key, index));
-  if (!kept) throw refused(index, refusals.notFound.upload);
+  if (!kept) throw refused(index, reasons.notFound.upload);
   return { key, name: fileNameOf(key), ...kept };
 }
 
@@ -58,7 +57,7 @@ async function keep(key: string, index: number) {
   const upload = await inspect(pendingKey(key));
   if (!upload) return undefined;
   const { size, type: pictureType, declaredType = BINARY } = upload;
-  if (size > limits.upload.attachment) throw refused(index, messages.uploads.tooLarge);
+  if (size > limits.upload.attachment) throw refused(index, reasons.uploads.tooLarge);
   // A file that only claims to be a picture is any file.
   const type = pictureType ?? (isPictureType(declaredType) ? BINARY : declaredType);
   await orMissing(copyOnce({ from: upload.key, to: key, headers: { ContentType: type } }));

@@ -12,7 +12,7 @@ import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { bucket, objectAt, orMissing } from './bucket.ts';
 import { copyOnce } from './copy.ts';
@@ -20,7 +20,7 @@ import { pendingKey } from './keys.ts';
 
 const BINARY = 'application/octet-stream';
 
-const notUploaded = () => invalid(refusals.notFound.upload);
+const notUploaded = () => invalid(reasons.notFound.upload);
 
 /**
  * Signs a PUT of exactly this type and length, valid for five minutes. `if-none-match` is signed as well, so that the link

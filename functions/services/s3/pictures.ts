@@ -1,12 +1,11 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 
-import { invalid } from '#functions/lib/errors.ts';
+import { at, invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons, type Refusal } from '#shared/reasons.ts';
 import { pictureTypeOf } from '#shared/rules/picture-type.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
@@ -26,15 +25,16 @@ const typeOf = Object.fromEntries(
   Object.entries(imageTypes).map(([type, extension]) => [extension, type as ImageType]),
 );
 
-const notOwnImage = () => invalid(refusals.gigs.ownImagesOnly);
+const notOwnImage = () => invalid(reasons.gigs.ownImagesOnly);
 
 /** A picture's place in a request: the name of its field, and its index where the field is a list. */
 type Place = { field: string; index?: number };
 
 /** The refusal of one picture, which names it. */
-function refused({ field, index }: Place, refusal: string) {
-  const message = index === undefined ? refusal : refusals.uploads.ofPicture(index + 1, refusal);
-  return invalid(message, { issues: [{ path: index === undefined ? field : `${field}.${index}`, message }] });
+function refused({ field, index }: Place, refusal: Refusal) {
+  if (index === undefined) return invalid(refusal, at(field, refusal));
+  const { message } = reasons.uploads.ofPicture({ number: index + 1, refusal: refusal.message });
+  return invalid({ ...refusal, message }, at(`${field}.${index}`, { ...refusal, message }));
 }
 
 type NewImage = { contentType: ImageType; variantOf?: string | undefined };
@@ -96,7 +96,7 @@ async function publicationsOf(
   const [, given, name = '', extension = ''] = PICTURE.exec(url) ?? [];
   const contentType = typeOf[extension];
   if (!given || ![owner, folder].includes(given) || !contentType)
-    throw refused(place, refusals.gigs.ownImagesOnly);
+    throw refused(place, reasons.gigs.ownImagesOnly);
 
   const upload = pendingKey(`${owner}/${name}`);
   const shown = folder === undefined ? undefined : publicKey(`${folder}/${name}`);
@@ -108,11 +108,11 @@ async function publicationsOf(
   if (published && publishedSmall) return [];
 
   const original = published ?? uploaded;
-  if (!original) throw refused(place, refusals.notFound.upload);
+  if (!original) throw refused(place, reasons.notFound.upload);
   if (original.size > (owner === ANONYMOUS ? limits.upload.avatar : limits.upload.image)) {
-    throw refused(place, messages.uploads.tooLarge);
+    throw refused(place, reasons.uploads.tooLarge);
   }
-  if (original.type !== contentType) throw refused(place, refusals.uploads.notAnImage);
+  if (original.type !== contentType) throw refused(place, reasons.uploads.notAnImage);
   const isValidVariant = variant && variant.type === contentType && variant.size < original.size;
   const headers = { ContentType: contentType, CacheControl: CACHE_FOREVER };
   const small = isValidVariant ? variant : original;
@@ -129,7 +129,7 @@ async function publicationsOf(
 export async function storeImages(field: string, files: FilePart[], owner: string): Promise<string[]> {
   const images = files.map(({ bytes }, index) => {
     const contentType = pictureTypeOf(bytes);
-    if (!contentType) throw refused({ field, index }, refusals.uploads.notAnImage);
+    if (!contentType) throw refused({ field, index }, reasons.uploads.notAnImage);
     return { bytes, contentType };
   });
   return Promise.all(images.map(({ bytes, contentType }) => storeImage(bytes, contentType, owner)));

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { now } from '#functions/lib/clock.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { secret, type SecretSetting } from '#functions/services/secrets.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { stripe } from './client.ts';
@@ -24,7 +24,7 @@ export async function signedEvent(
   const { webhooks } = await stripe();
   const isSigned = secrets.some((key) => isSignedWith(key, webhooks, rawBody, signature ?? ''));
   const event = isSigned ? contentOf(rawBody) : null;
-  if (!event) throw invalid(refusals.payment.badSignature);
+  if (!event) throw invalid(reasons.payment.badSignature);
   return event;
 }
 

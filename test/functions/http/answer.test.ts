@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { Answer, failure, reply } from '#functions/http/answer.ts';
-import { conflict, tooManyRequests } from '#functions/lib/errors.ts';
+import { at, conflict, tooManyRequests } from '#functions/lib/errors.ts';
 import { call } from '#shared/api/call.ts';
+import { reasons } from '#shared/reasons.ts';
 import * as z from '#shared/zod.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -52,20 +53,30 @@ it('throws for a reply that does not fit its schema, which is our error and not 
   expect(() => reply(one, { id: 7 })).toThrow('A reply does not fit its schema.');
 });
 
-it('answers a refusal with its code, its message and its issues, and after how many seconds to retry', () => {
-  const issues = [{ path: 'email', message: 'That email is already registered.' }];
-  const { statusCode, body = '' } = failure(conflict('Taken.', { issues }), context);
+it('answers a refusal with its code, why, its message and its issues, and after how many seconds to retry', () => {
+  const { emailTaken } = reasons.auth;
+  const { statusCode, body = '' } = failure(conflict(emailTaken, at('email', emailTaken)), context);
   expect(statusCode).toBe(409);
-  expect(JSON.parse(body)).toEqual({ message: 'Taken.', code: 'conflict', issues });
+  const why = { reason: 'auth.emailTaken', message: 'That email is already registered.' };
+  expect(JSON.parse(body)).toEqual({ ...why, code: 'conflict', issues: [{ path: 'email', ...why }] });
   const later = failure(tooManyRequests('Later.', 42), context);
   expect(later).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
+});
+
+it('answers a refusal that names something with what it names', () => {
+  const { body = '' } = failure(conflict(reasons.passkeys.tooMany({ most: 20 })), context);
+  expect(JSON.parse(body)).toMatchObject({ reason: 'passkeys.tooMany', params: { most: 20 } });
 });
 
 it('hides the details of an unexpected error, and logs it with the request’s id', () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const { statusCode, body = '' } = failure(new Error('connect ECONNREFUSED 10.0.0.7:8000'), context);
   expect(statusCode).toBe(500);
-  expect(JSON.parse(body)).toEqual({ message: 'Something went wrong!', code: 'internal' });
+  expect(JSON.parse(body)).toEqual({
+    ...reasons.somethingWrong,
+    message: 'Something went wrong!',
+    code: 'internal',
+  });
   expect(JSON.stringify(logged.mock.calls)).toContain('request-1');
 });
 

@@ -24,7 +24,7 @@ const logged = (): Limit => ({
   subject: [newId()],
   max: 10,
   window: quarter,
-  refusal: 'Too many.',
+  refusal: { reason: 'logs.tooMany', message: 'Too many.' },
 });
 const sliced = (): Limit => ({ ...logged(), max: 100 });
 
@@ -32,7 +32,7 @@ async function isAdmitted(limit: Limit, amount = 1): Promise<boolean> {
   return admit(limit, amount).then(
     () => true,
     (error: unknown) => {
-      expect(error).toMatchObject({ status: 429, message: limit.refusal });
+      expect(error).toMatchObject({ status: 429, ...limit.refusal });
       return false;
     },
   );

@@ -17,7 +17,7 @@ const drafts: StoredMachine<Stage, 'write' | 'edit' | 'send' | 'give', 'client' 
     { action: 'give', by: 'client', from: ['WRITTEN'], to: 'RETURNED' },
     { action: 'give', by: 'client', from: ['RETURNED'], to: 'SENT' },
   ],
-  refusals: { send: (stage) => `It is ${stage}.` },
+  refusals: { send: (stage) => ({ reason: 'drafts.sent', message: `It is ${stage}.` }) },
 };
 
 /** A condition as the database gets it, with the values in place. */

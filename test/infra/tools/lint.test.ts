@@ -146,6 +146,12 @@ const refused: Record<string, Record<string, string>> = {
   'may be wrong': {
     'web/src/features/orders/left.ts': `export const at = Date.now();`,
   },
+  'Logic asks for the reason of a refusal': {
+    'web/src/lib/is-taken.ts': `import { messages } from '#shared/messages.ts';\n\nexport const isTaken = (text: string) => text === messages.auth.emailTaken;`,
+    'web/src/lib/is-reused.ts': `export const isReused = (error: Error, text: string) => error.message === text;`,
+    'functions/domain/orders/must-ask.ts': `import { reasons } from '#shared/reasons.ts';\n\nexport const mustAsk = (refusal: unknown) => refusal === reasons.orders.askToCancel;`,
+    'web/src/ui/label.ts': `import { messages } from '#shared/messages.ts';\n\nexport const label: string = messages.projects.completed.slice(1);`,
+  },
   'process.env': {
     'functions/services/tokens.ts': `export const key = process.env.KEY;`,
   },
@@ -176,6 +182,7 @@ const allowed: Record<string, string> = {
   'infra/stacks/data.ts': `import { Stack } from 'aws-cdk-lib';\n\nimport { tableSchema } from '#functions/table/schema.ts';\nimport type { Setting } from '#functions/lib/env.ts';\n\nexport const data: [typeof Stack, unknown, Setting] = [Stack, tableSchema, 'TABLE_NAME'];`,
   'infra/local/routes.ts': `import { handler } from '#functions/calls/orders/list.ts';\n\nexport const listed = handler;`,
   'web/src/features/gigs/card.ts': `import { stars } from '#web/ui/rating.ts';\nimport { limits } from '#shared/limits.ts';\n\nimport { queries } from './queries.ts';\n\nexport const card = [stars, limits, queries];`,
+  'functions/domain/orders/asks.ts': `import { reasons, type Refusal } from '#shared/reasons.ts';\n\nexport const asks = ({ reason }: Refusal) => reason === reasons.orders.askToCancel.reason;`,
   'shared/rules/attendance.ts': `/** Who attends. */\nexport const attendance = 1;`,
   'shared/format.ts': `export const names = new Intl.DisplayNames('en', { type: 'region' });`,
   'vitest.config.ts': `export default {};`,

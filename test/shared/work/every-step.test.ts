@@ -57,7 +57,7 @@ describe.each(kinds)(
     it('is refused with a sentence what it does not allow', () => {
       for (const { before, verb, by, name } of combinations) {
         const refusal = rules.refusalOf(before, verb, by, at(4));
-        if (refusal !== undefined) expect(refusal, name).toMatch(/\.$/);
+        if (refusal !== undefined) expect(refusal.message, name).toMatch(/\.$/);
         const allowed = rules.allowedActions(before, by, at(4));
         expect(allowed.includes(rules.actionOf(verb)), name).toBe(refusal === undefined);
       }

@@ -95,7 +95,7 @@ describe('an uploaded file', () => {
       images: [url],
     };
     const refusal = refusals.gigs.ownImagesOnly;
-    const inList = refusals.uploads.ofPicture(1, refusal);
+    const inList = refusals.uploads.ofPicture({ number: 1, refusal });
     for (const [answer, message] of [
       [await publish(freelancer.browser, url), refusal],
       [await client.browser.post('/projects', project), inList],

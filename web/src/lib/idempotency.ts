@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { CallFailed } from '#shared/api/client.ts';
-import { commonMessages } from '#shared/common-messages.ts';
 
 import { clearDraft, readDraft, storageKey, writeDraft } from './drafts.ts';
 
@@ -38,4 +37,4 @@ export function useIdempotencyKey(draft: string) {
  * response to that one was lost, and the form was changed since.
  */
 export const isCreatedBefore = (error: unknown): boolean =>
-  error instanceof CallFailed && error.message === commonMessages.request.keyReused;
+  error instanceof CallFailed && error.reason === 'request.keyReused';

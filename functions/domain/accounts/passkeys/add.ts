@@ -8,13 +8,13 @@ import { createOnce } from '#functions/table/create-once.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import type { NewPasskey } from '#shared/entities/passkey.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { useUp } from './challenge.ts';
 import { findPasskey, idOf, type PasskeyItem } from './record.ts';
 
-const { passkeys: refused } = refusals;
+const { passkeys: refused } = reasons;
 
 /** Whose passkey is added, in which session, and what it is called. */
 type Owner = { userId: string; sessionId: string; name: string };
@@ -30,7 +30,7 @@ export function addPasskey(owner: Owner, passkey: NewPasskey, key?: string): Pro
     create: (claim) => addVerified(owner, passkey, claim),
     get: async (id) => {
       const added = await findPasskey(id);
-      if (added?.userId !== owner.userId) throw notFound(refusals.notFound.passkey);
+      if (added?.userId !== owner.userId) throw notFound(reasons.notFound.passkey);
       return added;
     },
   });
@@ -50,12 +50,12 @@ async function addVerified(
   const item = { ...keys.passkey(id), ...credential, userId, name, createdAt, lastUsedAt: null };
   await transact([
     useUp(challenge, userId, notAccepted),
-    isSignedIn(userId, sessionId, () => unauthenticated(refusals.auth.sessionOver)),
+    isSignedIn(userId, sessionId, () => unauthenticated(reasons.auth.sessionOver)),
     create(item, () => conflict(refused.inUse)),
     change(keys.passkeys(userId), {
       addToSet: { ids: new Set([id]) },
       when: any({ ids: absent }, { ids: smallerThan(serverLimits.passkeys) }),
-      refused: () => conflict(refused.tooMany(serverLimits.passkeys)),
+      refused: () => conflict(refused.tooMany({ most: serverLimits.passkeys })),
     }),
     notify(userId, { kind: 'account.addPasskey', title: name, path: '/settings/sign-in', by: 'owner' }),
     ...claim,

@@ -4,7 +4,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, check, drop, transact, type Step } from '#functions/table/transaction.ts';
 import { update } from '#functions/table/write.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import type { PasskeyItem, PasskeyList } from './record.ts';
 
@@ -14,7 +14,7 @@ export const renamePasskey = (userId: string, id: string, name: string): Promise
     set: { name },
     when: { userId },
     refused: () => {
-      throw notFound(refusals.notFound.passkey);
+      throw notFound(reasons.notFound.passkey);
     },
   });
 

@@ -1,7 +1,7 @@
 import { invalid } from '#functions/lib/errors.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import type { UsedPasskey } from '#shared/entities/passkey.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { toProve } from './challenge.ts';
 import { proves } from './record.ts';
@@ -13,9 +13,9 @@ import { acceptPasskey } from './use.ts';
  * challenge that was used before.
  */
 export async function requirePasskey(userId: string, passkey: UsedPasskey): Promise<Step[]> {
-  const notAccepted = () => invalid(refusals.passkeys.notAccepted);
+  const notAccepted = () => invalid(reasons.passkeys.notAccepted);
   const accepted = await acceptPasskey(passkey, { purpose: toProve(userId), notAccepted });
   if (accepted.userId !== userId) throw notAccepted();
-  if (!proves(accepted)) throw invalid(refusals.passkeys.tooNew);
+  if (!proves(accepted)) throw invalid(reasons.passkeys.tooNew);
   return accepted.uses;
 }

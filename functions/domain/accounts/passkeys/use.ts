@@ -4,7 +4,7 @@ import { challengeIn, verifyUse } from '#functions/services/webauthn.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import type { UsedPasskey } from '#shared/entities/passkey.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import { useUp, type Purpose } from './challenge.ts';
 import { findPasskey, idOf } from './record.ts';
@@ -14,7 +14,7 @@ type Use = { purpose: Purpose; notAccepted: () => Error };
 
 const signIn: Use = {
   purpose: 'use',
-  notAccepted: () => unauthenticated(refusals.passkeys.notAccepted),
+  notAccepted: () => unauthenticated(reasons.passkeys.notAccepted),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { notFound } from '#functions/lib/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 import type { paymentKinds, PaymentStatus } from '#shared/rules/payment.ts';
 
 import type { Ref } from './works.ts';
@@ -49,4 +49,4 @@ export type Payment = Charge & {
 };
 
 /** The 404 for a payment that there is not, or that is another person's. */
-export const paymentNotFound = () => notFound(messages.notFound.payment);
+export const paymentNotFound = () => notFound(reasons.notFound.payment);

@@ -1,5 +1,6 @@
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transaction.ts';
+import type { Refusal } from '#shared/reasons.ts';
 import type { Examiner } from '#shared/rules/held-money.ts';
 import type { PayerNews } from '#shared/rules/news.ts';
 
@@ -28,7 +29,7 @@ export type Payable = Charge & {
   key: Key;
   payment: Payment | undefined;
   /** The message for a payer who tries to pay again. */
-  alreadyPaid: string;
+  alreadyPaid: Refusal;
 };
 
 /** A charge that its payer may begin to pay. `stillDue` is the step that requires so of its record, as it is when the payment begins. */

@@ -1,9 +1,9 @@
 import { AppError } from '#functions/lib/errors.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 /** 409: the payer's bank has not decided about the payment yet. */
 export class BankUndecided extends AppError {
   constructor() {
-    super('conflict', refusals.payment.underWay);
+    super('conflict', reasons.payment.underWay);
   }
 }

@@ -14,7 +14,7 @@ import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { transact, type Step } from '#functions/table/transaction.ts';
 import { allows } from '#functions/table/transition.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { protection } from '#shared/rules/protection.ts';
 
@@ -45,7 +45,7 @@ async function currentIntent(first: readonly PayableNow[], works: Works): Promis
   return untilCurrent(
     () => first,
     async (dues) => {
-      if (dues.some(({ payment }) => payment?.status === 'closed')) throw conflict(refusals.payment.closed);
+      if (dues.some(({ payment }) => payment?.status === 'closed')) throw conflict(reasons.payment.closed);
       for (const due of dues) {
         const intent = await keepOrEnd(due, dues, works);
         if (intent) return intent;

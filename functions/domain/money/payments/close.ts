@@ -6,7 +6,7 @@ import { cancelIntent, findIntent } from '#functions/services/stripe/payment-int
 import { create, type Step } from '#functions/table/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
 import { Outdated } from '#functions/table/until-current.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 
 import { BankUndecided } from './bank-undecided.ts';
@@ -46,5 +46,5 @@ async function cancelCharge(intentId: string, payerId: string, works: Works): Pr
   }
   // The money was faster.
   const outcome = await settle(intent, { payerId }, works);
-  throw outcome === 'setAside' ? conflict(refusals.payment.underWay) : new Outdated();
+  throw outcome === 'setAside' ? conflict(reasons.payment.underWay) : new Outdated();
 }

@@ -11,7 +11,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { admit } from '#functions/table/sliding-window.ts';
 import { put } from '#functions/table/write.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { paymentResult, type PaymentResult } from '#shared/rules/payment.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
@@ -24,7 +24,7 @@ type Confirmation = { result: PaymentResult; kind: PaymentKind; id: string };
 type Asked = { payerId: string; intentId: string };
 
 const { perPayment, perPerson } = serverLimits.confirming;
-const refusal = refusals.payment.askedTooOften;
+const refusal = reasons.payment.askedTooOften;
 
 /** Counts a look-up at the provider. Returns the 429 if this payer has made too many, of this payment or of all. */
 export async function countLookUp({ payerId, intentId }: Asked): Promise<AppError | undefined> {

@@ -2,7 +2,7 @@ import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { requireRoomForName } from '#functions/table/distinct-window.ts';
 import { count, requireRoom, type Limit } from '#functions/table/sliding-window.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 const { intents, cancelled, givenBack, cards, personsOfCard, window } = serverLimits.paying;
@@ -13,7 +13,7 @@ const intentsOf = (payerId: string, isConfirmed: boolean): Limit => ({
   subject: [payerId],
   window,
   max: inEnvironment(isConfirmed ? intents.confirmed : intents.unconfirmed),
-  refusal: isConfirmed ? refusals.payment.begunTooOften : refusals.payment.confirmToBegin,
+  refusal: isConfirmed ? reasons.payment.begunTooOften : reasons.payment.confirmToBegin,
 });
 
 /** How many different cards may be tried for the payments of this payer in a day. */
@@ -22,7 +22,7 @@ export const cardsOf = (payerId: string): Limit => ({
   subject: [payerId],
   window,
   max: inEnvironment(cards),
-  refusal: refusals.payment.tooManyCards,
+  refusal: reasons.payment.tooManyCards,
 });
 
 /** For how many different payers this card, by its fingerprint, may be tried in a day. The 429 is seen by nobody. */
@@ -31,7 +31,7 @@ export const personsOf = (card: string): Limit => ({
   subject: [card],
   window,
   max: inEnvironment(personsOfCard),
-  refusal: refusals.payment.tooManyCards,
+  refusal: reasons.payment.tooManyCards,
 });
 
 /** 429 for a payer who has begun as many payments in a day as they may, or for whom as many cards were tried. Counts nothing. */
@@ -54,7 +54,7 @@ export const countCancelled = (payerId: string): Step =>
     subject: [payerId],
     window,
     max: inEnvironment(cancelled),
-    refusal: refusals.payment.cancelledTooOften,
+    refusal: reasons.payment.cancelledTooOften,
   });
 
 /** Step: this seller gives back all that was paid for one more order or module; 429 beyond what they may give back in a day. */
@@ -64,5 +64,5 @@ export const countGivenBack = (sellerId: string): Step =>
     subject: [sellerId],
     window,
     max: inEnvironment(givenBack),
-    refusal: refusals.payment.givenBackTooOften,
+    refusal: reasons.payment.givenBackTooOften,
   });

@@ -1,6 +1,6 @@
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { admit } from '#functions/table/sliding-window.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { findAccountOf, type AccountItem } from './account.ts';
@@ -9,7 +9,7 @@ const { max, window } = serverLimits.askingAboutPayouts;
 
 /** Counts that the provider is asked about this seller's account, and reads what is known of it; 429 if that is too often. */
 export async function countQuestion(sellerId: string): Promise<AccountItem | undefined> {
-  const refusal = refusals.payouts.askedTooOften;
+  const refusal = reasons.payouts.askedTooOften;
   const limit = { what: 'payouts', subject: [sellerId], window, max: inEnvironment(max), refusal };
   const [account] = await Promise.all([findAccountOf(sellerId), admit(limit)]);
   return account;

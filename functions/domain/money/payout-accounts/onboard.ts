@@ -1,6 +1,6 @@
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
-import { conflict, invalid } from '#functions/lib/errors.ts';
+import { at, conflict, invalid } from '#functions/lib/errors.ts';
 import {
   createAccount,
   createLoginLink,
@@ -14,7 +14,7 @@ import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons, type Refusal } from '#shared/reasons.ts';
 
 import { arePayoutsManual, FIRST_LOOK, isUsable, type AccountItem } from './account.ts';
 import { refresh } from './refresh.ts';
@@ -46,10 +46,10 @@ async function onboardNow(
   requireProvider();
   const current = await refresh(seller.id, first);
   const account = current && isUsable(current) ? current : await openAccount(seller, country, current);
-  if (country && account.country !== country) throw conflict(refusals.payouts.otherCountry);
-  if (account.status === 'refused') throw conflict(refusals.payouts.refused);
+  if (country && account.country !== country) throw conflict(reasons.payouts.otherCountry);
+  if (account.status === 'refused') throw conflict(reasons.payouts.refused);
   const link = await createOnboardingLink(account.accountId, returnTo);
-  if ('refused' in link) throw conflict(refusals.payouts.noLink);
+  if ('refused' in link) throw conflict(reasons.payouts.noLink);
   return link;
 }
 
@@ -60,21 +60,21 @@ export const signIn = (sellerId: string, first?: AccountItem): Promise<{ url: st
 async function signInNow(sellerId: string, first: AccountItem | undefined): Promise<{ url: string }> {
   requireProvider();
   const account = await refresh(sellerId, first);
-  if (!account || !isUsable(account)) throw conflict(refusals.payouts.noAccount);
+  if (!account || !isUsable(account)) throw conflict(reasons.payouts.noAccount);
   const link = await createLoginLink(account.accountId);
-  if ('refused' in link) throw conflict(refusals.payouts.unfinished);
+  if ('refused' in link) throw conflict(reasons.payouts.unfinished);
   return link;
 }
 
 function requireProvider(): void {
-  if (arePayoutsManual()) throw conflict(refusals.payouts.manual);
+  if (arePayoutsManual()) throw conflict(reasons.payouts.manual);
 }
 
 /** What a seller is told to whom the provider opens no account. */
-const refusedBecause: Record<AccountRefusal, string> = {
-  identity: refusals.payouts.detailsRefused,
-  country: refusals.payouts.countryRefused,
-  other: refusals.payouts.notNow,
+const refusedBecause: Record<AccountRefusal, Refusal> = {
+  identity: reasons.payouts.detailsRefused,
+  country: reasons.payouts.countryRefused,
+  other: reasons.payouts.notNow,
 };
 
 /** Opens an account, in place of one that was closed. Of two tabs at once, both get the same. */
@@ -84,8 +84,8 @@ async function openAccount(
   closed: AccountItem | undefined,
 ): Promise<AccountItem> {
   if (!country) {
-    const { countryMissing: message } = refusals.payouts;
-    throw invalid(message, { issues: [{ path: 'country', message }] });
+    const { countryMissing } = reasons.payouts;
+    throw invalid(countryMissing, at('country', countryMissing));
   }
   const attempt = (closed?.attempt ?? 0) + 1;
   const account = await createAccount({ sellerId, attempt, email, name, country });

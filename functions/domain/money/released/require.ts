@@ -2,7 +2,7 @@ import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { unsentStates } from '#functions/domain/money/books/movement-states.ts';
 import { isStillHere, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { conflict } from '#functions/lib/errors.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 
 import type { Released } from './released.ts';
 
@@ -12,7 +12,7 @@ type Found = Omit<Released, 'held'>;
 export function requireReleased({ hold }: Found): Hold {
   if (!hold) throw new Error('What was released has no hold.');
   const { takenBack = 0, givenBack = 0, borne = 0 } = hold;
-  if (takenBack > givenBack || borne > 0) throw conflict(refusals.work.takenBack);
+  if (takenBack > givenBack || borne > 0) throw conflict(reasons.work.takenBack);
   return hold;
 }
 
@@ -21,7 +21,7 @@ export function requireSent(found: Found): Hold {
   const hold = requireReleased(found);
   const { transfer } = found;
   if (transfer && (unsentStates.has(transfer.state) || isStillHere(transfer)))
-    throw conflict(refusals.operator.notPaidOut);
+    throw conflict(reasons.operator.notPaidOut);
   return hold;
 }
 
@@ -34,6 +34,6 @@ export function requireUnsent(found: Found): { hold: Hold; transfer: MovementIte
   const { transfer } = found;
   const { reversing = 0, withholding = 0, goodwill } = hold;
   const isUnsent = transfer && unsentStates.has(transfer.state) && !transfer.repeats;
-  if (!isUnsent || reversing > 0 || withholding > 0 || goodwill) throw conflict(refusals.operator.paidOut);
+  if (!isUnsent || reversing > 0 || withholding > 0 || goodwill) throw conflict(reasons.operator.paidOut);
   return { hold, transfer };
 }

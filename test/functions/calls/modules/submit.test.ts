@@ -99,7 +99,7 @@ it('stores nothing for a module that accepts no work, for a file that is no pict
   const assignment = await aModule();
   expect(await refused(assignment, png, impostors['a page'])).toEqual([
     400,
-    refusals.uploads.ofPicture(2, refusals.uploads.notAnImage),
+    refusals.uploads.ofPicture({ number: 2, refusal: refusals.uploads.notAnImage }),
   ]);
   expect(await refused(assignment, png, png, png)).toEqual([400, messages.modules.tooManyImages]);
   expect((await refused(assignment, Buffer.alloc(serverLimits.body.multipart, png)))[0]).toBe(413);

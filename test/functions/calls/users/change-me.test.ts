@@ -11,7 +11,7 @@ import { removeFile } from '#functions/services/s3/files.ts';
 import { newImage } from '#functions/services/s3/pictures.ts';
 import type { Failure } from '#shared/api/call.ts';
 import type { Me } from '#shared/entities/user.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
@@ -131,7 +131,7 @@ describe('a profile is refused', () => {
     const { url: img } = await upload(user, bytes);
     const { status, answer } = await save(user, { username: user.username, img });
     expect(status).toBe(400);
-    expect(answer.issues).toEqual([{ path: 'img', message: refusals.uploads.notAnImage }]);
+    expect(answer.issues).toEqual([{ path: 'img', ...reasons.uploads.notAnImage }]);
     expect(await store.find(img.slice(1))).toBeUndefined();
   });
 
@@ -142,18 +142,18 @@ describe('a profile is refused', () => {
   });
 
   it.each([
-    ['taken', (other: SessionUser) => other.username.toUpperCase(), refusals.auth.usernameTaken],
+    ['taken', (other: SessionUser) => other.username.toUpperCase(), reasons.auth.usernameTaken],
     [
       'like another',
       (other: SessionUser) => other.username.replace('P', 'Р'),
-      refusals.auth.usernameLikeAnother,
+      reasons.auth.usernameLikeAnother,
     ],
-    ['reserved', () => 'Tandem Support', refusals.auth.usernameReserved],
-  ])('for a name that is %s, at its field', async (_, nameLike, message) => {
+    ['reserved', () => 'Tandem Support', reasons.auth.usernameReserved],
+  ])('for a name that is %s, at its field', async (_, nameLike, refusal) => {
     const [user, other] = [await aSeller(), await aSeller()];
     const { status, answer } = await save(user, { username: nameLike(other) });
     expect(status).toBe(409);
-    expect(answer.issues).toEqual([{ path: 'username', message }]);
+    expect(answer.issues).toEqual([{ path: 'username', ...refusal }]);
   });
 
   it('for the third name in 30 days, but not for the rest of it', async () => {
@@ -167,7 +167,7 @@ describe('a profile is refused', () => {
     expect(await save(user, { username: second })).toMatchObject({ status: 200 });
     expect(await save(user, { username: name() })).toMatchObject({
       status: 429,
-      answer: { message: refusals.users.renamedTooOften },
+      answer: { ...reasons.users.renamedTooOften },
     });
     expect(await save(user, { username: second, desc: 'Still here.' })).toMatchObject({ status: 200 });
     setClock(() => start + 31 * 24 * 3_600_000);

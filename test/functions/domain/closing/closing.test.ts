@@ -151,7 +151,9 @@ describe('closing an account', () => {
 
   it('is not refused for an order that has ended by itself, though nothing has noticed it yet', async () => {
     await anOrder({}, { seller: asSession(person) });
-    expect(await findObligations(person.id)).toEqual([{ path: 'orders', message: '1 order not over yet.' }]);
+    expect(await findObligations(person.id)).toEqual([
+      { path: 'orders', reason: 'users.open.orders', params: { count: 1 }, message: '1 order not over yet.' },
+    ]);
     later(60);
     expect(await findObligations(person.id)).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons, type Refusal } from '#shared/reasons.ts';
 import type { Side } from '#shared/rules/held-money.ts';
 import { DAY } from '#shared/rules/protection.ts';
 import { orderRules as rules } from '#shared/work/order.ts';
@@ -11,9 +10,9 @@ import type { Act } from '#shared/work/row.ts';
 import { paidIn, unpaidIn } from '#test/shared/work/some-orders.ts';
 import { at, day } from '#test/shared/work/some-work.ts';
 
-type Wrong = [what: string, Progress, FixedVerb, by: Side, says: string];
-const said = refusals.orders;
-const texts = messages.orders;
+type Wrong = [what: string, Progress, FixedVerb, by: Side, says: Refusal];
+const said = reasons.orders;
+const texts = reasons.orders;
 const used = paidIn('REVIEW', { revisionsUsed: 2 });
 const asked = paidIn('WORK', { times: { cancelAsked: day(2) } });
 const frozen = paidIn('REVIEW', { money: { frozenAt: day(2) } });
@@ -43,7 +42,7 @@ it.each<Wrong>([
   ['an amount without a dispute', paidIn('REVIEW'), 'offer', 'buyer', said.notDisputed],
   ['moving money that the bank has frozen', frozen, 'approve', 'buyer', said.frozen.bank],
 ])('what is illegal: %s', (_, progress, verb, by, says) => {
-  expect(rules.refusalOf(progress, verb, by, at(3))).toBe(says);
+  expect(rules.refusalOf(progress, verb, by, at(3))).toEqual(says);
   expect(rules.allowedActions(progress, by, at(3))).not.toContain(rules.actionOf(verb));
 });
 
@@ -68,7 +67,7 @@ describe('what time changes', () => {
   it('paying ahead opens 45 days before the deadline', () => {
     const terms = { days: 60 };
     const progress = unpaidIn('WORK', { terms });
-    expect(rules.refusalOf(progress, 'pay', 'buyer', at(60 - 45) - 1)).toBe(messages.orders.tooEarlyToPay);
+    expect(rules.refusalOf(progress, 'pay', 'buyer', at(60 - 45) - 1)).toBe(reasons.orders.tooEarlyToPay);
     expect(rules.refusalOf(progress, 'pay', 'buyer', at(60 - 45))).toBeUndefined();
     expect(rules.refusalOf(unpaidIn('REVIEW', { terms }), 'pay', 'buyer', at(0))).toBeUndefined();
   });

@@ -7,8 +7,8 @@ import { get } from '#functions/domain/orders/read.ts';
 import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
 import { ask } from '#functions/domain/portfolio/ask.ts';
 import { firstOfPortfolio, listPortfolio } from '#functions/domain/portfolio/list.ts';
-import { refusals as said } from '#functions/domain/portfolio/refusals.ts';
 import { transact } from '#functions/table/transaction.ts';
+import { refusals } from '#shared/refusals.ts';
 import {
   aFinishedOrder,
   aFinishedProject,
@@ -69,7 +69,10 @@ describe.each([
     expect(changed.id).not.toBe(first.id);
     expect(await shownBy(work.maker)).toEqual([]);
     // What they have seen is not what would be shown.
-    await expect(agree(work, first.id)).rejects.toMatchObject({ status: 409, message: said.changed });
+    await expect(agree(work, first.id)).rejects.toMatchObject({
+      status: 409,
+      message: refusals.portfolio.changed,
+    });
     await agree(work, changed.id);
     expect(await shownBy(work.maker)).toMatchObject([{ text: 'Another text.' }]);
   });
@@ -80,7 +83,10 @@ describe.each([
       const { id: seen } = await shows(work);
       await withdraw({ id: work.id, by: side, findWork });
       expect(await shownBy(work.maker)).toEqual([]);
-      await expect(agree(work, seen)).rejects.toMatchObject({ status: 404, message: said.notFound });
+      await expect(agree(work, seen)).rejects.toMatchObject({
+        status: 404,
+        message: refusals.portfolio.notFound,
+      });
       await expect(withdraw({ id: work.id, by: side, findWork })).rejects.toMatchObject({ status: 404 });
     }
   });
@@ -92,7 +98,10 @@ describe.each([
       expect(await decline(work, id)).toMatchObject({ id, state: 'declined' });
     expect(await shownBy(work.maker)).toEqual([]);
     expect(await agree(work, id)).toMatchObject({ state: 'shown' });
-    await expect(decline(work, id)).rejects.toMatchObject({ status: 409, message: said.isShown });
+    await expect(decline(work, id)).rejects.toMatchObject({
+      status: 409,
+      message: refusals.portfolio.isShown,
+    });
   });
 
   it('is shown as it was agreed to, whatever is asked at the same moment', async () => {
@@ -113,7 +122,7 @@ describe('what may be shown', () => {
       const { id, seller, buyer } = await anOrderIn(stage);
       await expect(asks({ id, maker: seller, client: buyer })).rejects.toMatchObject({
         status: 409,
-        message: said.notFinished,
+        message: refusals.portfolio.notFinished,
       });
     },
   );
@@ -126,7 +135,10 @@ describe('what may be shown', () => {
     const work = await aFinishedOrder();
     const { id } = await asks(work);
     await mark(work.id, set);
-    await expect(agree(work, id)).rejects.toMatchObject({ status: 409, message: said.notFinished });
+    await expect(agree(work, id)).rejects.toMatchObject({
+      status: 409,
+      message: refusals.portfolio.notFinished,
+    });
     await expect(asks(work, aPiece({ title: 'Anew' }))).rejects.toMatchObject({ status: 409 });
     // Declining and taking back need no finished work.
     await expect(decline(work, id)).resolves.toMatchObject({ state: 'declined' });
@@ -136,7 +148,7 @@ describe('what may be shown', () => {
   it('is nothing of a project without a paid module', async () => {
     const { projectId, freelancer, client } = await aModule('PAY');
     const work = { id: projectId + freelancer.id, maker: freelancer, client };
-    await expect(asks(work)).rejects.toMatchObject({ status: 409, message: said.notFinished });
+    await expect(asks(work)).rejects.toMatchObject({ status: 409, message: refusals.portfolio.notFinished });
     const stranger = await aSeller();
     await expect(asks({ ...work, id: projectId + stranger.id, maker: stranger })).rejects.toMatchObject({
       status: 404,

@@ -95,7 +95,7 @@ it('a file of another folder, or one that was never uploaded, is refused by its 
     `pending/pending/${folder}/${newId()}/a.zip`,
     '',
   ]) {
-    const message = refusals.uploads.ofFile(2, refusals.notFound.upload);
+    const message = refusals.uploads.ofFile({ number: 2, refusal: refusals.notFound.upload });
     await expect(keep(own, key)).rejects.toMatchObject({
       status: 400,
       message,
@@ -118,7 +118,7 @@ it('a file above 100 MB is refused, whatever was signed', async () => {
     s3.on(GetObjectCommand).resolves({ Body, ContentRange } as never);
     await expect(keep(newKeyIn(folder, 'film.mp4'))).rejects.toMatchObject({
       status: 400,
-      message: refusals.uploads.ofFile(1, messages.uploads.tooLarge),
+      message: refusals.uploads.ofFile({ number: 1, refusal: messages.uploads.tooLarge }),
     });
   } finally {
     s3.restore();

@@ -9,6 +9,7 @@ import * as images from '#functions/services/s3/pictures.ts';
 import { removePicture } from '#functions/services/s3/remove-picture.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 import { refusals } from '#shared/refusals.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
@@ -122,9 +123,13 @@ describe('claiming a picture', () => {
         .check()
         .catch(({ issues }: { issues: unknown }) => issues);
     expect(await refusal({ cover, images: [cover, missing] })).toEqual([
-      { path: 'images.1', message: `Picture 2: ${refusals.notFound.upload}` },
+      {
+        path: 'images.1',
+        reason: 'notFound.upload',
+        message: `Picture 2: ${refusals.notFound.upload}`,
+      },
     ]);
-    expect(await refusal({ cover: missing })).toEqual([{ path: 'cover', message: refusals.notFound.upload }]);
+    expect(await refusal({ cover: missing })).toEqual([{ path: 'cover', ...reasons.notFound.upload }]);
   });
 
   it('is refused for an avatar that is too large for one', async () => {

@@ -1,12 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
 
 import type { RequestOf } from '#shared/api/call.ts';
-import { CallFailed } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
-import { messages } from '#shared/messages.ts';
 import { api } from '#web/lib/api.ts';
 import { clearDraftsOf } from '#web/lib/drafts.ts';
-import { isCreatedBefore, type Submission } from '#web/lib/idempotency.ts';
+import type { Submission } from '#web/lib/idempotency.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { startSession } from '#web/lib/session.ts';
 
@@ -60,19 +58,8 @@ export const changePassword = mutationOptions({
   meta: { invalidates: [queryKeys.sessions.all, queryKeys.users.me, queryKeys.passkeys.all] },
 });
 
-/** Turns 'username taken' and 'email taken' into an issue of that field. */
-function toFieldIssue(error: unknown): unknown {
-  if (!(error instanceof CallFailed) || error.status !== 409 || error.issues.length > 0) return error;
-  if (isCreatedBefore(error)) return error;
-  const { status, code, message } = error;
-  const path = message === messages.auth.emailTaken ? 'email' : 'username';
-  return new CallFailed(status, { code, message, issues: [{ path, message }] });
-}
-
 /** Creates an account. It does not sign in. */
 export const register = mutationOptions({
   mutationFn: ({ body, idempotencyKey }: Submission<RequestOf<Calls['register']>['body']>) =>
-    api.auth.register({ body }, { idempotencyKey }).catch((error: unknown) => {
-      throw toFieldIssue(error);
-    }),
+    api.auth.register({ body }, { idempotencyKey }),
 });

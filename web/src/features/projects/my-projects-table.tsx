@@ -16,14 +16,12 @@ import type { Column } from '#web/ui/table.tsx';
 import { projectsOfUserQuery } from './api.ts';
 import { projectStatus } from './project-status.ts';
 
-const COMPLETED = '✅';
-
 /** '✅ Completed'. */
 function Completed() {
+  const { glyph, label } = messages.projects.completed;
   return (
     <span className="inline-block py-2.5 font-semibold text-brand">
-      <Emoji glyph={COMPLETED} />
-      {messages.projects.completed.slice(COMPLETED.length)}
+      <Emoji glyph={glyph} /> {label}
     </span>
   );
 }
