@@ -43,7 +43,7 @@ export const messages = {
   },
   projects: {
     none: 'No projects found',
-    completed: { glyph: '✅', label: 'Completed' },
+    completed: 'Completed',
     closed: 'This project is no longer open to bids.',
     isClosed: 'This project was closed by its client.',
     tooLateToClose: 'A bid on this project is already accepted, so it can no longer be closed.',

@@ -64,7 +64,7 @@ export const areas: Record<string, string[]> = {
     'e2e/home.spec.ts',
     'flows/poison.test.ts',
     'functions/{domain/bulk-load,growth}.test.ts',
-    'shared/{category-label,plural,price-band}.test.ts',
+    'shared/{category-label,code-lists,plural,price-band}.test.ts',
     'trust/text-growth.test.ts',
   ],
   web: [

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
-import { countries } from '../rules/countries.ts';
+import { countryList } from '../rules/countries.ts';
 import { hasInvisible } from '../rules/invisible.ts';
-import { languages } from '../rules/languages.ts';
+import { languageList } from '../rules/languages.ts';
 import * as z from '../zod.ts';
 import {
   documented,
@@ -45,14 +45,17 @@ export const aboutOneself = {
   desc: optionalText(limits.text.long),
 };
 
-const Language = z.enum(languages as [string, ...string[]], 'A language of the list.');
+const Language = z.enum(
+  [...languageList.names, ...languageList.codes] as [string, ...string[]],
+  'A language of the list.',
+);
 const NO_LINK = 'A whole link, beginning with https://';
 
 /** The form of the profile in the settings. What is left out is empty from then on. */
 export const NewProfile = z.object({
   username: Username,
   ...aboutOneself,
-  country: optionalChoice(limits.text.country, countries),
+  country: optionalChoice(limits.text.country, [...countryList.names, ...countryList.codes]),
   tagline: optionalLine(limits.text.title),
   languages: z._default(
     z.array(Language).check(z.maxLength(profile.languages, `At most ${profile.languages} languages.`)),

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
-import { Category } from './category.ts';
+import { Category, GivenCategory } from './category.ts';
 import { Id, line, lineList, MediaUrl, Money, Price, text, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
@@ -39,7 +39,7 @@ const { deliveryDays, features, images, revisions } = limits.gig;
 export const NewGig = z.object({
   userId: z.optional(Id),
   title: line(limits.text.title),
-  cat: Category,
+  cat: GivenCategory,
   cover: MediaUrl,
   images: z._default(z.array(MediaUrl).check(z.maxLength(images, `At most ${images} pictures.`)), []),
   desc: text(limits.text.long),

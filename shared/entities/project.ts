@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import { toMinor, type Minor } from '../rules/money.ts';
 import { projectStages } from '../rules/project.ts';
 import * as z from '../zod.ts';
-import { Category } from './category.ts';
+import { Category, GivenCategory } from './category.ts';
 import { Id, line, MediaUrl, Price, text, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
@@ -39,7 +39,7 @@ export const NewProject = z.object({
   userId: z.optional(Id),
   title: line(limits.text.title),
   description: text(limits.text.long),
-  category: Category,
+  category: GivenCategory,
   budget: z.pipe(
     wholeNumber(budget.min, budget.max),
     z.transform((major, context): Minor => {

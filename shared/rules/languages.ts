@@ -1,10 +1,16 @@
-const names =
-  'Afrikaans|Albanian|Amharic|Arabic|Armenian|Azerbaijani|Basque|Belarusian|Bengali|Bosnian|Bulgarian|Burmese|' +
-  'Cantonese|Catalan|Croatian|Czech|Danish|Dutch|English|Estonian|Filipino|Finnish|French|Galician|Georgian|German|' +
-  'Greek|Gujarati|Hausa|Hebrew|Hindi|Hungarian|Icelandic|Igbo|Indonesian|Irish|Italian|Japanese|Kannada|Kazakh|Khmer|' +
-  'Korean|Kurdish|Lao|Latvian|Lithuanian|Macedonian|Malay|Malayalam|Maltese|Mandarin|Marathi|Mongolian|Nepali|' +
-  'Norwegian|Pashto|Persian|Polish|Portuguese|Punjabi|Romanian|Russian|Serbian|Sign language|Sinhala|Slovak|Slovenian|' +
-  'Somali|Spanish|Swahili|Swedish|Tamil|Telugu|Thai|Turkish|Ukrainian|Urdu|Uzbek|Vietnamese|Welsh|Xhosa|Yoruba|Zulu';
+import { codeListOf } from './code-list.ts';
 
-/** The languages that somebody can say they work in, in the order of the alphabet. */
-export const languages: readonly string[] = names.split('|');
+const all =
+  'af Afrikaans|sq Albanian|am Amharic|ar Arabic|hy Armenian|az Azerbaijani|eu Basque|be Belarusian|' +
+  'bn Bengali|bs Bosnian|bg Bulgarian|my Burmese|yue Cantonese|ca Catalan|hr Croatian|cs Czech|da Danish|' +
+  'nl Dutch|en English|et Estonian|fil Filipino|fi Finnish|fr French|gl Galician|ka Georgian|de German|' +
+  'el Greek|gu Gujarati|ha Hausa|he Hebrew|hi Hindi|hu Hungarian|is Icelandic|ig Igbo|id Indonesian|' +
+  'ga Irish|it Italian|ja Japanese|kn Kannada|kk Kazakh|km Khmer|ko Korean|ku Kurdish|lo Lao|lv Latvian|' +
+  'lt Lithuanian|mk Macedonian|ms Malay|ml Malayalam|mt Maltese|cmn Mandarin|mr Marathi|mn Mongolian|' +
+  'ne Nepali|no Norwegian|ps Pashto|fa Persian|pl Polish|pt Portuguese|pa Punjabi|ro Romanian|ru Russian|' +
+  'sr Serbian|sgn Sign language|si Sinhala|sk Slovak|sl Slovenian|so Somali|es Spanish|sw Swahili|' +
+  'sv Swedish|ta Tamil|te Telugu|th Thai|tr Turkish|uk Ukrainian|ur Urdu|uz Uzbek|vi Vietnamese|cy Welsh|' +
+  'xh Xhosa|yo Yoruba|zu Zulu';
+
+/** The languages that somebody can say they work in: records keep the codes of BCP 47, the API and screens have the names. */
+export const languageList = codeListOf(all);

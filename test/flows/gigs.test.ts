@@ -143,6 +143,7 @@ describe('finding gigs', () => {
       { search: 'build quaint website' },
       { search: 'webs blazing' },
       { cat: 'web development' },
+      { cat: 'web-development' },
       { min: '321.5', max: '321.50' },
       { min: '', max: '' },
       { userId: seller.id },

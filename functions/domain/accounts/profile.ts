@@ -4,7 +4,8 @@ import { count } from '#functions/table/sliding-window.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import type { NewProfile } from '#shared/entities/account-fields.ts';
 import { reasons } from '#shared/reasons.ts';
-import { countries } from '#shared/rules/countries.ts';
+import { countryList, toCountry } from '#shared/rules/countries.ts';
+import { languageList } from '#shared/rules/languages.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { changeAccount, type AccountRead } from './change.ts';
@@ -20,8 +21,10 @@ export function changeProfile(
   checkPicture: () => Promise<void>,
 ): Promise<User> {
   const userId = account.user.id;
-  const { username, tagline, languages, skills, links, ...about } = profile;
-  const { img = null, country = null, phone = null, desc = null } = about;
+  const { username, tagline, skills, links, ...about } = profile;
+  const { img = null, phone = null, desc = null } = about;
+  const country = about.country === undefined ? null : toCountry(about.country);
+  const languages = profile.languages.map((each) => languageList.toCode(each) ?? each);
   const decide = async (user: User) => {
     requireListed(country, user.country);
     if (img && img !== user.img) await checkPicture();
@@ -38,7 +41,7 @@ const unique = (texts: readonly string[]) => [...new Set(texts)];
 
 /** Requires a country of the list. The one that somebody has may be another: registering takes any. */
 function requireListed(country: string | null, current: string | null): void {
-  if (country === null || country === current || countries.includes(country)) return;
+  if (country === null || country === current || countryList.toCode(country)) return;
   const refusal = reasons.users.unknownCountry;
   throw invalid(refusal, at('country', refusal));
 }

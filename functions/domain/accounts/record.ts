@@ -2,6 +2,8 @@ import { createdAt } from '#functions/lib/ids.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
 import type { NewUser } from '#shared/api/auth.ts';
 import type { CurrentUser, Me, Profile } from '#shared/entities/user.ts';
+import { countryList, toCountry } from '#shared/rules/countries.ts';
+import { languageList } from '#shared/rules/languages.ts';
 import { rating } from '#shared/rules/rating.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
@@ -13,6 +15,7 @@ export type User = {
   username: string;
   email: string;
   img: string | null;
+  /** Its code; or what they wrote when they registered, where it is in no list. */
   country: string | null;
   phone: string | null;
   desc: string | null;
@@ -37,6 +40,7 @@ export type User = {
   emailVerifiedAt?: string | null;
   tagline?: string | null;
   skills?: string[];
+  /** The codes. */
   languages?: string[];
   links?: string[];
   /** When the account is deleted for good, once its owner has asked for it. `isFinal`: it is, and nobody can sign in any more. */
@@ -76,7 +80,7 @@ export function newUser(id: string, account: Account): User {
     username: account.username,
     email: account.email,
     img: account.img ?? null,
-    country: account.country ?? null,
+    country: account.country === undefined ? null : toCountry(account.country),
     phone: account.phone ?? null,
     desc: account.desc ?? null,
     isSeller: account.isSeller,
@@ -92,10 +96,18 @@ export function newUser(id: string, account: Account): User {
   };
 }
 
+/** The name of the country that a record of somebody, or a copy of it, has. */
+export const countryName = ({ country }: { country: string | null }): string | null =>
+  country === null ? null : countryList.nameOf(country);
+
+/** The names of the languages that somebody works in. */
+export const languageNames = ({ languages = [] }: User): string[] => languages.map(languageList.nameOf);
+
 /** An account as whoever opens it or signs in to it gets it. */
 export function toCurrentUser(user: User): CurrentUser {
-  const { id, username, email, img, country, phone, desc, isSeller } = user;
+  const { id, username, email, img, phone, desc, isSeller } = user;
   const role = roleOf(user);
+  const country = countryName(user);
   return { id, username, email, img, country, phone, desc, isSeller, role, createdAt: user.createdAt };
 }
 
@@ -112,21 +124,21 @@ export function toMe(user: User): Me {
 }
 
 /** What somebody says of their work. Accounts from before there was such a field have none. */
-const toOffer = ({ tagline = null, skills = [], languages = [], links = [] }: User) => ({
-  tagline,
-  skills,
-  languages,
-  links,
+const toOffer = (user: User) => ({
+  tagline: user.tagline ?? null,
+  skills: user.skills ?? [],
+  languages: languageNames(user),
+  links: user.links ?? [],
 });
 
 /** An account as this viewer sees it: its owner with email and phone. */
 export function toProfile(user: User, viewerId: string | undefined): Profile {
-  const { id, username, img, country, desc, isSeller, email, phone } = user;
+  const { id, username, img, desc, isSeller, email, phone } = user;
   return {
     id,
     username,
     img,
-    country,
+    country: countryName(user),
     desc,
     isSeller,
     createdAt: user.createdAt,

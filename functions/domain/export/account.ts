@@ -1,6 +1,6 @@
 import { sessionsOf, toSession } from '#functions/domain/accounts/own-sessions.ts';
 import { passkeysOf, toPasskey } from '#functions/domain/accounts/passkeys/record.ts';
-import type { User } from '#functions/domain/accounts/record.ts';
+import { countryName, languageNames, type User } from '#functions/domain/accounts/record.ts';
 import { findRefusedAddress } from '#functions/domain/mail/refused-address.ts';
 import { toNotification, type NewsItem } from '#functions/domain/news/record.ts';
 import { readInbox, readSettings } from '#functions/domain/news/settings.ts';
@@ -24,7 +24,7 @@ export async function accountOf(user: User) {
     Object.entries(user).filter(([name]) => !/^(PK|SK|GSI.*|op|ver)$/.test(name)),
   );
   return {
-    profile,
+    profile: { ...profile, country: countryName(user), languages: languageNames(user) },
     signIn: {
       sessions: sessions.map((each) => {
         const { id: sessionId, browser, country, startedAt, lastSeenAt } = toSession(each, '');

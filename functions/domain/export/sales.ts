@@ -1,7 +1,7 @@
 import { gigIdsOf } from '#functions/domain/gigs/own-gigs.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import { toGig } from '#functions/domain/gigs/record.ts';
-import type { ReviewItem } from '#functions/domain/reviews/record.ts';
+import { toReview, type ReviewItem } from '#functions/domain/reviews/record.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
 import { everyPage } from '#functions/table/every-page.ts';
 import { lists } from '#functions/table/keys.ts';
@@ -17,7 +17,7 @@ export async function gigsOf(sellerId: string) {
 export async function reviewsOf(userId: string) {
   const cards = async (index: 'GSI1' | 'GSI2', key: string) => {
     const found = await everyPage((page: PageRequest) => newest<ReviewItem>({ index, key }, page));
-    return found.map(({ card }) => card);
+    return found.map(({ card }) => toReview(card));
   };
   const [written, received] = await Promise.all([
     cards('GSI1', lists.reviewsWritten(userId)),

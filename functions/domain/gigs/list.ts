@@ -2,14 +2,14 @@ import { browse } from '#functions/domain/listing/listing-index.ts';
 import { mapPage, type Page, type PageRequest } from '#functions/table/page.ts';
 import type { GigFilter } from '#shared/api/gigs.ts';
 import type { GigCard } from '#shared/entities/gig.ts';
-import { findCategory } from '#shared/rules/category.ts';
+import { categoryList } from '#shared/rules/category.ts';
 
 import { gigListing } from './listed.ts';
 import { toGigCard } from './record.ts';
 
 /** A page of the gigs on the market that match every filter. */
 export async function listGigs({ cat, userId, sort, ...filter }: GigFilter): Promise<Page<GigCard>> {
-  const category = cat ? findCategory(cat) : undefined;
+  const category = cat ? categoryList.toCode(cat) : undefined;
   if (cat && !category) return { items: [] };
   const search = {
     ...filter,

@@ -8,6 +8,7 @@ import { create, transact, type Step } from '#functions/table/transaction.ts';
 import type { NewGig } from '#shared/entities/gig.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
+import { categoryList, categorySlug } from '#shared/rules/category.ts';
 import { preview } from '#shared/rules/preview.ts';
 
 import { gigListing } from './listed.ts';
@@ -39,8 +40,9 @@ export function publishGig(
 /** A new gig of this seller. */
 export function newGig({ id: sellerId, username, img }: UserCard, fields: NewGig): GigItem {
   const id = newId();
-  const { title, cat, cover, desc, shortDesc, deliveryTime, price } = fields;
+  const { title, cover, desc, shortDesc, deliveryTime, price } = fields;
   const { images, shortTitle, revisionNumber, features } = fields;
+  const cat = categorySlug(fields.cat);
   const card = {
     id,
     seller: { id: sellerId, username, img },
@@ -56,7 +58,7 @@ export function newGig({ id: sellerId, username, img }: UserCard, fields: NewGig
     sales: 0,
   };
   const { words, facets } = indexFields(gigListing, card, {
-    lead: [title, cat, shortTitle, ...features],
+    lead: [title, categoryList.nameOf(cat), shortTitle, ...features],
     rest: [desc],
   });
   return {

@@ -3,6 +3,7 @@ import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { Gig, GigCard, NewGig } from '#shared/entities/gig.ts';
 import type { UserCard } from '#shared/entities/user.ts';
+import { categoryList, type CategorySlug } from '#shared/rules/category.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import type { ListedWords } from '#shared/rules/search/index-words.ts';
 
@@ -11,7 +12,7 @@ export type GigListing = {
   id: string;
   seller: UserCard;
   title: string;
-  cat: GigCard['cat'];
+  cat: CategorySlug;
   cover: string;
   /** A preview. */
   desc: string;
@@ -42,7 +43,7 @@ export function toGigCard(card: GigListing): GigCard {
     id,
     userId: seller.id,
     title,
-    cat,
+    cat: categoryList.nameOf(cat),
     cover,
     desc,
     shortDesc,

@@ -1,3 +1,4 @@
+import { countryName } from '#functions/domain/accounts/record.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import type { PieceItem } from '#functions/domain/portfolio/record.ts';
 import type { Access } from '#functions/domain/work/kind.ts';
@@ -86,12 +87,12 @@ export async function details(id: string, sellerId: string): Promise<OrderDetail
   const { story } = requireSide(access, await findStory(id), sellerId, 'seller');
   const { card } = story.item;
   const [order, buyer] = await Promise.all([view(story, sellerId), getUser(card.buyer.id)]);
-  const { username, email, country } = buyer;
+  const { username, email } = buyer;
   const deadline = new Date(deadlineOf(card)).toISOString();
   return {
     order,
     requirements: order.requirements,
-    buyer: { id: buyer.id, username, email, country },
+    buyer: { id: buyer.id, username, email, country: countryName(buyer) },
     deliveryDeadline: deadline,
     timeLeftInMs: timeLeft(deadline, now()),
   };

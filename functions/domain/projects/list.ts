@@ -3,14 +3,14 @@ import { lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import type { ProjectFilter } from '#shared/api/projects.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
-import { findCategory } from '#shared/rules/category.ts';
+import { categoryList } from '#shared/rules/category.ts';
 
 import { projectListing, type ListedProject } from './listed.ts';
 import { toProjectCard, type ProjectItem } from './record.ts';
 
 /** A page of the open projects that match every filter. */
 export async function listProjects({ cat, sort, ...filter }: ProjectFilter): Promise<Page<ProjectCard>> {
-  const category = cat ? findCategory(cat) : undefined;
+  const category = cat ? categoryList.toCode(cat) : undefined;
   if (cat && !category) return { items: [] };
   const search = { ...filter, cat: category, sort: sort === 'sales' ? 'rank' : 'newest' } as const;
   return openOnly(await browse(projectListing, search, filter));

@@ -8,6 +8,7 @@ import { create, transact, type Step } from '#functions/table/transaction.ts';
 import type { NewProject } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
+import { categoryList, categorySlug } from '#shared/rules/category.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { inProjectStage } from '#shared/rules/project.ts';
 
@@ -40,12 +41,13 @@ export function postProject(
 /** A new project of this client, not stored yet. */
 export function newProject({ id: clientId, username, img }: UserCard, fields: NewProject): WholeProject {
   const id = newId();
-  const { title, category, description, budget, images, numberOfModules } = fields;
+  const { title, description, budget, images, numberOfModules } = fields;
+  const cat = categorySlug(fields.category);
   const card: ProjectListing = {
     id,
     client: { id: clientId, username, img },
     title,
-    cat: category,
+    cat,
     description: preview(description, limits.preview.card),
     price: budget,
     images,
@@ -63,7 +65,10 @@ export function newProject({ id: clientId, username, img }: UserCard, fields: Ne
     modCount: 0,
     doneCount: 0,
   };
-  const indexed = indexFields(projectListing, card, { lead: [title, category], rest: [description] });
+  const indexed = indexFields(projectListing, card, {
+    lead: [title, categoryList.nameOf(cat)],
+    rest: [description],
+  });
   return { project, text: { ...keys.projectText(id), description, ...indexed } };
 }
 

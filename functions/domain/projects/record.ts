@@ -2,6 +2,7 @@ import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { NewProject, Project, ProjectCard } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
+import { categoryList, type CategorySlug } from '#shared/rules/category.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import type { ProjectStage } from '#shared/rules/project.ts';
 import type { ListedWords } from '#shared/rules/search/index-words.ts';
@@ -11,7 +12,7 @@ export type ProjectListing = {
   id: string;
   client: UserCard;
   title: string;
-  cat: ProjectCard['category'];
+  cat: CategorySlug;
   /** A preview. */
   description: string;
   /** The budget, in minor units. */
@@ -64,7 +65,7 @@ export function toProjectCard(card: ProjectListing): ProjectCard {
     userId: client.id,
     title,
     description,
-    category: cat,
+    category: categoryList.nameOf(cat),
     budget: toMajor(price),
     images,
     numberOfModules,

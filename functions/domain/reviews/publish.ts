@@ -17,7 +17,7 @@ import { reasons } from '#shared/reasons.ts';
 import { keptOf } from '#shared/work/progress.ts';
 
 import { findCards, isUnchanged, listPaidOrderIds } from './orders.ts';
-import type { ReviewItem } from './record.ts';
+import { toReview, type ReviewItem } from './record.ts';
 
 /** What a review is checked against: the gig, and the ids of the reviewer's paid orders of it. */
 export type ReviewBasis = { gig: GigItem | undefined; paidOrderIds: string[] };
@@ -63,7 +63,7 @@ export function publishReview(review: Review, basis: ReviewBasis, key?: string):
           ...claim,
         ]);
       await untilCurrent(() => chooseOrder(basis.paidOrderIds), write);
-      return review;
+      return toReview(review);
     },
     get: (earlierId) => getReview(gigId, earlierId),
   });
@@ -97,5 +97,5 @@ async function chooseOrder(ids: string[]): Promise<WorkCard> {
 async function getReview(gigId: string, id: string): Promise<Review> {
   const review = await findItem<ReviewItem>(keys.review(gigId, id));
   if (!review) throw new Error('The review of an earlier request is missing.');
-  return review.card;
+  return toReview(review.card);
 }

@@ -6,7 +6,7 @@ import type { GigItem, GigListing } from '#functions/domain/gigs/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { GigFilter } from '#shared/api/gigs.ts';
 import type { GigCard } from '#shared/entities/gig.ts';
-import { findCategory } from '#shared/rules/category.ts';
+import { categoryList } from '#shared/rules/category.ts';
 import { soughtWords } from '#shared/rules/search/search-words.ts';
 
 /** The fields by which gigs are filtered and sorted, known without a read. */
@@ -36,7 +36,7 @@ export function expectedIds(all: KnownGig[], query: Query): string[] {
   const rank = (gig: KnownGig) => (sort === 'sales' ? gig.sales : 0);
   return all
     .filter(({ price }) => price >= min && price <= max)
-    .filter((gig) => cat === undefined || gig.cat === findCategory(cat))
+    .filter((gig) => cat === undefined || gig.cat === categoryList.toCode(cat))
     .filter((gig) => words.every((word) => has(gig.words, word)))
     .toSorted((one, other) => rank(other) - rank(one) || (one.id < other.id ? 1 : -1))
     .map(({ id }) => id);

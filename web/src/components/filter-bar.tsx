@@ -5,7 +5,7 @@ import { useNavigationType } from 'react-router-dom';
 
 import { limits } from '#shared/limits.ts';
 import { categoryLabel } from '#shared/rules/category-label.ts';
-import { findCategory } from '#shared/rules/category.ts';
+import { categoryList } from '#shared/rules/category.ts';
 import { readAmount } from '#shared/rules/read-amount.ts';
 import type { ChangeFilters, ListFilters, Sort } from '#web/lib/list-filters.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -132,6 +132,8 @@ function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: 
 /** The filters of a list of gigs or projects: search, budget, sort order and category. */
 export function FilterBar({ filters, sorts, onChange }: Props & { sorts: readonly Sort[] }) {
   const { search, cat } = filters;
+  const category = categoryList.toCode(cat);
+  const categoryTitle = category && categoryList.nameOf(category);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
@@ -140,7 +142,7 @@ export function FilterBar({ filters, sorts, onChange }: Props & { sorts: readonl
           label="Category"
           placeholder="All"
           choices={categoryChoices}
-          value={findCategory(cat) ?? ''}
+          value={categoryTitle ?? ''}
           onChange={({ currentTarget }) => onChange({ cat: currentTarget.value })}
           className="sm:w-50"
         />
@@ -157,7 +159,7 @@ export function FilterBar({ filters, sorts, onChange }: Props & { sorts: readonl
           {cat && (
             <Chip
               name="Category"
-              text={categoryLabel(findCategory(cat) ?? cat)}
+              text={categoryLabel(categoryTitle ?? cat)}
               onRemove={() => onChange({ cat: '' })}
             />
           )}

@@ -61,6 +61,12 @@ describe('a saved profile', () => {
       emailVerified: true,
       deletionAt: null,
     });
+    expect(await findUser(user.id)).toMatchObject({ country: 'PT', languages: ['pt', 'en'] });
+    const byCodes = { username: user.username, country: 'pt', languages: ['pt', 'en'] };
+    expect((await save(user, byCodes)).answer).toMatchObject({
+      country: 'Portugal',
+      languages: ['Portuguese', 'English'],
+    });
     const without = await save(user, { username: user.username });
     expect(without.answer).toMatchObject({
       tagline: null,

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { NewUser } from '#shared/api/auth.ts';
 import { text } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
-import { countries } from '#shared/rules/countries.ts';
+import { countryList } from '#shared/rules/countries.ts';
 import * as z from '#shared/zod.ts';
 import { PhoneField, PictureField, UsernameField } from '#web/components/account-fields.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
@@ -95,7 +95,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
     },
   });
   const { control, field, formState } = form;
-  const countryList = useId();
+  const listId = useId();
   const joinsAsSeller = useWatch({ control, name: 'isSeller' }) === true;
   const [username, email, password] = useWatch({ control, name: ['username', 'email', 'password'] });
 
@@ -121,9 +121,9 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           ownNames={[username, email]}
           {...field('password')}
         />
-        <TextField label="Country" autoComplete="country-name" list={countryList} {...field('country')} />
-        <datalist id={countryList}>
-          {countries.map((name) => (
+        <TextField label="Country" autoComplete="country-name" list={listId} {...field('country')} />
+        <datalist id={listId}>
+          {countryList.names.map((name) => (
             <option key={name} value={name}>
               {name}
             </option>

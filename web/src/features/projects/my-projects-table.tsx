@@ -18,10 +18,9 @@ import { projectStatus } from './project-status.ts';
 
 /** '✅ Completed'. */
 function Completed() {
-  const { glyph, label } = messages.projects.completed;
   return (
     <span className="inline-block py-2.5 font-semibold text-brand">
-      <Emoji glyph={glyph} /> {label}
+      <Emoji glyph="✅" /> {messages.projects.completed}
     </span>
   );
 }

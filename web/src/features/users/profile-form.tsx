@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { NewProfile } from '#shared/entities/account-fields.ts';
 import type { Me } from '#shared/entities/user.ts';
-import { countries } from '#shared/rules/countries.ts';
+import { countryList } from '#shared/rules/countries.ts';
 import { PhoneField, PictureField, UsernameField } from '#web/components/account-fields.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
@@ -32,7 +32,7 @@ const toValues = (me: Me): ProfileValues => ({
 
 /** The countries to choose from, with the one that somebody has, which may be another. */
 const countryChoices = (own: string | null) =>
-  [...(own && !countries.includes(own) ? [own] : []), ...countries].map((name) => ({
+  [...(own && !countryList.names.includes(own) ? [own] : []), ...countryList.names].map((name) => ({
     value: name,
     label: name,
   }));

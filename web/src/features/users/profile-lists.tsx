@@ -3,7 +3,7 @@ import { Controller, type Control, type FieldPath } from 'react-hook-form';
 
 import type { NewProfile } from '#shared/entities/account-fields.ts';
 import { limits } from '#shared/limits.ts';
-import { languages } from '#shared/rules/languages.ts';
+import { languageList } from '#shared/rules/languages.ts';
 import type * as z from '#shared/zod.ts';
 import { TextListField } from '#web/components/text-list-field.tsx';
 import { Chips } from '#web/ui/chips.tsx';
@@ -26,7 +26,7 @@ export function LanguagesField({ control }: { control: Control<ProfileValues> })
       render={({ field, fieldState }) => {
         const chosen = textsOf(field.value);
         const isFull = chosen.length >= profile.languages;
-        const left = languages.filter((each) => !chosen.includes(each));
+        const left = languageList.names.filter((each) => !chosen.includes(each));
         return (
           <div className="grid min-w-0 content-start gap-3">
             <Select
