@@ -8,6 +8,11 @@ export const serverLimits = {
   session: { lifetime: 7 * 24 * 3_600_000, ofOperator: 8 * 3_600_000, most: 20, browsers: 20 },
   /** How many exports one person may ask for in which time, how long one is kept, and the links to the files in it. */
   export: { perDay: 5, window: 24 * 3_600_000, lifetime: 24 * 3_600_000, links: 24 * 3_600_000 },
+  /**
+   * How many pages of something long, such as an erasure, one run of a job takes, and how long it may begin another, which is less than
+   * what the sweep gives to one record.
+   */
+  perRun: { pages: 1_000, time: 10_000 },
   /** The characters of the reason for what an operator does. */
   reason: 2_000,
   /**

@@ -8,7 +8,15 @@ import { DAY } from './protection.ts';
 export type ClosingState = 'closing' | 'kept' | 'erasing' | 'checking' | 'erased';
 
 /** The actions on the closing of an account. */
-export type ClosingAction = 'close' | 'keep' | 'postpone' | 'erase' | 'awaitMail' | 'check' | 'finish';
+export type ClosingAction =
+  | 'close'
+  | 'keep'
+  | 'postpone'
+  | 'erase'
+  | 'awaitMail'
+  | 'continue'
+  | 'check'
+  | 'finish';
 
 const regret = `${limits.accounts.regret / DAY} days after it was closed`;
 const nothingOpen = 'no work, project or unanswered bid is open, and no money is held, owed or on its way';
@@ -31,6 +39,8 @@ export const closingMachine: StoredMachine<ClosingState, ClosingAction, 'owner' 
     { action: 'postpone', by: 'clock', from: ['closing'], to: 'closing' },
     { action: 'erase', by: 'clock', from: ['closing'], to: 'erasing' },
     { action: 'awaitMail', by: 'clock', from: ['erasing'], to: 'erasing' },
+    { action: 'continue', by: 'clock', from: ['erasing'], to: 'erasing' },
+    { action: 'continue', by: 'clock', from: ['checking'], to: 'checking' },
     { action: 'check', by: 'clock', from: ['erasing'], to: 'checking' },
     { action: 'finish', by: 'clock', from: ['checking'], to: 'erased' },
   ],
@@ -40,6 +50,7 @@ export const closingMachine: StoredMachine<ClosingState, ClosingAction, 'owner' 
     erase: { words: nothingOpen },
     postpone: { words: 'something is open again' },
     awaitMail: { words: 'the last mail to its owner is on its way' },
+    continue: { words: 'there is more than one run can erase: the next one goes on there' },
   },
   after: {
     closing: [{ do: 'erase', words: regret }],

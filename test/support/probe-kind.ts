@@ -12,7 +12,8 @@ import { isId } from '#functions/lib/ids.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { key } from '#functions/table/keys/key.ts';
-import { allOf, findItem } from '#functions/table/read.ts';
+import { findItem } from '#functions/table/read.ts';
+import { everyItem, inOrder, mapWalk, nothing, walkOf } from '#functions/table/walk.ts';
 import { update } from '#functions/table/write.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { orderView } from '#shared/work/order.ts';
@@ -69,34 +70,33 @@ export const probeKind: Kind<ProbeItem, FixedVerb> = {
 
 /** The list of somebody's probes, in GSI1 as their buyer and in GSI2 as their seller. */
 export const probesList = (userId: string) => `USER#${userId}#PROBES`;
-const probesOf = async (userId: string) =>
-  (
-    await Promise.all(
-      (['GSI1', 'GSI2'] as const).map((index) =>
-        allOf<ProbeItem>({ index, where: { [`${index}PK`]: probesList(userId) } }),
-      ),
-    )
-  ).flat();
+const probesOf = (userId: string) =>
+  inOrder(
+    ...(['GSI1', 'GSI2'] as const).map((index) =>
+      walkOf<ProbeItem>({ index, where: { [`${index}PK`]: probesList(userId) } }),
+    ),
+  );
 
 const ofPerson: OfPerson = {
   async obligations(userId) {
-    const open = await countOpen(rules, await probesOf(userId));
+    const open = await countOpen(rules, await everyItem(probesOf(userId)));
     return ifAny(open, 'probes', ({ count }) => ({
       reason: 'probes.open',
       message: `${count} not over yet.`,
     }));
   },
-  async unname(userId, username) {
-    for (const { card } of await probesOf(userId)) {
-      const set = { [`card.${card.seller.id === userId ? 'seller' : 'buyer'}.username`]: username };
-      await update<object>(probeKeys.keyOf(card.id), { set, when: { PK: exists } });
-    }
-  },
-  readers: async () => [],
+  unname: (userId, username) =>
+    mapWalk(probesOf(userId), (page) =>
+      mapFew(page, async ({ card }) => {
+        const set = { [`card.${card.seller.id === userId ? 'seller' : 'buyer'}.username`]: username };
+        await update<object>(probeKeys.keyOf(card.id), { set, when: { PK: exists } });
+      }),
+    ),
+  readers: () => nothing,
 };
 
 const collectProbes: Collect = async (userId) => ({
-  probes: await mapFew(await probesOf(userId), async ({ card: { id, title } }) => ({
+  probes: await mapFew(await everyItem(probesOf(userId)), async ({ card: { id, title } }) => ({
     id,
     title,
     receipt: await findReceipt(probeKind, id, userId),

@@ -6,7 +6,7 @@ import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
 import { followAccount } from '#functions/domain/accounts/sessions.ts';
 import { timestamp } from '#functions/lib/clock.ts';
-import { removePicture } from '#functions/services/s3/remove-picture.ts';
+import { removePictures } from '#functions/services/s3/remove-picture.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, drop, replace, transact, type Step } from '#functions/table/transaction.ts';
@@ -14,8 +14,7 @@ import { untilCurrent } from '#functions/table/until-current.ts';
 import { remove } from '#functions/table/write.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
-import { eraseOwn } from './erase-own.ts';
-import { keptPictures } from './kept-pictures.ts';
+import { picturesToRemove } from './kept-pictures.ts';
 
 /** What everybody sees of an account that was erased. */
 export const DELETED_USER = 'Deleted user';
@@ -34,14 +33,13 @@ export async function endAccess(userId: string): Promise<void> {
   for (const { PK, SK } of await passkeysOf(userId)) await remove({ PK, SK });
 }
 
-/** Erases what an account says of its person, and what belongs to it alone. The id and the totals stay, for what others own. */
+/** Erases what an account says of its person. The id and the totals stay, for what others own. */
 export async function eraseAccount(userId: string): Promise<void> {
   await untilCurrent(
     () => readAccount(userId),
     async ({ user, sessions }) => {
       if (user.erasedAt) return;
-      const kept = await keptPictures(userId);
-      if (user.img && !kept.has(user.img)) await removePicture(userId, user.img);
+      await removePictures(userId, await picturesToRemove(userId, user.img ? [user.img] : []));
       const emails = new Set([user.email, ...(user.formerEmails ?? []).map(({ address }) => address)]);
       const ver = (user.ver ?? 0) + 1;
       const erased = { ...user, username: DELETED_USER, img: null, country: null, ver };
@@ -59,7 +57,6 @@ export async function eraseAccount(userId: string): Promise<void> {
     },
   );
   for (const { PK, SK } of await passkeysOf(userId)) await remove({ PK, SK });
-  await eraseOwn(userId);
 }
 
 /** What is empty from then on. */

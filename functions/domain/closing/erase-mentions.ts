@@ -1,43 +1,43 @@
 import type { NewsItem } from '#functions/domain/news/record.ts';
 import { workOfPerson } from '#functions/domain/people/work.ts';
-import { projectsOf } from '#functions/domain/projects/of-person.ts';
+import { find as findProject } from '#functions/domain/projects/read.ts';
 import { beginsWith, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { pagesOf } from '#functions/table/read.ts';
+import { eachOf, inOrder, mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
 import { update } from '#functions/table/write.ts';
 
 import { DELETED_USER } from './erase-account.ts';
 import { DELETED_PROJECT } from './erase-work.ts';
 import { isErasedProject } from './kept-pictures.ts';
-import { newsReadersOf } from './news-readers.ts';
+import { noted } from './notes.ts';
 
-const PAGE = 100;
+/** Erases somebody's name and picture from the work that others keep. What shows people as they are now follows by itself. */
+export const eraseFromWork = (userId: string): Walk<unknown> =>
+  inOrder(...Object.values(workOfPerson).map((kind) => kind.unname(userId, DELETED_USER)));
 
-/**
- * Erases somebody's name and picture from the work that others keep, and from what others were told. What shows people as
- * they are now follows by itself.
- */
-export async function eraseMentions(userId: string): Promise<void> {
-  for (const kind of Object.values(workOfPerson)) await kind.unname(userId, DELETED_USER);
-  const erased = (await projectsOf(userId)).filter(isErasedProject).map(({ card }) => `/project/${card.id}`);
-  for (const reader of await newsReadersOf(userId)) await eraseFromNews(reader, userId, new Set(erased));
+/** Erases somebody's name and picture from what those were told who are noted. */
+export const eraseFromNews = (userId: string): Walk<unknown> =>
+  eachOf(noted(userId, 'reader'), (readerId) => {
+    const { PK, SK } = keys.news.begins(readerId);
+    return mapWalk(walkOf<NewsItem>({ where: { PK, SK: beginsWith(SK) } }), (page) =>
+      Promise.all(page.filter(({ from }) => from?.id === userId).map((news) => unname(news, userId))),
+    );
+  });
+
+async function unname({ PK, SK, path }: NewsItem, userId: string): Promise<void> {
+  const title = (await isOfErasedProject(path, userId)) ? DELETED_PROJECT : undefined;
+  await update<NewsItem>(
+    { PK, SK },
+    { set: { 'from.username': DELETED_USER, 'from.img': null, title }, when: { PK: exists } },
+  );
 }
 
-/** `paths`: the pages of projects that were erased, whose titles go as well. */
-async function eraseFromNews(readerId: string, userId: string, paths: ReadonlySet<string>): Promise<void> {
-  const { PK, SK } = keys.news.begins(readerId);
-  for await (const page of pagesOf<NewsItem>({ where: { PK, SK: beginsWith(SK) }, limit: PAGE }))
-    for (const news of page)
-      if (news.from?.id === userId)
-        await update<NewsItem>(
-          { PK: news.PK, SK: news.SK },
-          {
-            set: {
-              'from.username': DELETED_USER,
-              'from.img': null,
-              ...(paths.has(news.path) ? { title: DELETED_PROJECT } : {}),
-            },
-            when: { PK: exists },
-          },
-        );
+/** The page of a project. */
+const PROJECT = '/project/';
+
+/** Whether this is the page of a project of theirs that was erased, whose title goes as well. */
+async function isOfErasedProject(path: string, userId: string): Promise<boolean> {
+  if (!path.startsWith(PROJECT)) return false;
+  const project = await findProject(path.slice(PROJECT.length));
+  return project?.card.client.id === userId && isErasedProject(project);
 }

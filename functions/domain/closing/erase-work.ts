@@ -13,37 +13,45 @@ import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
+import { mapWalk, type Walk } from '#functions/table/walk.ts';
 import { remove, update } from '#functions/table/write.ts';
 
 import { DELETED_USER } from './erase-account.ts';
-import { isErasedProject, isOrdered, keptPictures } from './kept-pictures.ts';
+import { isErasedProject, isOrdered, picturesToRemove } from './kept-pictures.ts';
 
 /** What takes the place of the title of a project that is erased. */
 export const DELETED_PROJECT = 'A project that was deleted';
 
-/** Erases the texts and pictures of what somebody offered. What was ordered, or worked on, is the other party's as well. */
-export async function eraseWork(userId: string): Promise<void> {
-  const [gigIds, kept] = await Promise.all([gigIdsOf(userId), keptPictures(userId)]);
-  const removeOwn = (urls: readonly string[]) =>
-    removePictures(
-      userId,
-      urls.filter((url) => !kept.has(url)),
-    );
-  for (const id of gigIds) await eraseGig(id, removeOwn);
-  for (const project of await projectsOf(userId))
-    if (isErasedProject(project)) await eraseProject(project, removeOwn);
-  // Last, because what stays of gigs is found by these.
-  for (const id of gigIds) await remove(keys.gigOf(userId, id));
-}
+/** Gigs and projects of a page, of which each takes several requests. */
+const PAGE = 10;
 
-type RemovePictures = (urls: readonly string[]) => Promise<unknown>;
+/** Erases the texts and pictures of the gigs that somebody offered. The cover of one that was ordered is the other party's as well. */
+export const eraseGigs = (userId: string): Walk<unknown> =>
+  mapWalk(gigIdsOf(userId, PAGE), (page) =>
+    Promise.all(
+      page.map(async (id) => {
+        await eraseGig(id, userId);
+        // Last, because what stays of a gig is found by it.
+        await remove(keys.gigOf(userId, id));
+      }),
+    ),
+  );
 
-async function eraseGig(id: string, removeOwn: RemovePictures): Promise<void> {
+/** Erases the texts and pictures of the projects that somebody posted. What was worked on is the other party's as well. */
+export const eraseProjects = (userId: string): Walk<unknown> =>
+  mapWalk(projectsOf(userId, PAGE), (page) =>
+    Promise.all(page.filter(isErasedProject).map((project) => eraseProject(project, userId))),
+  );
+
+const removeOwn = async (userId: string, urls: readonly string[]) =>
+  removePictures(userId, await picturesToRemove(userId, urls));
+
+async function eraseGig(id: string, userId: string): Promise<void> {
   const gig = await findGig(id);
   if (!gig) return;
   // Its words are in the keys of its cards, if it still has any.
   if (gig.facets.length > 0) await transact(drop(gigListing, gig));
-  await removeOwn([...gig.images, gig.card.cover]);
+  await removeOwn(userId, [...gig.images, gig.card.cover]);
   await update<GigItem>(keys.gig(id), {
     set: {
       deletedAt: ifAbsent(timestamp()),
@@ -66,10 +74,10 @@ async function eraseGig(id: string, removeOwn: RemovePictures): Promise<void> {
   });
 }
 
-async function eraseProject({ card }: ProjectItem, removeOwn: RemovePictures): Promise<void> {
+async function eraseProject({ card }: ProjectItem, userId: string): Promise<void> {
   const parent = parentOf(await getWhole(card.id));
   if (parent.facets.length > 0) await transact(drop(projectListing, parent));
-  await removeOwn(card.images);
+  await removeOwn(userId, card.images);
   await update<ProjectItem>(keys.project(card.id), {
     set: { 'card.title': DELETED_PROJECT, 'card.description': '', 'card.images': [] },
     add: { ver: 1 },

@@ -1,5 +1,6 @@
-import { eraseCustomer } from '#functions/domain/money/payments/customer.ts';
 import { now } from '#functions/lib/clock.ts';
+import { withinRun, type RunLimit } from '#functions/lib/run-limit.ts';
+import { absent } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { transition } from '#functions/table/transition.ts';
@@ -7,17 +8,15 @@ import type { Update } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
 import { closingMachine, type ClosingAction } from '#shared/rules/closing.ts';
 import { DAY } from '#shared/rules/protection.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
-import { endTies } from './end-ties.ts';
-import { endAccess, eraseAccount } from './erase-account.ts';
-import { eraseMentions } from './erase-mentions.ts';
-import { erasePortfolio } from './erase-portfolio.ts';
-import { eraseWork } from './erase-work.ts';
+import { endAccess } from './erase-account.ts';
 import { isMailOpen } from './mail-closing.ts';
 import { findObligations } from './obligations.ts';
+import { erasePage } from './parts.ts';
 import { findClosing, type ClosingItem } from './record.ts';
 
-type ClosingOutcome = 'erased' | 'checked' | 'postponed' | 'mailing' | 'nothing';
+type ClosingOutcome = 'erased' | 'checked' | 'postponed' | 'mailing' | 'continued' | 'nothing';
 
 /** How often it is looked whether the last mail was sent: milliseconds. */
 const MAILING = 5 * 60_000;
@@ -26,11 +25,15 @@ const MAILING = 5 * 60_000;
 const CHECKED_AFTER = 3_600_000;
 
 /**
- * Erases an account whose regret is over. Something may have been ordered since it was closed: then it waits a day. Every
- * part can be done again, so what was interrupted is finished by the next run; and all of it is done again an hour later,
- * for what was under way meanwhile and had read the name before. It begins once its owner was mailed that it does.
+ * Erases an account whose regret is over. Something may have been ordered since it was closed: then it waits a day. It begins once its
+ * owner was mailed that it does. However much there is, one run erases so many pages of it and stores how far it has come, where the
+ * next one goes on, as it does where one was interrupted: every page can be erased again. And all of it is done again an hour later,
+ * for what was under way meanwhile and had read the name before.
  */
-export async function finishClosing(userId: string): Promise<ClosingOutcome> {
+export async function finishClosing(
+  userId: string,
+  limit: RunLimit = serverLimits.perRun,
+): Promise<ClosingOutcome> {
   let closing = await findClosing(userId);
   if (!closing || closing.state === 'kept' || closing.state === 'erased') return 'nothing';
   if (closing.state === 'closing') {
@@ -42,28 +45,36 @@ export async function finishClosing(userId: string): Promise<ClosingOutcome> {
     if (closing?.state !== 'erasing') return 'nothing';
   }
   // Nothing can be begun any more while the last mail is on its way.
-  if (closing.state === 'erasing') await endAccess(userId);
-  if (closing.state === 'erasing' && (await isMailOpen(closing))) {
-    await change(closing, 'awaitMail', { set: dueAt(now() + MAILING, userId) });
-    return 'mailing';
+  if (closing.state === 'erasing' && !closing.reached) {
+    await endAccess(userId);
+    if (await isMailOpen(closing)) {
+      await change(closing, 'awaitMail', { set: dueAt(now() + MAILING, userId) });
+      return 'mailing';
+    }
   }
-  // Before that is forgotten which customer it is.
-  await eraseCustomer(userId);
-  // The account first: what is written from now on has no name to copy. What others keep is found by ids.
-  await eraseAccount(userId);
-  await eraseWork(userId);
-  await endTies(userId);
-  await erasePortfolio(userId);
-  await eraseMentions(userId);
+  const reached = await erasePages(closing, limit);
+  if (reached) {
+    await change(closing, 'continue', { set: { reached, ...dueAt(now(), userId) } });
+    return 'continued';
+  }
   if (closing.state === 'checking') {
-    await change(closing, 'finish', { remove: dueAttributes });
+    await change(closing, 'finish', { remove: [...dueAttributes, 'reached'] });
     return 'checked';
   }
-  await change(closing, 'check', { set: dueAt(now() + CHECKED_AFTER, userId) });
+  await change(closing, 'check', { set: dueAt(now() + CHECKED_AFTER, userId), remove: ['reached'] });
   return 'erased';
 }
 
-/** Moves a closing on from the state in which it was read, with what else changes; one that has moved meanwhile stays as it is. */
+/** Erases as many pages as a run may, and answers what it has reached; undefined at the end. */
+async function erasePages({ userId, reached: first }: ClosingItem, limit: RunLimit) {
+  const mayGoOn = withinRun(limit);
+  let reached = first;
+  do reached = await erasePage(userId, reached);
+  while (reached && mayGoOn());
+  return reached;
+}
+
+/** Moves a closing on from where it was read, with what else changes; one that has moved meanwhile stays as it is. */
 function change(
   closing: ClosingItem,
   action: ClosingAction,
@@ -73,6 +84,6 @@ function change(
   return update<ClosingItem>(keys.closing(closing.userId), {
     ...more,
     set: { ...taken.set, ...set },
-    when: taken.when,
+    when: { ...taken.when, GSI3SK: closing.GSI3SK ?? absent },
   });
 }

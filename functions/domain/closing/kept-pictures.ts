@@ -3,9 +3,13 @@ import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { publicKey } from '#functions/services/s3/keys.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
+import { inOrder, mapWalk, type Walk } from '#functions/table/walk.ts';
+
+import { findNoted } from './notes.ts';
 
 /** Whether a gig's cover stays when its seller is erased: an order that was paid shows it, also once all of that went back. */
 export async function isOrdered({ card: { id } }: GigItem): Promise<boolean> {
@@ -18,12 +22,24 @@ export async function isOrdered({ card: { id } }: GigItem): Promise<boolean> {
 export const isErasedProject = ({ wonBy }: ProjectItem): boolean => wonBy === undefined;
 
 /** The pictures in somebody's folder that stay when they are erased, wherever else they have shown them. */
-export async function keptPictures(userId: string): Promise<Set<string>> {
-  const [ids, projects] = await Promise.all([gigIdsOf(userId), projectsOf(userId)]);
-  const kept = projects.filter((project) => !isErasedProject(project)).flatMap(({ card }) => card.images);
-  for (const id of ids) {
-    const gig = await findGig(id);
-    if (gig && (await isOrdered(gig))) kept.push(gig.card.cover);
-  }
-  return new Set(kept);
+export function keptPictures(userId: string): Walk<string> {
+  const kept = inOrder(
+    mapWalk(projectsOf(userId), (page) =>
+      page.filter((project) => !isErasedProject(project)).flatMap(({ card }) => card.images),
+    ),
+    mapWalk(gigIdsOf(userId), async (page) => (await Promise.all(page.map(keptCover))).flat()),
+  );
+  const folder = `/${publicKey(userId)}/`;
+  return mapWalk(kept, (page) => page.filter((url) => url.startsWith(folder)));
+}
+
+async function keptCover(gigId: string): Promise<string[]> {
+  const gig = await findGig(gigId);
+  return gig?.card.cover && (await isOrdered(gig)) ? [gig.card.cover] : [];
+}
+
+/** Which of these pictures go with their person. */
+export async function picturesToRemove(userId: string, urls: readonly string[]): Promise<string[]> {
+  const kept = await findNoted(userId, 'picture', urls);
+  return urls.filter((url) => !kept.has(url));
 }

@@ -33,6 +33,7 @@ export const kinds: Record<Kind, readonly [privacy: Stored | null, fate: Fate]> 
   shown: ['profile', 'cleared'],
   closing: ['profile', { stays: 'That the account was closed, and when.' }],
   gigOf: ['work', 'cleared'],
+  erasing: ['work', soonGone],
   browsers: ['signIn', 'own'],
   token: ['signIn', soonGone],
   forgotten: ['signIn', soonGone],

@@ -9,46 +9,46 @@ import { find as findProject } from '#functions/domain/projects/read.ts';
 import type { ReviewItem } from '#functions/domain/reviews/record.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { findItem, pagesOf } from '#functions/table/read.ts';
-
-const PAGE = 100;
+import { findItem } from '#functions/table/read.ts';
+import { eachOf, inOrder, mapWalk, nothing, walkOf, type Walk } from '#functions/table/walk.ts';
 
 /**
  * Who may have been told of somebody by name, for each area of news that name people; of work, its kind says it. News of
  * other areas cannot name anybody, so that whoever lets them do so has to say here how their readers are found.
  */
-const readersBy: Record<Exclude<NamingArea, PaymentKind>, (userId: string) => Promise<string[]>> = {
-  async bid(userId) {
-    const readers: string[] = [];
-    for (const { card } of await bidsOf(userId)) {
-      const project = await findProject(card.projectId);
-      if (project) readers.push(project.card.client.id);
-    }
-    for (const { card } of await projectsOf(userId)) {
-      const { PK, SK } = keys.bid.begins(card.id);
-      const where = { PK, SK: beginsWith(SK) };
-      for await (const page of pagesOf<BidItem>({ where, limit: PAGE }))
-        readers.push(...page.map((bid) => bid.card.freelancer.id));
-    }
-    return readers;
-  },
-  async review(userId) {
-    const readers: string[] = [];
-    const where = { GSI1PK: lists.reviewsWritten(userId) };
-    for await (const page of pagesOf<ReviewItem>({ index: 'GSI1', where, limit: PAGE }))
-      for (const { card } of page) {
-        const gig = await findItem<GigItem>(keys.gig(card.gigId));
-        if (gig) readers.push(gig.card.seller.id);
-      }
-    return readers;
-  },
+const readersBy: Record<Exclude<NamingArea, PaymentKind>, (userId: string) => Walk<string>> = {
+  bid: (userId) =>
+    inOrder(
+      mapWalk(bidsOf(userId), async (page) => {
+        const projects = await Promise.all(page.map(({ card }) => findProject(card.projectId)));
+        return projects.flatMap((project) => (project ? [project.card.client.id] : []));
+      }),
+      eachOf(
+        mapWalk(projectsOf(userId, 1), (page) => page.map(({ card }) => card.id)),
+        biddersOn,
+      ),
+    ),
+  review: (userId) =>
+    mapWalk(
+      walkOf<ReviewItem>({ index: 'GSI1', where: { GSI1PK: lists.reviewsWritten(userId) } }),
+      async (page) => {
+        const gigs = await Promise.all(page.map(({ card }) => findItem<GigItem>(keys.gig(card.gigId))));
+        return gigs.flatMap((gig) => (gig ? [gig.card.seller.id] : []));
+      },
+    ),
   // The other side of an order or of a project, who is found above.
-  portfolio: () => Promise.resolve([]),
+  portfolio: () => nothing,
 };
 
-/** Everybody who may have been told of this person by name. */
-export async function newsReadersOf(userId: string): Promise<Set<string>> {
+function biddersOn(projectId: string): Walk<string> {
+  const { PK, SK } = keys.bid.begins(projectId);
+  const where = { PK, SK: beginsWith(SK) };
+  return mapWalk(walkOf<BidItem>({ where }), (page) => page.map(({ card }) => card.freelancer.id));
+}
+
+/** Everybody who may have been told of this person by name, some of them several times. */
+export function newsReadersOf(userId: string): Walk<string> {
   const ofWork = Object.values(workOfPerson).map((kind) => kind.readers(userId));
-  const found = await Promise.all([...ofWork, ...Object.values(readersBy).map((find) => find(userId))]);
-  return new Set(found.flat().filter((id) => id !== userId));
+  const others = Object.values(readersBy).map((find) => find(userId));
+  return mapWalk(inOrder(...ofWork, ...others), (page) => page.filter((id) => id !== userId));
 }

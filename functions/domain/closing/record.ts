@@ -6,13 +6,22 @@ import { findItem } from '#functions/table/read.ts';
 import { transition } from '#functions/table/transition.ts';
 import { closingMachine, type ClosingState } from '#shared/rules/closing.ts';
 
+import type { Reached } from './parts.ts';
+
 /**
  * The closing of an account as it is stored; `at` is when the regret ends (ISO), `mailId` the id of the mails that tell its
- * owner of it, and `erasingSince` when it could no longer be kept (milliseconds). It stands apart from the account, where the
+ * owner of it, `erasingSince` when it could no longer be kept (milliseconds), and `reached` how far its erasure has come. It stands apart from the account, where the
  * stream follows it, and is due when the regret ends.
  */
 export type ClosingItem = Key &
-  Partial<Due> & { userId: string; at: string; state: ClosingState; mailId: string; erasingSince?: number };
+  Partial<Due> & {
+    userId: string;
+    at: string;
+    state: ClosingState;
+    mailId: string;
+    erasingSince?: number;
+    reached?: Reached;
+  };
 
 /** The closing of this account, if it was ever closed. */
 export const findClosing = (userId: string): Promise<ClosingItem | undefined> =>

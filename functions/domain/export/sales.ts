@@ -6,10 +6,11 @@ import { mapFew } from '#functions/lib/map-few.ts';
 import { everyPage } from '#functions/table/every-page.ts';
 import { lists } from '#functions/table/keys.ts';
 import { newest, type PageRequest } from '#functions/table/page.ts';
+import { everyItem } from '#functions/table/walk.ts';
 
 /** Somebody's gigs, whole: those on the market, and those that they have withdrawn. */
 export async function gigsOf(sellerId: string) {
-  const gigs = await mapFew(await gigIdsOf(sellerId), (id) => findGig(id));
+  const gigs = await mapFew(await everyItem(gigIdsOf(sellerId)), (id) => findGig(id));
   return gigs.flatMap((gig) => (gig ? [{ ...toGig(gig), withdrawnAt: gig.deletedAt ?? null }] : []));
 }
 

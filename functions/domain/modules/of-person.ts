@@ -2,6 +2,8 @@ import { bidsOf } from '#functions/domain/bids/of-person.ts';
 import { statusOf } from '#functions/domain/bids/record.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import { countOpen, ifAny, type OfPerson } from '#functions/domain/work/of-person.ts';
+import { mapFew } from '#functions/lib/map-few.ts';
+import { nothing, stretchesOf } from '#functions/table/walk.ts';
 import { reasons } from '#shared/reasons.ts';
 import { moduleRules } from '#shared/work/module.ts';
 
@@ -11,31 +13,48 @@ const { open } = reasons.users;
 
 /** How many modules of these projects are open; of this freelancer, if given. */
 async function openModules(projectIds: string[], freelancerId?: string): Promise<number> {
-  let count = 0;
-  for (const id of projectIds)
-    count += await countOpen(
+  const counts = await mapFew(projectIds, async (id) =>
+    countOpen(
       moduleRules,
       (await findStories(id))
         .map(({ item }) => item)
         .filter(({ card }) => freelancerId === undefined || card.seller.id === freelancerId),
+    ),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** How many projects of somebody are open, and how many modules of all of them. */
+async function givenBy(userId: string) {
+  let [openProjects, given] = [0, 0];
+  for await (const projects of stretchesOf(projectsOf(userId))) {
+    openProjects += projects.filter(({ card }) => card.isOpen).length;
+    given += await openModules(projects.map(({ card }) => card.id));
+  }
+  return { openProjects, given };
+}
+
+/** How many bids of somebody wait for an answer, and how many modules of theirs are open. */
+async function takenBy(userId: string) {
+  let [pending, taken] = [0, 0];
+  for await (const bids of stretchesOf(bidsOf(userId))) {
+    pending += bids.filter((bid) => statusOf(bid) === 'PENDING').length;
+    // A completed module can be disputed after its bid was rejected.
+    const won = bids.filter((bid) => ['ACCEPTED', 'REJECTED'].includes(statusOf(bid)));
+    taken += await openModules(
+      won.map(({ card }) => card.projectId),
+      userId,
     );
-  return count;
+  }
+  return { pending, taken };
 }
 
 /** What an account has of modules, of the projects that they are of, and of the bids that lead to them. Their cards name nobody. */
 export const modulesOfPerson: OfPerson = {
   async obligations(userId) {
-    const [projects, bids] = await Promise.all([projectsOf(userId), bidsOf(userId)]);
-    const openProjects = projects.filter(({ card }) => card.isOpen).length;
-    const pending = bids.filter((bid) => statusOf(bid) === 'PENDING').length;
-    // A completed module can be disputed after its bid was rejected.
-    const won = bids.filter((bid) => ['ACCEPTED', 'REJECTED'].includes(statusOf(bid)));
-    const [given, taken] = await Promise.all([
-      openModules(projects.map(({ card }) => card.id)),
-      openModules(
-        won.map(({ card }) => card.projectId),
-        userId,
-      ),
+    const [{ openProjects, given }, { pending, taken }] = await Promise.all([
+      givenBy(userId),
+      takenBy(userId),
     ]);
     return [
       ...ifAny(openProjects, 'projects', open.projects),
@@ -44,6 +63,6 @@ export const modulesOfPerson: OfPerson = {
       ...ifAny(taken, 'works', open.takenModules),
     ];
   },
-  unname: async () => undefined,
-  readers: async () => [],
+  unname: () => nothing,
+  readers: () => nothing,
 };

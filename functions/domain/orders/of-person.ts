@@ -1,7 +1,7 @@
 import { countOpen, ifAny, type OfPerson } from '#functions/domain/work/of-person.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { allOf } from '#functions/table/read.ts';
+import { inOrder, mapWalk, stretchesOf, walkOf, type Walk } from '#functions/table/walk.ts';
 import { update } from '#functions/table/write.ts';
 import { reasons } from '#shared/reasons.ts';
 import { orderRules } from '#shared/work/order.ts';
@@ -9,28 +9,29 @@ import { orderRules } from '#shared/work/order.ts';
 import type { OrderItem } from './record.ts';
 
 /** The orders that somebody bought, and those that they sold. */
-async function ordersOf(userId: string): Promise<OrderItem[]> {
-  const found = await Promise.all([
-    allOf<OrderItem>({ index: 'GSI1', where: { GSI1PK: lists.ordersBought(userId) } }),
-    allOf<OrderItem>({ index: 'GSI2', where: { GSI2PK: lists.ordersSold(userId) } }),
-  ]);
-  return found.flat();
-}
+const ordersOf = (userId: string): Walk<OrderItem> =>
+  inOrder(
+    walkOf<OrderItem>({ index: 'GSI1', where: { GSI1PK: lists.ordersBought(userId) } }),
+    walkOf<OrderItem>({ index: 'GSI2', where: { GSI2PK: lists.ordersSold(userId) } }),
+  );
 
 /** What an account has of orders. */
 export const ordersOfPerson: OfPerson = {
   async obligations(userId) {
-    const open = await countOpen(orderRules, await ordersOf(userId));
+    let open = 0;
+    for await (const orders of stretchesOf(ordersOf(userId))) open += await countOpen(orderRules, orders);
     return ifAny(open, 'orders', reasons.users.open.orders);
   },
-  async unname(userId, name) {
-    for (const { card } of await ordersOf(userId)) {
-      const side = card.seller.id === userId ? 'seller' : 'buyer';
-      await update<OrderItem>(keys.order(card.id), {
-        set: { [`card.${side}.username`]: name, [`card.${side}.img`]: null },
-        when: { PK: exists },
-      });
-    }
-  },
-  readers: async (userId) => (await ordersOf(userId)).flatMap(({ card }) => [card.seller.id, card.buyer.id]),
+  unname: (userId, name) =>
+    mapWalk(ordersOf(userId), (orders) => Promise.all(orders.map((order) => unname(order, userId, name)))),
+  readers: (userId) =>
+    mapWalk(ordersOf(userId), (orders) => orders.flatMap(({ card }) => [card.seller.id, card.buyer.id])),
 };
+
+async function unname({ card }: OrderItem, userId: string, name: string): Promise<void> {
+  const side = card.seller.id === userId ? 'seller' : 'buyer';
+  await update<OrderItem>(keys.order(card.id), {
+    set: { [`card.${side}.username`]: name, [`card.${side}.img`]: null },
+    when: { PK: exists },
+  });
+}

@@ -4,6 +4,7 @@ import { findGig } from '#functions/domain/gigs/read.ts';
 import type { Following } from '#functions/domain/people/follow-shown.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import { stretchesOf } from '#functions/table/walk.ts';
 
 import type { Check } from './check.ts';
 
@@ -28,9 +29,12 @@ export const closings: Check = {
   async mistakesIn(id) {
     const state = (await findClosing(id))?.state;
     if (state !== 'closing' && state !== 'kept') return [];
-    const gigs = await Promise.all((await gigIdsOf(id)).map((gigId) => findGig(gigId)));
-    const wrong = gigs.filter((gig) => gig && (state === 'closing' ? !gig.deletedAt : gig.isClosing));
-    if (wrong.length === 0) return [];
-    return [{ what: `${state}, but for ${wrong.length} gigs`, unfollowed: keys.closing(id) }];
+    let wrong = 0;
+    for await (const page of stretchesOf(gigIdsOf(id))) {
+      const gigs = await Promise.all(page.map((gigId) => findGig(gigId)));
+      wrong += gigs.filter((gig) => gig && (state === 'closing' ? !gig.deletedAt : gig.isClosing)).length;
+    }
+    if (wrong === 0) return [];
+    return [{ what: `${state}, but for ${wrong} gigs`, unfollowed: keys.closing(id) }];
   },
 };

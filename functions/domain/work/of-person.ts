@@ -1,6 +1,7 @@
 import { readMovements } from '#functions/domain/money/books/books.ts';
 import { now } from '#functions/lib/clock.ts';
 import { booksOf } from '#functions/table/keys.ts';
+import type { Walk } from '#functions/table/walk.ts';
 import type { Refusal } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { isOver } from '#shared/work/phases.ts';
@@ -16,9 +17,9 @@ export type OfPerson = {
   /** What of it keeps the account open. */
   obligations(userId: string): Promise<Obligation[]>;
   /** Has this take the place of the person's name, and nothing that of their picture, where others keep them. */
-  unname(userId: string, name: string): Promise<void>;
+  unname(userId: string, name: string): Walk<unknown>;
   /** Who may have been told of the person by name in its news. */
-  readers(userId: string): Promise<string[]>;
+  readers(userId: string): Walk<string>;
 };
 
 /** All that somebody has of a kind of work, and of what leads to it, as they may see it, by the names of the parts of an export. */

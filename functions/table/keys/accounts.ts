@@ -16,6 +16,8 @@ export const sessions = key('USER#{userId}', 'SESSIONS');
 export const shown = key('PERSON#{userId}', 'SHOWN');
 /** That somebody closes their account, and how far that has come. */
 export const closing = key('PERSON#{userId}', 'CLOSING');
+/** What their erasure has noted for a later part of it. */
+export const erasing = key('PERSON#{userId}', 'ERASING#{what}#{name}');
 /** The list of the browsers that a user has signed in with. */
 export const browsers = key('USER#{userId}', 'BROWSERS');
 /** What a link in a mail allows once, by the hash of the link's token. */

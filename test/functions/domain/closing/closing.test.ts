@@ -37,6 +37,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transaction.ts';
+import { everyItem } from '#functions/table/walk.ts';
 import { put, remove, update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
 import { smallOf } from '#shared/rules/picture.ts';
@@ -287,7 +288,7 @@ describe('the end of a closed account', () => {
     expect(await findItem(keys.pieceOfOrder(shown))).toBeUndefined();
     // What others show of work for them stays, without their name; what was only asked is gone.
     expect((await listPortfolio(named.maker.id, { limit: 5 })).items).toMatchObject([{ client: null }]);
-    expect(await piecesBy(named.maker.id)).toHaveLength(1);
+    expect(await everyItem(piecesBy(named.maker.id))).toHaveLength(1);
     // The cards and names of others are what the stream would have brought up to date.
     const ofStream = (name: string) => /^(?:cards|names) /.test(name);
     await restoreEarned();

@@ -29,6 +29,7 @@ const kinds: Record<keyof typeof keys, Shown | LeftOut> = {
   sessions: 'The list of the sessions, each of which is there.',
   shown: 'A copy of the profile.',
   closing: 'The account itself says when it ends.',
+  erasing: passing,
   gigOf: 'The list of the gigs, each of which is there.',
   browsers: 'Random ids, by which a browser is known again; the sessions name the browsers.',
   token: secret,

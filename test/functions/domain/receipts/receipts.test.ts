@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { eraseAccount } from '#functions/domain/closing/erase-account.ts';
-import { eraseMentions } from '#functions/domain/closing/erase-mentions.ts';
+import { eraseFromWork } from '#functions/domain/closing/erase-mentions.ts';
 import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
 import { readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
 import { keyOf } from '#functions/domain/money/books/movement.ts';
@@ -15,6 +15,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import { everyItem } from '#functions/table/walk.ts';
 import { put, update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
 import { minorOf } from '#shared/rules/money.ts';
@@ -131,7 +132,7 @@ describe('the receipt of an order', () => {
     const { seller, buyer, id } = order;
     const before = await getReceipt(id, buyer.id);
     await eraseAccount(seller.id);
-    await eraseMentions(seller.id);
+    await everyItem(eraseFromWork(seller.id));
     expect((await findOrder(id))?.seller.username).toBe('Deleted user');
     const after = await getReceipt(id, buyer.id);
     expect(after.seller).toEqual({ id: seller.id, username: before.seller.username, img: null });
