@@ -1,12 +1,14 @@
 import type { Attributes, Key } from './client.ts';
+import type { Page, PageRequest } from './page.ts';
 import { query, type Query } from './read.ts';
 
 /**
- * A place in something that is gone through page by page, as a record can keep it: the key after which a query goes on, or the number
+ * A place in something that is gone through page by page, as a record can keep it: the key or the cursor after which a list goes on, or the number
  * of the walk that has been reached and the place in it, or the item that has been reached and the place in what it leads to.
  */
 export type Place = {
   key?: Attributes;
+  cursor?: string;
   walk?: number;
   item?: string;
   after?: Place;
@@ -42,6 +44,14 @@ export const walkOf =
       ...(from?.key ? { from: from.key } : {}),
     });
     return stretch(items, lastKey && { key: lastKey });
+  };
+
+/** The items of a list that is read by cursors, so many to a page. */
+export const walkList =
+  <T>(list: (page: PageRequest) => Promise<Page<T>>, limit = PAGE): Walk<T> =>
+  async (from) => {
+    const { items, next } = await list({ limit, cursor: from?.cursor });
+    return stretch(items, next === undefined ? undefined : { cursor: next });
   };
 
 /** Nothing at all. */

@@ -75,7 +75,8 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   usernames: { partitions: [all(keys.username), all(keys.email)] },
   // Exports expire like uploads that are not used.
   exports: { files: [{ prefix: 'pending/*', actions: ['read'] }] },
-  'export-making': { files: [{ prefix: 'pending/*', actions: ['write'] }] },
+  // What a run has written of one is read by the next.
+  'export-making': { files: [{ prefix: 'pending/*', actions: ['read', 'write'] }] },
   passkeys: { partitions: [all(keys.passkey), all(keys.challenge)] },
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
   links: { partitions: [all(keys.token)] },

@@ -9,6 +9,7 @@ import v4 from '@20minutes/s3rver/lib/signature/v4.js';
 
 import { refusal, type Refusal } from './s3-admission.ts';
 import { sendChecksums } from './s3-checksums.ts';
+import { checkParts } from './s3-multipart.ts';
 
 type Options = {
   directory: string;
@@ -46,6 +47,7 @@ export async function openBucket({ directory, bucket, origin, accessKeyId, secre
   const { store } = server;
   fitLongNames(store);
   storeAtomically(store);
+  checkParts(server);
   sendChecksums(server);
   await server.configureBuckets();
   const serve = server.callback();

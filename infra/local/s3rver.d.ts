@@ -35,6 +35,17 @@ declare module '@20minutes/s3rver' {
     ): Promise<Metadata>;
     existsObject(bucket: string, key: string): Promise<boolean>;
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
+    putPart(
+      bucket: string,
+      uploadId: string,
+      number: string,
+      content: Readable | Buffer,
+    ): Promise<{ size: number; md5: string }>;
+    putObjectMultipart(
+      bucket: string,
+      uploadId: string,
+      parts: { number: number; etag: string }[],
+    ): Promise<{ size: number; md5: string }>;
     putContent(path: string, content: Readable | Buffer): Promise<[size: number, md5: string]>;
   };
 
@@ -54,6 +65,14 @@ declare module '@20minutes/s3rver' {
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   }
   export = S3rver;
+}
+
+declare module '@20minutes/s3rver/lib/models/error.js' {
+  /** An error as S3 answers it: its code decides the status. */
+  class S3Error extends Error {
+    constructor(code: string, message: string);
+  }
+  export = S3Error;
 }
 
 declare module '@20minutes/s3rver/lib/models/account.js' {

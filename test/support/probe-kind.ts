@@ -95,12 +95,14 @@ const ofPerson: OfPerson = {
   readers: () => nothing,
 };
 
-const collectProbes: Collect = async (userId) => ({
-  probes: await mapFew(await everyItem(probesOf(userId)), async ({ card: { id, title } }) => ({
-    id,
-    title,
-    receipt: await findReceipt(probeKind, id, userId),
-  })),
+const collectProbes: Collect = (userId) => ({
+  probes: mapWalk(probesOf(userId), (page) =>
+    mapFew(page, async ({ card: { id, title } }) => ({
+      id,
+      title,
+      receipt: await findReceipt(probeKind, id, userId),
+    })),
+  ),
 });
 
 /** Makes it a kind of work of this file's tests. This is all that there is to do. */

@@ -53,4 +53,4 @@ const notesOf = (userId: string, prefix: string, limit?: number): Walk<Key> =>
   });
 
 const nameIn = (userId: string, what: Noted, { SK }: Key) =>
-  SK.slice(keys.erasing(userId, what, '').SK.length);
+  SK.slice(keys.erasing.begins(userId, what).SK.length);

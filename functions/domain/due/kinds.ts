@@ -27,7 +27,13 @@ const others: readonly (readonly [kind: KeyKind, process: Process])[] = [
   [keys.movement, makeMovement],
   [keys.chargeback, checkChargeback],
   [keys.payoutAccount, checkAccount],
-  [keys.export, rarely(async () => (await import('#functions/domain/export/export.ts')).makeExport)],
+  [
+    keys.export,
+    rarely(async () => {
+      const { makeExport } = await import('#functions/domain/export/export.ts');
+      return (key) => makeExport(key);
+    }),
+  ],
   [
     keys.closing,
     rarely(async () => {

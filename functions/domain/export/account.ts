@@ -6,18 +6,17 @@ import { toNotification, type NewsItem } from '#functions/domain/news/record.ts'
 import { readInbox, readSettings } from '#functions/domain/news/settings.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { allOf } from '#functions/table/read.ts';
+import { mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
 import { isNewsKind } from '#shared/rules/news.ts';
 
-/** What is stored of somebody's account: the record itself, how they sign in, how they are told, and what they were told. */
+/** What is stored of somebody's account: the record itself, how they sign in, and how they are told. */
 export async function accountOf(user: User) {
   const { id } = user;
-  const [sessions, passkeys, settings, refused, notifications] = await Promise.all([
+  const [sessions, passkeys, settings, refused] = await Promise.all([
     sessionsOf(id),
     passkeysOf(id),
     readSettings(id),
     findRefusedAddress(id),
-    newsOf(id),
   ]);
   // How the table keeps it is nothing about the person.
   const profile = Object.fromEntries(
@@ -36,14 +35,15 @@ export async function accountOf(user: User) {
       notifications: settings,
       takesNoMail: refused ? { address: refused.address, reason: refused.reason } : null,
     },
-    notifications,
   };
 }
 
 /** Everything that somebody was told in the last 90 days, also what they do not want in the bell. */
-async function newsOf(userId: string) {
+export function newsOf(userId: string): Walk<unknown> {
   const { PK, SK } = keys.news.begins(userId);
-  const { upTo = '' } = await readInbox(userId);
-  const found = await allOf<NewsItem>({ where: { PK, SK: between(SK, `${SK}~`) }, newestFirst: true });
-  return found.filter(({ kind }) => isNewsKind(kind)).map((item) => toNotification(item, upTo));
+  const all = walkOf<NewsItem>({ where: { PK, SK: between(SK, `${SK}~`) }, newestFirst: true });
+  return mapWalk(all, async (page) => {
+    const { upTo = '' } = await readInbox(userId);
+    return page.filter(({ kind }) => isNewsKind(kind)).map((item) => toNotification(item, upTo));
+  });
 }

@@ -4,53 +4,55 @@ import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { exportedWork } from '#functions/domain/people/exported-work.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
-import { everyPage } from '#functions/table/every-page.ts';
+import { inOrder, walkList, type Walk } from '#functions/table/walk.ts';
 
-import { accountOf } from './account.ts';
+import { accountOf, newsOf } from './account.ts';
+import { enclosed, listOf, members, objectOf, pieces, type Piece } from './pieces.ts';
 import { portfolioOf } from './portfolio.ts';
 import { gigsOf, reviewsOf } from './sales.ts';
 import { talksOf } from './talks.ts';
 
-/** What a seller has earned: the sums, and each order and module that they are the sums of. */
-async function earningsOf(sellerId: string) {
-  const [sums, entries] = await Promise.all([
-    getEarnings(sellerId),
-    everyPage((page) => listEarnings(sellerId, page)),
-  ]);
-  return { ...sums, entries };
+/** What a seller has earned: the sums, and each order and module that they are the sums of. Nothing of who has no shop. */
+function earningsOf(userId: string): Walk<Piece> {
+  const entries = listOf(
+    'entries',
+    walkList((page) => listEarnings(userId, page)),
+  );
+  const earned = enclosed(
+    entries,
+    async () => [{ name: 'earnings', open: '{' }, ...members(await getEarnings(userId))],
+    [{ close: '}' }],
+  );
+  return async (from) => {
+    if ((await getCurrentUser(userId)).isSeller) return earned(from);
+    return { items: [{ name: 'earnings', value: null }] };
+  };
 }
 
 /** What somebody has of every kind of work. */
-async function workOf(userId: string): Promise<Record<string, readonly unknown[]>> {
-  const parts = await Promise.all(Object.values(exportedWork).map((ofKind) => ofKind(userId)));
-  return Object.assign({}, ...parts) as Record<string, readonly unknown[]>;
+function workOf(userId: string): Walk<Piece> {
+  const lists = Object.values(exportedWork).flatMap((ofKind) => Object.entries(ofKind(userId)));
+  return inOrder(...lists.map(([name, walk]) => listOf(name, walk)));
 }
 
 /**
- * Everything that somebody is in, as they may see it. Links to files are valid for a day at most. What is left out on
+ * Everything that somebody is in, as they may see it, page by page. Links to files are valid for a day at most. What is left out on
  * purpose is listed in the test, kind by kind: secrets, and what only the table needs.
  */
-export async function collect(userId: string) {
-  const user = await getCurrentUser(userId);
-  const [account, gigs, work, reviews, conversations, portfolio, earnings] = await Promise.all([
-    accountOf(user),
+export function collect(userId: string): Walk<Piece> {
+  const account = pieces(async () => {
+    const user = await getCurrentUser(userId);
+    return members({ site: env('SITE_ORIGIN'), exportedAt: timestamp(), ...(await accountOf(user)) });
+  });
+  return objectOf(
+    undefined,
+    account,
+    listOf('notifications', newsOf(userId)),
     gigsOf(userId),
     workOf(userId),
     reviewsOf(userId),
     talksOf(userId),
     portfolioOf(userId),
-    user.isSeller ? earningsOf(userId) : null,
-  ]);
-  const site = env('SITE_ORIGIN');
-  return {
-    site,
-    exportedAt: timestamp(),
-    ...account,
-    gigs,
-    ...work,
-    reviews,
-    conversations,
-    portfolio,
-    earnings,
-  };
+    earningsOf(userId),
+  );
 }

@@ -2,6 +2,8 @@ import { notify } from '#functions/domain/news/notify.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
+import { withinRun, type RunLimit } from '#functions/lib/run-limit.ts';
+import type { Written } from '#functions/services/s3/exports.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes, type Due } from '#functions/table/due.ts';
@@ -10,13 +12,19 @@ import { findItem } from '#functions/table/read.ts';
 import { count } from '#functions/table/sliding-window.ts';
 import { change, transact, type Step } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
+import type { Place } from '#functions/table/walk.ts';
+import { update } from '#functions/table/write.ts';
 import type { OwnExport } from '#shared/entities/export.ts';
 import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
+import type { TextState } from './pieces.ts';
+
 const limit = serverLimits.export;
 
-/** What somebody asked for last: it is made while it is due, and then ready until a time (milliseconds). */
+/**
+ * What somebody asked for last: it is made while it is due, by as many runs as it takes, and then ready until a time (milliseconds).
+ */
 type ExportItem = Key &
   Partial<Due> & {
     id: string;
@@ -25,7 +33,11 @@ type ExportItem = Key &
     key?: string;
     size?: number;
     until?: number;
+    reached?: Reached;
   };
+
+/** How far an export has come: the place in what is collected, where the text of it is, and what is written of the file. */
+type Reached = { place: Place; text: TextState; file: Written };
 
 /** What somebody asked for last, if they ever did. */
 export const findExport = async (userId: string): Promise<FoundExport> => ({
@@ -54,7 +66,7 @@ export async function askForExport(
         count({ ...what, refusal: reasons.limits.creating.exports({ most: limit.perDay }) }),
         change<ExportItem>(keys.export(userId), {
           set: { ...asked, ...dueAt(now(), asked.id) },
-          remove: ['readyAt', 'key', 'size', 'until'],
+          remove: ['readyAt', 'key', 'size', 'until', 'reached'],
           when: current ? { id: current.id, GSI3PK: absent } : { PK: absent },
         }),
         ...proof,
@@ -84,21 +96,62 @@ export async function readExport(userId: string): Promise<OwnExport> {
   return { state: 'ready', askedAt, readyAt, until: new Date(until).toISOString(), size, url };
 }
 
-/** Makes the export that is due, and tells its person that it is ready. Asked for anew meanwhile, it stays due. */
-export async function makeExport(key: Key): Promise<string> {
+/**
+ * Makes the export that is due, and tells its person that it is ready. However much there is, one run writes so many pages of it and
+ * stores how far it has come, where the next one goes on, as it does where one was interrupted.
+ */
+export async function makeExport(key: Key, limits: RunLimit = serverLimits.perRun): Promise<string> {
   const { userId } = keys.export.parts(key);
   const { item } = await findExport(userId);
   if (!item || isMade(item)) return 'exported';
-  const [{ collect }, { storeExport }] = await Promise.all([
+  const { LostFile } = await import('#functions/services/s3/exports.ts');
+  try {
+    return await writePages(userId, item, limits);
+  } catch (error) {
+    if (!(error instanceof LostFile)) throw error;
+    // Another run has written it at the same time, or finished it without that being stored.
+    await update<ExportItem>(keys.export(userId), {
+      set: dueAt(now(), item.id),
+      remove: ['reached'],
+      when: asFound(item),
+    });
+    return 'begun anew';
+  }
+}
+
+const asFound = ({ id, GSI3SK = '' }: ExportItem) => ({ id, GSI3SK });
+
+async function writePages(userId: string, item: ExportItem, limits: RunLimit): Promise<string> {
+  const [{ collect }, { JsonText }, { ExportFile }] = await Promise.all([
     import('./collect.ts'),
+    import('./pieces.ts'),
     import('#functions/services/s3/exports.ts'),
   ]);
-  const stored = await storeExport(userId, item.id, JSON.stringify(await collect(userId), null, 2));
+  const { reached } = item;
+  const file = await ExportFile.open(userId, item.id, reached?.file);
+  const text = new JsonText(reached?.text);
+  const all = collect(userId);
+  const mayGoOn = withinRun(limits);
+  let place = reached?.place;
+  do {
+    const { items, next } = await all(place);
+    await file.write(items.map((piece) => text.textOf(piece)).join(''));
+    place = next;
+  } while (place && mayGoOn());
+  if (place) {
+    const next: Reached = { place, text: text.state, file: await file.pause() };
+    await update<ExportItem>(keys.export(userId), {
+      set: { reached: next, ...dueAt(now(), item.id) },
+      when: asFound(item),
+    });
+    return 'continued';
+  }
+  const stored = await file.finish();
   await transact([
     change<ExportItem>(keys.export(userId), {
       set: { ...stored, readyAt: timestamp(), until: now() + limit.lifetime },
-      remove: dueAttributes,
-      when: { id: item.id, GSI3PK: item.GSI3PK ?? '' },
+      remove: [...dueAttributes, 'reached'],
+      when: asFound(item),
       refused: () => new Error('The export has changed while it was made.'),
     }),
     notify(userId, { kind: 'account.export', title: 'Your data', path: '/settings/privacy', by: 'clock' }),

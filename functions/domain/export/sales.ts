@@ -3,26 +3,30 @@ import { findGig } from '#functions/domain/gigs/read.ts';
 import { toGig } from '#functions/domain/gigs/record.ts';
 import { toReview, type ReviewItem } from '#functions/domain/reviews/record.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
-import { everyPage } from '#functions/table/every-page.ts';
 import { lists } from '#functions/table/keys.ts';
-import { newest, type PageRequest } from '#functions/table/page.ts';
-import { everyItem } from '#functions/table/walk.ts';
+import { mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
+
+import { listOf, objectOf, type Piece } from './pieces.ts';
 
 /** Somebody's gigs, whole: those on the market, and those that they have withdrawn. */
-export async function gigsOf(sellerId: string) {
-  const gigs = await mapFew(await everyItem(gigIdsOf(sellerId)), (id) => findGig(id));
-  return gigs.flatMap((gig) => (gig ? [{ ...toGig(gig), withdrawnAt: gig.deletedAt ?? null }] : []));
-}
+export const gigsOf = (sellerId: string): Walk<Piece> =>
+  listOf(
+    'gigs',
+    mapWalk(gigIdsOf(sellerId), async (ids) => {
+      const gigs = await mapFew(ids, (id) => findGig(id));
+      return gigs.flatMap((gig) => (gig ? [{ ...toGig(gig), withdrawnAt: gig.deletedAt ?? null }] : []));
+    }),
+  );
 
 /** The reviews that somebody wrote, and those that they received. */
-export async function reviewsOf(userId: string) {
-  const cards = async (index: 'GSI1' | 'GSI2', key: string) => {
-    const found = await everyPage((page: PageRequest) => newest<ReviewItem>({ index, key }, page));
-    return found.map(({ card }) => toReview(card));
-  };
-  const [written, received] = await Promise.all([
-    cards('GSI1', lists.reviewsWritten(userId)),
-    cards('GSI2', lists.reviewsReceived(userId)),
-  ]);
-  return { written, received };
+export function reviewsOf(userId: string): Walk<Piece> {
+  const cards = (index: 'GSI1' | 'GSI2', key: string) =>
+    mapWalk(walkOf<ReviewItem>({ index, where: { [`${index}PK`]: key }, newestFirst: true }), (page) =>
+      page.map(({ card }) => toReview(card)),
+    );
+  return objectOf(
+    'reviews',
+    listOf('written', cards('GSI1', lists.reviewsWritten(userId))),
+    listOf('received', cards('GSI2', lists.reviewsReceived(userId))),
+  );
 }

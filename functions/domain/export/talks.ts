@@ -1,4 +1,4 @@
-import { listConversations } from '#functions/domain/conversations/conversations.ts';
+import { getConversation } from '#functions/domain/conversations/conversations.ts';
 import type { ReportItem } from '#functions/domain/conversations/report.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
@@ -6,38 +6,56 @@ import type { StoredFile } from '#functions/services/s3/attachments.ts';
 import { withLink } from '#functions/services/s3/exported-file.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
-import { everyPage } from '#functions/table/every-page.ts';
-import { keys } from '#functions/table/keys.ts';
-import { allOf } from '#functions/table/read.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { eachOf, inOrder, mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
+
+import { enclosed, listOf, members, type Piece } from './pieces.ts';
 
 type MessageItem = Key & { userId: string; desc: string; files?: StoredFile[] };
 
-/** Somebody's conversations with all that was written and sent in them, and what they reported of them. */
-export async function talksOf(userId: string) {
-  const who = { id: userId, role: 'seller' as const };
-  const conversations = await everyPage((page) => listConversations(who, page));
-  return mapFew(conversations, async (conversation) => ({
-    ...conversation,
-    messages: await messagesIn(conversation.id),
-    reports: await reportsBy(userId, conversation.id),
-  }));
+/**
+ * Somebody's conversations with all that was written and sent in them, and what they reported of them. The one with the latest
+ * message last: one that moves in its list meanwhile is there twice rather than not at all.
+ */
+export function talksOf(userId: string): Walk<Piece> {
+  const ids = inOrder(
+    ...(['GSI1', 'GSI2'] as const).map((index) =>
+      mapWalk(walkOf({ index, where: { [`${index}PK`]: lists.conversationsOf(userId) }, limit: 1 }), (page) =>
+        page.map((item) => keys.conversation.parts(item).conversationId),
+      ),
+    ),
+  );
+  return enclosed(
+    eachOf(ids, (id) => talk(id, userId)),
+    () => [{ name: 'conversations', open: '[' }],
+    [{ close: ']' }],
+  );
 }
 
+const talk = (id: string, userId: string): Walk<Piece> =>
+  enclosed(
+    inOrder(listOf('messages', messagesIn(id)), listOf('reports', reportsBy(userId, id))),
+    async () => [{ open: '{' }, ...members(await getConversation(id, { id: userId, role: 'seller' }))],
+    [{ close: '}' }],
+  );
+
 /** All messages of a conversation, in the order in which they were sent. */
-async function messagesIn(conversationId: string) {
+function messagesIn(conversationId: string): Walk<unknown> {
   const { PK, SK } = keys.message.begins(conversationId);
-  const found = await allOf<MessageItem>({ where: { PK, SK: between(SK, `${SK}~`) } });
-  return mapFew(found, async (item) => {
-    const { userId, desc, files = [] } = item;
-    const { messageId: id } = keys.message.parts(item);
-    const links = await Promise.all(files.map((file) => withLink(file.key)));
-    return { id, userId, desc, createdAt: createdAt(id), files: links };
-  });
+  return mapWalk(walkOf<MessageItem>({ where: { PK, SK: between(SK, `${SK}~`) } }), (found) =>
+    mapFew(found, async (item) => {
+      const { userId, desc, files = [] } = item;
+      const { messageId: id } = keys.message.parts(item);
+      const links = await Promise.all(files.map((file) => withLink(file.key)));
+      return { id, userId, desc, createdAt: createdAt(id), files: links };
+    }),
+  );
 }
 
 /** What somebody reported of a conversation to the operator. */
-async function reportsBy(userId: string, conversationId: string) {
+function reportsBy(userId: string, conversationId: string): Walk<unknown> {
   const { PK, SK } = keys.report.begins(conversationId, userId);
-  const found = await allOf<ReportItem>({ where: { PK, SK: between(SK, `${SK}~`) } });
-  return found.map((item) => ({ day: keys.report.parts(item).day, ...item.card }));
+  return mapWalk(walkOf<ReportItem>({ where: { PK, SK: between(SK, `${SK}~`) } }), (found) =>
+    found.map((item) => ({ day: keys.report.parts(item).day, ...item.card })),
+  );
 }

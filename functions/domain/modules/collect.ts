@@ -6,36 +6,40 @@ import { findReceipt } from '#functions/domain/receipts/read.ts';
 import type { Collect } from '#functions/domain/work/of-person.ts';
 import { sideOf } from '#functions/domain/work/record.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
-import { everyPage } from '#functions/table/every-page.ts';
+import { mapWalk, walkList, type Walk } from '#functions/table/walk.ts';
 
 import { moduleKind } from './kind.ts';
 import { findStories } from './read.ts';
 import { toModule } from './wire.ts';
 
 /** What an export has of modules: with the projects that they are of, and with the bids that led to them. */
-export const collectModules: Collect = async (userId) => {
-  const [projects, bids] = await Promise.all([projectsOf(userId), bidsOf(userId)]);
-  return { projects, bids };
-};
+export const collectModules: Collect = (userId) => ({ projects: projectsOf(userId), bids: bidsOf(userId) });
+
+/** Projects and bids of a page, of which each takes several requests. */
+const PAGE = 20;
 
 /** The projects that somebody posted, with their modules. */
-async function projectsOf(clientId: string) {
-  const cards = await everyPage((page) => listProjectsOfClient(clientId, clientId, page));
-  return mapFew(cards, async ({ id }) => {
-    const whole = await findWhole(id, 'strong');
-    return whole && { ...toProject(whole), modules: await modulesFor(id, clientId) };
-  });
-}
+const projectsOf = (clientId: string): Walk<unknown> =>
+  mapWalk(
+    walkList((page) => listProjectsOfClient(clientId, clientId, page), PAGE),
+    (cards) =>
+      mapFew(cards, async ({ id }) => {
+        const whole = await findWhole(id, 'strong');
+        return whole && { ...toProject(whole), modules: await modulesFor(id, clientId) };
+      }),
+  );
 
 /** The bids that somebody placed, with the modules that they were assigned. */
-async function bidsOf(freelancerId: string) {
-  const bids = await everyPage((page) => ofFreelancer(freelancerId, page));
-  return mapFew(bids, async ({ bid, project }) => ({
-    ...bid,
-    project,
-    modules: await modulesFor(project.id, freelancerId),
-  }));
-}
+const bidsOf = (freelancerId: string): Walk<unknown> =>
+  mapWalk(
+    walkList((page) => ofFreelancer(freelancerId, page), PAGE),
+    (bids) =>
+      mapFew(bids, async ({ bid, project }) => ({
+        ...bid,
+        project,
+        modules: await modulesFor(project.id, freelancerId),
+      })),
+  );
 
 /** The modules of a project of which somebody is a party, each with its receipt. */
 async function modulesFor(projectId: string, userId: string) {

@@ -4,34 +4,39 @@ import type { Collect } from '#functions/domain/work/of-person.ts';
 import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
 import { withLink } from '#functions/services/s3/exported-file.ts';
-import { everyPage } from '#functions/table/every-page.ts';
 import { keys } from '#functions/table/keys.ts';
+import { mapWalk, walkList, type Walk } from '#functions/table/walk.ts';
 
 import { orderKind } from './kind.ts';
 import { findStory, list, view } from './read.ts';
 
 /** What an export has of orders. */
-export const collectOrders: Collect = async (userId) => ({ orders: await ordersOf(userId) });
+export const collectOrders: Collect = (userId) => ({ orders: ordersOf(userId) });
+
+/** Orders of a page, of which each takes several requests. */
+const PAGE = 20;
 
 /** The orders that somebody placed and received, as they may see them, with their files and receipts. */
-async function ordersOf(userId: string) {
-  const cards = await everyPage((page) => list({ id: userId, role: 'seller' }, page));
-  return mapFew(cards, async ({ id }) => {
-    const story = await findStory(id);
-    if (!story) return null;
-    // Its links are valid for minutes only, and those of the files for a day.
-    const { workUrl, requirementFiles, ...order } = await view(
-      { ...story, events: await eventsUnder<WorkEvent>(keys.orderEvent.begins(id)) },
-      userId,
-    );
-    const { delivery, requirementFiles: kept = [] } = story.item;
-    const work = workUrl !== null && delivery && 'key' in delivery ? await withLink(delivery.key) : null;
-    const files = await Promise.all(kept.map(({ key }) => withLink(key)));
-    return {
-      ...order,
-      work: work ?? (workUrl === null ? null : { url: workUrl }),
-      requirementFiles: files.length === requirementFiles.length ? files : [],
-      receipt: await findReceipt(orderKind, id, userId),
-    };
-  });
+function ordersOf(userId: string): Walk<unknown> {
+  const listed = walkList((page) => list({ id: userId, role: 'seller' }, page), PAGE);
+  return mapWalk(listed, (cards) =>
+    mapFew(cards, async ({ id }) => {
+      const story = await findStory(id);
+      if (!story) return null;
+      // Its links are valid for minutes only, and those of the files for a day.
+      const { workUrl, requirementFiles, ...order } = await view(
+        { ...story, events: await eventsUnder<WorkEvent>(keys.orderEvent.begins(id)) },
+        userId,
+      );
+      const { delivery, requirementFiles: kept = [] } = story.item;
+      const work = workUrl !== null && delivery && 'key' in delivery ? await withLink(delivery.key) : null;
+      const files = await Promise.all(kept.map(({ key }) => withLink(key)));
+      return {
+        ...order,
+        work: work ?? (workUrl === null ? null : { url: workUrl }),
+        requirementFiles: files.length === requirementFiles.length ? files : [],
+        receipt: await findReceipt(orderKind, id, userId),
+      };
+    }),
+  );
 }

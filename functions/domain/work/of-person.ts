@@ -23,7 +23,7 @@ export type OfPerson = {
 };
 
 /** All that somebody has of a kind of work, and of what leads to it, as they may see it, by the names of the parts of an export. */
-export type Collect = (userId: string) => Promise<Record<string, readonly unknown[]>>;
+export type Collect = (userId: string) => Record<string, Walk<unknown>>;
 
 /** How much of this work is not over by now, or has money that is held, goes back, or is in question. */
 export async function countOpen(

@@ -108,6 +108,9 @@ const commands: Record<string, Translate> = {
   GetObject: onFile('GetObject'),
   PutObject: onFile('PutObject'),
   DeleteObject: onFile('DeleteObject'),
+  CreateMultipartUpload: onFile('PutObject'),
+  UploadPart: onFile('PutObject'),
+  CompleteMultipartUpload: onFile('PutObject'),
   CopyObject: (input: FileInput) => [file('GetObject', sourceOf(input)), file('PutObject', input.Key)],
   SendEmail: ({ FromEmailAddress }: { FromEmailAddress?: string }) =>
     ['mail identity', 'mail configuration'].map((resource) => ({
