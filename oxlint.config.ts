@@ -114,7 +114,7 @@ const constructsAreMadeByNew: OxlintOverride = {
 
 /** The file extends an interface of TanStack Query with the type of our mutations' meta. */
 const queryMetaIsAnInterface: OxlintOverride = {
-  files: ['web/src/lib/query-client.ts'],
+  files: ['web/src/lib/api/query-client.ts'],
   rules: { 'typescript/consistent-type-definitions': 'off' },
 };
 
@@ -138,8 +138,8 @@ const keysComeFromKeys: OxlintOverride = {
 const timeIsTheServers: OxlintOverride = {
   files: ['web/src/**'],
   // Notices and uploads measure by the browser's clock alone how long ago something was.
-  excludeFiles: ['web/src/lib/{clock,uploaded-files}.ts', 'web/src/ui/toast.ts'],
-  rules: noOwnTime("Use web/src/lib/clock.ts: the browser's clock may be wrong."),
+  excludeFiles: ['web/src/lib/{time/clock,files/uploaded-files}.ts', 'web/src/ui/feedback/toast.ts'],
+  rules: noOwnTime("Use web/src/lib/time/clock.ts: the browser's clock may be wrong."),
 };
 
 const settingsComeFromEnv: OxlintOverride = {
@@ -178,7 +178,7 @@ const web: OxlintOverride = {
 };
 
 const rolesAreWrittenOut: OxlintOverride = {
-  files: ['web/src/ui/checkbox.tsx', 'web/src/ui/table.tsx'],
+  files: ['web/src/ui/forms/checkbox.tsx', 'web/src/ui/display/table.tsx'],
   plugins: ['react', 'jsx-a11y', 'react-perf'],
   rules: switchedOff({
     'jsx-a11y/no-interactive-element-to-noninteractive-role':

@@ -1,4 +1,4 @@
-import type { Operator } from '#shared/entities/receipt.ts';
+import type { Operator } from '#shared/entities/money/receipt.ts';
 import { defaultMarketName } from '#shared/rules/market-name.ts';
 
 /** What differs between environments; everything else is the same in all of them. */
@@ -23,7 +23,7 @@ export type Environment = {
   };
   /**
    * What the marketplace is called: in titles of pages, in texts and mails, as their sender, and where a browser asks for a
-   * passkey. The mark beside it is `web/src/app/logo.tsx`, and the pictures are in `web/public/art`.
+   * passkey. The mark beside it is `web/src/app/top-bar/logo.tsx`, and the pictures are in `web/public/art`.
    */
   marketName: string;
   /** ISO code in lower case. Prices are stored in this currency: never change it once there are gigs. */

@@ -1,5 +1,5 @@
-import { currency } from './rules/currency.ts';
-import type { Major } from './rules/money.ts';
+import { currency } from './rules/money/currency.ts';
+import type { Major } from './rules/money/money.ts';
 
 /** The language of whoever has chosen none. */
 export const defaultLocale = 'en';

@@ -1,4 +1,4 @@
-import { plural } from './rules/plural.ts';
+import { plural } from './rules/text/plural.ts';
 
 /**
  * What the server alone says when it refuses a request. The browser shows what arrives, so its scripts need not carry these.

@@ -11,8 +11,8 @@ import type { Size } from './size.ts';
 export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   // Races, crashes, faults and random input: one of each kind is quick.
   ['trust/{authorization,chargeback-table,marketplaces/part-1}.test.ts', 'quick'],
-  ['trust/models/transfer-courses.test.ts', 'quick'],
-  ['trust/races/{cancelling,movements}.test.ts', 'quick'],
+  ['trust/models/courses/transfer-courses.test.ts', 'quick'],
+  ['trust/races/money/{cancelling,movements}.test.ts', 'quick'],
   ['trust/security/{addresses,cross-site,logs,mass-assignment,sealed-work,stored-text}.test.ts', 'full'],
   ['trust/security/*.test.ts', 'quick'],
   ['trust/**', 'full'],
@@ -36,25 +36,25 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
     'full',
   ],
   ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
-  ['flows/{conversations-blocked,live-sockets,live-storm,local-clock,messages}.test.ts', 'full'],
-  ['flows/{bids,module-machine,order-machine,project-machine,recount,smoke,uploads}.test.ts', 'full'],
+  ['flows/**/{conversations-blocked,live-sockets,live-storm,local-clock,messages}.test.ts', 'full'],
+  ['flows/**/{bids,module-machine,order-machine,project-machine,recount,smoke,uploads}.test.ts', 'full'],
   // Processes, builds and syntheses of whole environments.
   ['infra/local/lifecycle.test.ts', 'full'],
-  ['infra/local/stripe/simulator.test.ts', 'full'],
+  ['infra/local/stripe/payments/simulator.test.ts', 'full'],
   ['infra/seed/{load-sample,remake,sample}.test.ts', 'full'],
   [
-    'infra/stacks/{calls,data,deployer,edge,environments,exports,front,moved-call,operations,price,releases,restored,validation}.test.ts',
+    'infra/stacks/**/{calls,data,deployer,edge,environments,exports,front,moved-call,operations,price,releases,restored,validation}.test.ts',
     'full',
   ],
   ['infra/tools/{bundles,lint,secrets,workflows}.test.ts', 'full'],
   ['web/ui/primitives.test.ts', 'full'],
   // Page loads: the two flows and each screen once.
-  ['e2e/accounts-{deletion,email,export,recovery,shop}.spec.ts', 'full'],
+  ['e2e/accounts/accounts-{deletion,email,export,recovery,shop}.spec.ts', 'full'],
   [
-    'e2e/{keyboard,live,local-clock,metadata,news-settings,order-journeys,payout-journeys,pictures,stored-script}.spec.ts',
+    'e2e/**/{keyboard,live,local-clock,metadata,news-settings,order-journeys,payout-journeys,pictures,stored-script}.spec.ts',
     'full',
   ],
-  ['e2e/specification-{errors,routes}.spec.ts', 'full'],
+  ['e2e/specification/specification-{errors,routes}.spec.ts', 'full'],
   ['**', 'quick'],
 ];
 

@@ -41,9 +41,9 @@ const project = (name: string, include: string[], { setup = [], isolate = true }
     exclude,
     isolate: isolate || isFull,
     setupFiles: [
-      'test/support/own-table.ts',
+      'test/support/table/own-table.ts',
       'test/support/own-the-rest.ts',
-      'test/support/fail-on-console-error.ts',
+      'test/support/console/fail-on-console-error.ts',
       ...setup,
     ],
   },

@@ -1,4 +1,4 @@
-import { admitRead } from '#functions/domain/accounts/attempts.ts';
+import { admitRead } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { isAnonymousRead, type Call } from '#shared/api/call.ts';
 
 import type { Middleware } from './context.ts';

@@ -1,7 +1,7 @@
 import { forbidden } from '#functions/lib/errors.ts';
 import { isTrade, type Call } from '#shared/api/call.ts';
 import { reasons } from '#shared/reasons.ts';
-import type { Role } from '#shared/rules/role.ts';
+import type { Role } from '#shared/rules/accounts/role.ts';
 
 import type { Caller, Identity, Middleware } from './context.ts';
 

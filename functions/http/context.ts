@@ -1,8 +1,8 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import type { Role } from '#shared/rules/role.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
+import type { Role } from '#shared/rules/accounts/role.ts';
 
 /** The caller as their signed token identifies them. */
 export type Identity = { id: string; role: Role; sessionId: string };

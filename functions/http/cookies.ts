@@ -1,7 +1,7 @@
 import { env } from '#functions/lib/env.ts';
 import { isId } from '#functions/lib/ids.ts';
 import { sessionLifetime } from '#functions/lib/session-lifetime.ts';
-import type { Role } from '#shared/rules/role.ts';
+import type { Role } from '#shared/rules/accounts/role.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 const isSecure = () => env('SITE_ORIGIN').startsWith('https:');

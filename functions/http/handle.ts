@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 
-import { admitRead } from '#functions/domain/accounts/attempts.ts';
+import { admitRead } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import type { Page } from '#functions/table/page.ts';
 import type { Call } from '#shared/api/call.ts';

@@ -1,10 +1,10 @@
-import { recognize } from '#functions/domain/accounts/browsers.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
-import { startSession } from '#functions/domain/accounts/sessions.ts';
+import { recognize } from '#functions/domain/accounts/sessions/browsers.ts';
+import { startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { sign } from '#functions/services/tokens.ts';
-import type { Step } from '#functions/table/transaction.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 
 import { browserName } from './browser-name.ts';
 import { browserCookie, browserIdIn, sessionCookie } from './cookies.ts';

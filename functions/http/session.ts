@@ -1,4 +1,4 @@
-import { findSessionUser } from '#functions/domain/accounts/sessions.ts';
+import { findSessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import { verify, type Claims } from '#functions/services/tokens.ts';
 import type { Call } from '#shared/api/call.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'aws-lambda';
 
 import { processQueue } from '#functions/domain/due/process-queue.ts';
-import { answerForgotten } from '#functions/domain/mail/answer-forgotten.ts';
-import { isForgotten } from '#functions/domain/mail/forgotten.ts';
+import { answerForgotten } from '#functions/domain/mail/account/answer-forgotten.ts';
+import { isForgotten } from '#functions/domain/mail/account/forgotten.ts';
 import { sendDue } from '#functions/domain/mail/send-due.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
 
 import { countsIn } from '#functions/domain/recount/checks.ts';
-import { totalsNow } from '#functions/domain/recount/closed-days.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
-import { findProgress, saveProgress } from '#functions/domain/recount/progress.ts';
+import { totalsNow } from '#functions/domain/recount/provider/closed-days.ts';
+import { findProgress, saveProgress } from '#functions/domain/recount/provider/progress.ts';
+import { positionOf, shortfallOf } from '#functions/domain/recount/provider/solvency.ts';
 import { Recount } from '#functions/domain/recount/recount.ts';
-import { positionOf, shortfallOf } from '#functions/domain/recount/solvency.ts';
 import { log } from '#functions/lib/log.ts';
 
 /** The most differences that are logged for one invariant. */

@@ -4,8 +4,8 @@ import { refreshOpenDraws } from '#functions/domain/draws/refresh-draws.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { processOpenEntries } from '#functions/domain/money/statement/open.ts';
 import { readStatement } from '#functions/domain/money/statement/read.ts';
-import { closeDays } from '#functions/domain/recount/closed-days.ts';
-import { compareBalance } from '#functions/domain/recount/compare-balance.ts';
+import { closeDays } from '#functions/domain/recount/provider/closed-days.ts';
+import { compareBalance } from '#functions/domain/recount/provider/compare-balance.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import { log } from '#functions/lib/log.ts';
 

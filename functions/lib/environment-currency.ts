@@ -1,5 +1,5 @@
-import { currencyOf } from '#shared/rules/currencies.ts';
-import { setCurrency } from '#shared/rules/currency.ts';
+import { currencyOf } from '#shared/rules/money/currencies.ts';
+import { setCurrency } from '#shared/rules/money/currency.ts';
 
 import { env } from './env.ts';
 

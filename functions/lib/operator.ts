@@ -1,4 +1,4 @@
-import type { Operator } from '#shared/entities/receipt.ts';
+import type { Operator } from '#shared/entities/money/receipt.ts';
 
 import { optionalEnv } from './env.ts';
 

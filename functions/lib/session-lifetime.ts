@@ -1,4 +1,4 @@
-import type { Role } from '#shared/rules/role.ts';
+import type { Role } from '#shared/rules/accounts/role.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /** How long a session of somebody with this role lasts, in milliseconds. */

@@ -63,7 +63,7 @@ export function isOutdated(phc: string): boolean {
 /** Loaded only when somebody registers, because the lists are large. */
 async function loadCheck() {
   const [{ createPasswordCheck }, { dictionary }] = await Promise.all([
-    import('#shared/rules/password-strength.ts'),
+    import('#shared/rules/accounts/password-strength.ts'),
     import('@zxcvbn-ts/language-common'),
   ]);
   return createPasswordCheck(dictionary);

@@ -3,7 +3,7 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { now } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
 import { sessionLifetime } from '#functions/lib/session-lifetime.ts';
-import { isRole, type Role } from '#shared/rules/role.ts';
+import { isRole, type Role } from '#shared/rules/accounts/role.ts';
 
 import { sessionSigner } from './signer.ts';
 

@@ -6,7 +6,7 @@ import type {
   ProofOptions,
   SignInOptions,
   UsedPasskey,
-} from '#shared/entities/passkey.ts';
+} from '#shared/entities/accounts/passkey.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /** The part of a passkey that proves later that somebody has it. Bytes are in base64url. */

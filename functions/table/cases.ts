@@ -1,4 +1,4 @@
-import type { Case } from '#shared/rules/case.ts';
+import type { Case } from '#shared/rules/money/case.ts';
 
 import { lists } from './keys.ts';
 import { allOf } from './read.ts';

@@ -4,7 +4,7 @@
  *
  * DynamoDB's limits of keys, items, expressions and transactions are not checked here: what people send is limited by the
  * API (`shared/limits.ts`), well below them. The local database refuses what DynamoDB would
- * (`infra/local/database-limits.ts`), so that whatever comes too close fails in the tests.
+ * (`infra/local/database/database-limits.ts`), so that whatever comes too close fails in the tests.
  *
  * `number` stands in every table. Raise it with a change after which stored records are read wrongly, and say in
  * `.github/CHANGELOG.md` how records of the number before are brought to it.

@@ -11,9 +11,9 @@ import type { SecretName } from '#infra/functions/policy.ts';
 import { mailFrom } from '#infra/mail-from.ts';
 import { names } from '#infra/names.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
-import { Operator } from '#shared/entities/receipt.ts';
-import { basisPointsOf } from '#shared/rules/commission.ts';
+import { Operator } from '#shared/entities/money/receipt.ts';
 import { requireMarketName } from '#shared/rules/market-name.ts';
+import { basisPointsOf } from '#shared/rules/money/commission.ts';
 
 import { type LiveConnections, liveConnections, liveEndpoints } from './live-api.ts';
 

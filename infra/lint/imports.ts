@@ -232,7 +232,7 @@ const noPagesOrApp: Ban = {
 
 const OTHER_FEATURE_REASON =
   'A feature never imports another: what two share belongs in components, ui or lib. Import its own files by relative path.';
-/** A feature imports its own files as `./file`, and as `../file` from a folder one level deeper. */
+/** A feature imports its own files as `./file` or `./folder/file`, and as `../file` or `../folder/file` from its folders. */
 const noOtherFeatures = (depth: number): Ban[] => [
   {
     group: ['#web/features/**'],

@@ -8,14 +8,18 @@ import { filtersOf, type StreamJob } from '#infra/functions/stream-filters.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
 import { calls } from '#shared/api/index.ts';
 
-import { createApi, type Handler, type Load } from './api.ts';
 import { createCleanup, type Cleanup } from './cleanup.ts';
 import { clockBarPath } from './clock/clock-bar.ts';
 import { clockPart } from './clock/clock-part.ts';
 import { openClock, requireRealTime } from './clock/local-clock.ts';
 import type { CloudOptions } from './cloud-options.ts';
-import { claimDataFolder } from './data-folder.ts';
-import { startDatabase } from './dynamodb.ts';
+import { claimDataFolder } from './data/data-folder.ts';
+import { loadIfItFits } from './data/load-sample.ts';
+import { registerRunningCloud } from './data/running-cloud.ts';
+import { clearData, seedStateOf } from './data/seed-state.ts';
+import { startDatabase } from './database/dynamodb.ts';
+import { startStreams, type Consumer, type Source } from './database/streams.ts';
+import { createTable, keepSchemaNumber, tableExists } from './database/table.ts';
 import {
   beginMails,
   names,
@@ -26,26 +30,22 @@ import {
   setAccount,
   setEnvironment,
 } from './environment.ts';
-import { openGateway } from './gateway.ts';
-import { functionOfFile, handlerLoader } from './handlers.ts';
-import { lambdaContext } from './lambda-context.ts';
 import { openLive } from './live/live.ts';
-import { loadIfItFits } from './load-sample.ts';
 import { mailParts } from './mail/mail-part.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { asTool } from './rights/owner.ts';
-import { registerRunningCloud } from './running-cloud.ts';
-import { openBucket } from './s3.ts';
 import { createSchedules } from './schedules.ts';
-import { clearData, seedStateOf } from './seed-state.ts';
+import { createApi, type Handler, type Load } from './server/api.ts';
+import { openGateway } from './server/gateway.ts';
+import { functionOfFile, handlerLoader } from './server/handlers.ts';
+import { lambdaContext } from './server/lambda-context.ts';
+import { createSite } from './server/site.ts';
 import { readSettings } from './settings.ts';
-import { createSite } from './site.ts';
-import { startStripe } from './start-stripe.ts';
-import { startStreams, type Consumer, type Source } from './streams.ts';
+import { openBucket } from './storage/s3.ts';
 import { bankPart } from './stripe/bank-part.ts';
+import { startStripe } from './stripe/start-stripe.ts';
 import type { StripeStandIn } from './stripe/stripe.ts';
-import { createTable, keepSchemaNumber, tableExists } from './table.ts';
-import { startWebApp } from './web-app.ts';
+import { startWebApp } from './web/web-app.ts';
 
 type ScheduledHandler = (event: object, context: Context) => Promise<void>;
 type SocketHandler = (event: SocketEvent) => Promise<SocketAnswer>;

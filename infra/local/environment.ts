@@ -1,8 +1,8 @@
 import { mailFrom } from '#infra/mail-from.ts';
-import type { Operator } from '#shared/entities/receipt.ts';
-import { requireCommission } from '#shared/rules/commission.ts';
-import { currencyOf } from '#shared/rules/currencies.ts';
+import type { Operator } from '#shared/entities/money/receipt.ts';
 import { defaultMarketName, requireMarketName } from '#shared/rules/market-name.ts';
+import { requireCommission } from '#shared/rules/money/commission.ts';
+import { currencyOf } from '#shared/rules/money/currencies.ts';
 
 import type { Settings } from './settings.ts';
 import { UserError } from './user-error.ts';

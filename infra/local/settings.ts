@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import * as z from '#shared/zod.ts';
 
+import { writeAtomically } from './data/write-atomically.ts';
 import { UserError, systemCode } from './user-error.ts';
-import { writeAtomically } from './write-atomically.ts';
 
 const Settings = z.object({
   sessionSigningKey: z.looseObject({ kty: z.literal('OKP'), kid: z.string(), x: z.string(), d: z.string() }),

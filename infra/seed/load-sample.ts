@@ -11,7 +11,7 @@ import { listed as listedProjects, projectListing } from '#functions/domain/proj
 import { hash } from '#functions/services/passwords.ts';
 import { database, inTable } from '#functions/table/client.ts';
 import { asTool } from '#infra/local/rights/owner.ts';
-import type { Bucket } from '#infra/local/s3.ts';
+import type { Bucket } from '#infra/local/storage/s3.ts';
 import { openStore } from '#infra/local/stripe/store.ts';
 
 import { samplePassword } from './demo.ts';

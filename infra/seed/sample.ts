@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fingerprint } from '#infra/local/fingerprint.ts';
+import { fingerprint } from '#infra/local/web/fingerprint.ts';
 import * as z from '#shared/zod.ts';
 
 const root = join(import.meta.dirname, '../..');

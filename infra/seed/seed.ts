@@ -4,13 +4,13 @@ import { asFunction } from '#infra/local/rights/as-function.ts';
 
 import { content } from './content.ts';
 import type { Person } from './content/types.ts';
-import { correspondence } from './correspondence.ts';
 import { openBrowser, signIn, type Member } from './member.ts';
-import { openPayoutAccount } from './payout-account.ts';
 import { picturesOf } from './pictures.ts';
-import { projectLife } from './project-life.ts';
-import { purchaseEvents, type Offer } from './purchase-life.ts';
-import { fillIn, join, publish } from './steps.ts';
+import { correspondence } from './steps/correspondence.ts';
+import { openPayoutAccount } from './steps/payout-account.ts';
+import { projectLife } from './steps/project-life.ts';
+import { purchaseEvents, type Offer } from './steps/purchase-life.ts';
+import { fillIn, join, publish } from './steps/steps.ts';
 import { play, type TimedEvent } from './timeline.ts';
 
 const doWhatIsDue = () => asFunction('jobs-clocks', () => runClocks());

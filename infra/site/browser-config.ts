@@ -1,4 +1,4 @@
-import { currencyOf } from '#shared/rules/currencies.ts';
+import { currencyOf } from '#shared/rules/money/currencies.ts';
 
 type Stripe = {
   stripePublishableKey: string;

@@ -1,6 +1,6 @@
 import { calls } from '#shared/api/index.ts';
-import { categories } from '#shared/rules/category.ts';
 import { defaultMarketName } from '#shared/rules/market-name.ts';
+import { categories } from '#shared/rules/work/category.ts';
 import { routes } from '#web/routes.ts';
 
 /** These path prefixes without those that a shorter one covers. */

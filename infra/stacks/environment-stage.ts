@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import type { Environment } from '#infra/environments.ts';
 import { callsByStack } from '#infra/functions/functions.ts';
 import { names } from '#infra/names.ts';
-import { currencyOf } from '#shared/rules/currencies.ts';
+import { currencyOf } from '#shared/rules/money/currencies.ts';
 
 import { type CloudFormationTemplate, findRefusals } from './aws-limits.ts';
 import { CallsStack } from './calls.ts';

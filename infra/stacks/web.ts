@@ -12,8 +12,8 @@ import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
 import { indexHtml, robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
-import { basisPointsOf } from '#shared/rules/commission.ts';
 import { requireMarketName } from '#shared/rules/market-name.ts';
+import { basisPointsOf } from '#shared/rules/money/commission.ts';
 
 type Props = StackProps & {
   environment: Environment;

@@ -2,7 +2,7 @@ import { UserError } from '#infra/local/user-error.ts';
 
 import { options, type Command } from './books/command.ts';
 import { commands } from './books/commands.ts';
-import { runCommands } from './run-commands.ts';
+import { runCommands } from './commands/run-commands.ts';
 
 const usageOf = ([name, { words, does }]: [string, Command]): string[] => [
   `npm run books -- ${[name, ...words].join(' ')}`,

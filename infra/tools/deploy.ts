@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 
 import { environment } from '#infra/environments.ts';
 
-import { lossText } from './commission-loss.ts';
-import { deployCommand } from './deploy-command.ts';
-import { findProblems } from './preflight.ts';
+import { lossText } from './deploy/commission-loss.ts';
+import { deployCommand } from './deploy/deploy-command.ts';
+import { findProblems } from './deploy/preflight.ts';
 
 // `npm run deploy -- -c env=NAME …`: checks what a deployment needs, builds, and deploys every stack of the environment.
 // All arguments go on to `cdk deploy`.

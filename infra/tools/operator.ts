@@ -10,8 +10,8 @@ import {
   revokeOperator,
 } from '#functions/domain/operator/grants.ts';
 
-import { runCommands } from './run-commands.ts';
-import { whoami } from './whoami.ts';
+import { runCommands } from './commands/run-commands.ts';
+import { whoami } from './commands/whoami.ts';
 
 const usage = `npm run operator -- grant NAME --reason WHY     makes the account of this username or email an operator's
 npm run operator -- revoke NAME --reason WHY    takes that back

@@ -7,8 +7,8 @@ import { now } from '#functions/lib/clock.ts';
 import { EVENTS_KEPT } from '#functions/services/stripe/events.ts';
 import { UserError } from '#infra/local/user-error.ts';
 
-import { runCommands } from './run-commands.ts';
-import { money } from './typed-amount.ts';
+import { runCommands } from './commands/run-commands.ts';
+import { money } from './commands/typed-amount.ts';
 
 const usage = `npm run restore -- replay MOMENT    tells a table that was restored to this moment what has happened at Stripe since
 

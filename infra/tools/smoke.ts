@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { openBrowser, upload } from '#infra/seed/member.ts';
 import { pictureFolder } from '#infra/seed/pictures.ts';
 
-import { payByCard, readSiteConfig } from './pay-by-card.ts';
-import { disputeFlow, onboard, refundFlow, transferFlow } from './smoke-money.ts';
-import { assert, isLocal, step, waitFor, type Actor, type Site } from './smoke-steps.ts';
+import { payByCard, readSiteConfig } from './smoke/pay-by-card.ts';
+import { disputeFlow, onboard, refundFlow, transferFlow } from './smoke/smoke-money.ts';
+import { assert, isLocal, step, waitFor, type Actor, type Site } from './smoke/smoke-steps.ts';
 
 const run = randomBytes(4).toString('hex');
 const password = randomBytes(12).toString('base64url');

@@ -1,25 +1,25 @@
-import { auth } from './auth.ts';
-import { bids } from './bids.ts';
+import { auth } from './accounts/auth.ts';
+import { passkeys } from './accounts/passkeys.ts';
+import { portfolio } from './accounts/portfolio.ts';
+import { sessions } from './accounts/sessions.ts';
+import { users } from './accounts/users.ts';
 import type { Call } from './call.ts';
-import { conversations } from './conversations.ts';
-import { disputes } from './disputes.ts';
-import { earnings } from './earnings.ts';
-import { gigs } from './gigs.ts';
-import { messages } from './messages.ts';
-import { modules } from './modules.ts';
-import { notifications } from './notifications.ts';
-import { orders } from './orders.ts';
-import { passkeys } from './passkeys.ts';
-import { payments } from './payments.ts';
-import { payouts } from './payouts.ts';
-import { portfolio } from './portfolio.ts';
-import { projects } from './projects.ts';
-import { receipts } from './receipts.ts';
-import { reviews } from './reviews.ts';
-import { sessions } from './sessions.ts';
+import { conversations } from './conversations/conversations.ts';
+import { messages } from './conversations/messages.ts';
+import { notifications } from './conversations/notifications.ts';
+import { earnings } from './money/earnings.ts';
+import { payments } from './money/payments.ts';
+import { payouts } from './money/payouts.ts';
+import { receipts } from './money/receipts.ts';
+import { webhooks } from './money/webhooks.ts';
 import { uploads } from './uploads.ts';
-import { users } from './users.ts';
-import { webhooks } from './webhooks.ts';
+import { bids } from './work/bids.ts';
+import { disputes } from './work/disputes.ts';
+import { gigs } from './work/gigs.ts';
+import { modules } from './work/modules.ts';
+import { orders } from './work/orders.ts';
+import { projects } from './work/projects.ts';
+import { reviews } from './work/reviews.ts';
 
 /** The call table: every call by area. Handlers, routes, the client and the documentation are derived from it. */
 export const api = {

@@ -1,7 +1,8 @@
-import { Conversation, ConversationId } from '../entities/conversation.ts';
+import { Conversation, ConversationId } from '#shared/entities/conversations/conversation.ts';
+import { Message } from '#shared/entities/conversations/message.ts';
+import { Notification } from '#shared/entities/conversations/notification.ts';
+
 import { Id } from '../entities/fields.ts';
-import { Message } from '../entities/message.ts';
-import { Notification } from '../entities/notification.ts';
 import * as z from '../zod.ts';
 
 // What goes over the socket of a signed-in browser. Each frame is text, and one object in JSON.

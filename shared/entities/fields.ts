@@ -1,9 +1,10 @@
+import { currency } from '#shared/rules/money/currency.ts';
+import { minorOf, toMajor, toMinor, type Major, type Minor } from '#shared/rules/money/money.ts';
+import { hasHidden, isBlank } from '#shared/rules/text/invisible.ts';
+import { isWorkUrl, plainWorkUrl } from '#shared/rules/work/work-url.ts';
+
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { currency } from '../rules/currency.ts';
-import { hasHidden, isBlank } from '../rules/invisible.ts';
-import { minorOf, toMajor, toMinor, type Major, type Minor } from '../rules/money.ts';
-import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import * as z from '../zod.ts';
 
 /** What a field of a request takes, where the document of the API cannot read it from the schema. */

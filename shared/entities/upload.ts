@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import * as z from '../zod.ts';
-import { ConversationId } from './conversation.ts';
+import { ConversationId } from './conversations/conversation.ts';
 import { Id, text, wholeNumber } from './fields.ts';
 
 /** The accepted picture types, each with its file extension. SVG and HTML are never served. */

@@ -1,4 +1,4 @@
-import type { Side } from '#shared/rules/held-money.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
 
 import { placesOf, type At, type Verb } from './phases.ts';
 import { ceilingOf, daysAfter, paidOf, type Progress } from './progress.ts';

@@ -1,6 +1,6 @@
-import { smallestAmount } from '#shared/rules/currencies.ts';
-import type { Examiner, HeldMoney, Side } from '#shared/rules/held-money.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { smallestAmount } from '#shared/rules/money/currencies.ts';
+import type { Examiner, HeldMoney, Side } from '#shared/rules/money/held-money.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 
 import type { Actor } from './phases.ts';
 import type { Progress } from './progress.ts';

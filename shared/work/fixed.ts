@@ -1,5 +1,5 @@
 import { reasons } from '#shared/reasons.ts';
-import { DAY, protection } from '#shared/rules/protection.ts';
+import { DAY, protection } from '#shared/rules/money/protection.ts';
 
 import { after, earliest, latest, type Clock } from './clocks.ts';
 import { hold, all, back, part, offer, recover, rehold } from './effects.ts';

@@ -1,5 +1,5 @@
 import { reasons, type Refusal } from '#shared/reasons.ts';
-import type { ModuleAction, ModuleActor, ModuleStage } from '#shared/rules/module.ts';
+import type { ModuleAction, ModuleActor, ModuleStage } from '#shared/rules/work/module.ts';
 
 import { named, type NamedReminder } from './named.ts';
 import type { NamedVerb } from './phases.ts';

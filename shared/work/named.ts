@@ -1,5 +1,5 @@
 import { reasons, type Refusal } from '#shared/reasons.ts';
-import { DAY, protection } from '#shared/rules/protection.ts';
+import { DAY, protection } from '#shared/rules/money/protection.ts';
 
 import { after, latest, type Clock } from './clocks.ts';
 import { hold, settle, all, back, agreed, offer, agree, recover, rehold } from './effects.ts';

@@ -1,5 +1,5 @@
 import { reasons, type Refusal } from '#shared/reasons.ts';
-import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
+import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/work/order.ts';
 
 import { fixed, type FixedReminder } from './fixed.ts';
 import type { FixedVerb } from './phases.ts';

@@ -1,6 +1,6 @@
-import type { Side } from '#shared/rules/held-money.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
-import type { paymentKinds } from '#shared/rules/payment.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
+import type { paymentKinds } from '#shared/rules/money/payment.ts';
+import { projectIdOf } from '#shared/rules/work/module-id.ts';
 
 /** Work by its kind and id, and whose it is to do; only what its buyer sees of a module needs that. */
 type Paged = { kind: (typeof paymentKinds)[number]; id: string; seller?: { id: string } };

@@ -1,4 +1,4 @@
-import type { Side } from '#shared/rules/held-money.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
 
 /** Where work that is paid for can be, and what each means. Whether it is paid is the other half: see `At`. */
 export const phases = [

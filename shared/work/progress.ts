@@ -1,5 +1,5 @@
-import type { HeldMoney } from '#shared/rules/held-money.ts';
-import { DAY, protection } from '#shared/rules/protection.ts';
+import type { HeldMoney } from '#shared/rules/money/held-money.ts';
+import { DAY, protection } from '#shared/rules/money/protection.ts';
 
 import type { Paid, Phase } from './phases.ts';
 

@@ -1,5 +1,5 @@
-import type { Side } from '#shared/rules/held-money.ts';
-import { DAY, protection } from '#shared/rules/protection.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
+import { DAY, protection } from '#shared/rules/money/protection.ts';
 
 import { isAt, nextClock, timeOf } from './clocks.ts';
 import type { Verb } from './phases.ts';

@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/reasons.ts';
-import type { Examiner } from '#shared/rules/held-money.ts';
+import type { Examiner } from '#shared/rules/money/held-money.ts';
 
 import { isAt } from './clocks.ts';
 import { applyEffect, type Journal } from './effects.ts';

@@ -1,6 +1,6 @@
 import { reasons, type Refusal } from '#shared/reasons.ts';
-import { examiners, type Side } from '#shared/rules/held-money.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { examiners, type Side } from '#shared/rules/money/held-money.ts';
+import { protection } from '#shared/rules/money/protection.ts';
 
 import { after, type Clock } from './clocks.ts';
 import { decided, lost, middle, offer, recover, rehold, theirs } from './effects.ts';

@@ -1,6 +1,6 @@
 import { reasons, type Refusal } from '#shared/reasons.ts';
-import type { Examiner } from '#shared/rules/held-money.ts';
 import type { Machine } from '#shared/rules/machine.ts';
+import type { Examiner } from '#shared/rules/money/held-money.ts';
 
 import { nextClock } from './clocks.ts';
 import type { Journal } from './effects.ts';

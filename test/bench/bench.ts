@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { figureTable, markdown, progress, type Report } from './report.ts';
+import { figureTable, markdown, progress, type Report } from './measure/report.ts';
 
 /**
  * `npm run bench` runs every benchmark, one after the other, and writes RESULTS.md; `-- load web` runs only these.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createCleanup } from '#infra/local/cleanup.ts';
 import { ownTheRest } from '#infra/local/rights/owner.ts';
 
-import { report } from './report.ts';
+import { report } from './measure/report.ts';
 import { daysOf } from './scale/days.ts';
 import { setEnvironmentFor } from './scale/markets.ts';
 

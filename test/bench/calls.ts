@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 import { designOf, isAbove, isSearch, MOST_ROUNDS, type Taken } from '#test/functions/costs/cost.ts';
 
-import { figure, progress, report } from './report.ts';
+import { figure, progress, report } from './measure/report.ts';
 
 /** `npm run bench -- calls`: the requests and units that each call uses of the table, as measured by the tests of the budgets. */
 type Results = {

@@ -10,8 +10,8 @@ import { build } from 'esbuild';
 import { functions } from '#infra/functions/functions.ts';
 import { buildFunctions } from '#infra/tools/build.ts';
 
-import { median } from './median.ts';
-import { figure, progress, report } from './report.ts';
+import { median } from './measure/median.ts';
+import { figure, progress, report } from './measure/report.ts';
 
 /** `npm run bench -- cold`: the time and memory of each function's cold start. `-- cold 5` runs 5 rounds instead of 15. */
 const rounds = Number(process.argv[2] ?? 15);

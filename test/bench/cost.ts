@@ -6,17 +6,17 @@ import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
 import { startCloud } from '#infra/local/cloud.ts';
 import { ownTheRest } from '#infra/local/rights/owner.ts';
-import { alarmMetrics } from '#test/support/alarm-metrics.ts';
-import { placeholderBuild } from '#test/support/cdk-app.ts';
-import { listingSettled } from '#test/support/listing-settled.ts';
-import { everyTemplate, production } from '#test/support/stacks.ts';
-import { synthesize } from '#test/support/synthesize.ts';
+import { alarmMetrics } from '#test/support/stacks/alarm-metrics.ts';
+import { placeholderBuild } from '#test/support/stacks/cdk-app.ts';
+import { everyTemplate, production } from '#test/support/stacks/stacks.ts';
+import { synthesize } from '#test/support/stacks/synthesize.ts';
+import { listingSettled } from '#test/support/table/listing-settled.ts';
 
-import { anOrderOf, aMarket } from './an-order.ts';
+import { anOrderOf, aMarket } from './measure/an-order.ts';
+import { startMeter, type Usage } from './measure/meter.ts';
+import { prices } from './measure/prices.ts';
+import { report, type Finding } from './measure/report.ts';
 import { measureMessage, type MessageUsage } from './messages.ts';
-import { startMeter, type Usage } from './meter.ts';
-import { prices } from './prices.ts';
-import { report, type Finding } from './report.ts';
 
 const ORDERS = 25;
 const PER = 1_000;

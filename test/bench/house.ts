@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
-import { report } from './report.ts';
+import { report } from './measure/report.ts';
 
 // `npm run bench -- house [FOLDER]`: how large the sources are, how their rooms hang together, and how far money is from its order;
 // of another checkout, if its folder is given.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { median } from './median.ts';
+import { median } from './measure/median.ts';
 
 const ROUNDS = 5;
 /** The factor by which the processor is slowed down. */

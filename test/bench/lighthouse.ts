@@ -1,9 +1,9 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Config } from 'lighthouse';
 
-import { chromiumPath } from '#test/support/chromium.ts';
+import { chromiumPath } from '#test/support/browser/chromium.ts';
 
-import { median } from './median.ts';
+import { median } from './measure/median.ts';
 
 const RUNS = 3;
 

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { getRunningCloud } from '#infra/local/data/running-cloud.ts';
 import { readProvider, setAccount, setEnvironment } from '#infra/local/environment.ts';
-import { getRunningCloud } from '#infra/local/running-cloud.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { aStart } from '#test/infra/local/a-start.ts';
 
 import { connectPeople, missing, storm, notifyInTurn, type Notified } from './live/storm.ts';
-import { figure, progress, report } from './report.ts';
+import { figure, progress, report } from './measure/report.ts';
 
 /**
  * `npm run bench -- live`: people with a connected browser each are told of something, and the time from the commit of the

@@ -10,8 +10,8 @@ import type { Answer, Command } from './load/bare-reads.ts';
 import { drive, processorOf, type Act, type Pace } from './load/pace.ts';
 import { read, recordReads, repeating, type Read } from './load/reads.ts';
 import { aJourneyClient, mixedRoles, type Role } from './load/roles.ts';
-import { median } from './median.ts';
-import { figure, progress, report } from './report.ts';
+import { median } from './measure/median.ts';
+import { figure, progress, report } from './measure/report.ts';
 
 /**
  * `npm run bench -- load`: many clients at once send requests to the gateway of `npm start`, which runs in another

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord } from 'aws-lambda';
 
-import { startSession } from '#functions/domain/accounts/sessions.ts';
+import { startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import { handler as followChanges } from '#functions/jobs/changes.ts';
 import { sign } from '#functions/services/tokens.ts';
@@ -12,13 +12,13 @@ import { keys } from '#functions/table/keys.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
 import type { Member } from '#infra/seed/member.ts';
 import { live } from '#shared/live.ts';
-import type { Role } from '#shared/rules/role.ts';
-import { aSocket, ownHeaders, type Socket } from '#test/support/a-socket.ts';
-import { interceptClient } from '#test/support/intercept-table.ts';
+import type { Role } from '#shared/rules/accounts/role.ts';
+import { aSocket, ownHeaders, type Socket } from '#test/support/browser/a-socket.ts';
+import { interceptClient } from '#test/support/table/intercept-table.ts';
 
-import { register } from './an-order.ts';
-import { median } from './median.ts';
-import { startMeter, type Usage } from './meter.ts';
+import { register } from './measure/an-order.ts';
+import { median } from './measure/median.ts';
+import { startMeter, type Usage } from './measure/meter.ts';
 
 type Place = { readonly origin: string };
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createCleanup } from '#infra/local/cleanup.ts';
 import { ownTheRest } from '#infra/local/rights/owner.ts';
 
-import { progress, report } from './report.ts';
-import { firstBlock } from './scale/first-block.ts';
+import { progress, report } from './measure/report.ts';
 import { growthOf } from './scale/growth.ts';
+import { firstBlock } from './scale/market/first-block.ts';
 import { openMarket, setEnvironmentFor } from './scale/markets.ts';
 import { pagingOf } from './scale/paging.ts';
 import { knownGig, type KnownGig } from './scale/read-all-pages.ts';

@@ -7,15 +7,15 @@ import { chromium, type BrowserContextOptions } from '@playwright/test';
 import { startCloud } from '#infra/local/cloud.ts';
 import { limits } from '#shared/limits.ts';
 import { signInPeople } from '#test/e2e/people.ts';
-import { routeTable } from '#test/e2e/route-table.ts';
-import { findSample } from '#test/e2e/sample.ts';
-import { chromiumPath } from '#test/support/chromium.ts';
-import { CHUNK_BUDGET, firstScreen, goals, pageChunks } from '#test/support/first-screen.ts';
+import { findSample } from '#test/e2e/sample/sample.ts';
+import { routeTable } from '#test/e2e/screens/route-table.ts';
+import { chromiumPath } from '#test/support/browser/chromium.ts';
+import { CHUNK_BUDGET, firstScreen, goals, pageChunks } from '#test/support/browser/first-screen.ts';
 import { watchRequests } from '#test/support/request-log.ts';
 
 import { interactions, searchTime, SLOWDOWN } from './interactions.ts';
 import { devices, exactScores, lighthouseOf } from './lighthouse.ts';
-import { figure, progress, report, type Figure, type Finding } from './report.ts';
+import { figure, progress, report, type Figure, type Finding } from './measure/report.ts';
 
 /**
  * `npm run bench -- web`: what a browser loads and requests, and how long people wait, in the production build with the

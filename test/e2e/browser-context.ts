@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-import type { CurrentUser } from '#shared/entities/user.ts';
+import type { CurrentUser } from '#shared/entities/accounts/user.ts';
 
 type Login = { username: string; password: string };
 

@@ -4,7 +4,7 @@ import { demoLogins } from '#infra/seed/demo.ts';
 import { aBuyer, aSeller, aVisitor, type Features, type Member } from '#test/support/actors.ts';
 
 import { setLocalStorage, toStored } from './browser-context.ts';
-import { findSample, type Sample } from './sample.ts';
+import { findSample, type Sample } from './sample/sample.ts';
 import { test as base, watchErrors } from './test.ts';
 
 type StorageState = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>;

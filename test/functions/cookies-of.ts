@@ -1,4 +1,4 @@
-import { endSession, type SessionUser, startSession } from '#functions/domain/accounts/sessions.ts';
+import { endSession, type SessionUser, startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import { sign } from '#functions/services/tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-import { handlerLoader } from '#infra/local/handlers.ts';
+import { handlerLoader } from '#infra/local/server/handlers.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 
 type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>;

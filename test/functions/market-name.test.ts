@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { isReserved } from '#functions/domain/accounts/reserved-names.ts';
-import { accountWords } from '#functions/domain/mail/account-words.ts';
-import { renderAccountMail, renderNewsMail } from '#functions/domain/mail/render-mail.ts';
+import { isReserved } from '#functions/domain/accounts/names/reserved-names.ts';
+import { accountWords } from '#functions/domain/mail/account/account-words.ts';
+import { renderAccountMail, renderNewsMail } from '#functions/domain/mail/layout/render-mail.ts';
 import { toNotification } from '#functions/domain/news/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { addingOptions } from '#functions/services/webauthn.ts';

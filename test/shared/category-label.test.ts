@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { categoryLabel } from '#shared/rules/category-label.ts';
+import { categoryLabel } from '#shared/rules/work/category-label.ts';
 
 it.each([
   ['other', 'Other'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { categoryList } from '#shared/rules/category.ts';
-import { countryList, toCountry } from '#shared/rules/countries.ts';
-import { languageList } from '#shared/rules/languages.ts';
+import { countryList, toCountry } from '#shared/rules/accounts/countries.ts';
+import { languageList } from '#shared/rules/accounts/languages.ts';
+import { categoryList } from '#shared/rules/work/category.ts';
 
 const lists = {
   countries: [countryList, 244, /^[A-Z]{2}$/],

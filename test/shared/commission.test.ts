@@ -8,8 +8,8 @@ import {
   inPercent,
   requireCommission,
   vatIn,
-} from '#shared/rules/commission.ts';
-import { currencyOf } from '#shared/rules/currencies.ts';
+} from '#shared/rules/money/commission.ts';
+import { currencyOf } from '#shared/rules/money/currencies.ts';
 
 describe('the commission of an environment', () => {
   it.each([

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { Money, PriceBound } from '#shared/entities/fields.ts';
 import { format } from '#shared/format.ts';
-import { currencies, currencyOf } from '#shared/rules/currencies.ts';
-import { setCurrency, usDollars } from '#shared/rules/currency.ts';
-import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
-import { readAmount } from '#shared/rules/read-amount.ts';
+import { currencies, currencyOf } from '#shared/rules/money/currencies.ts';
+import { setCurrency, usDollars } from '#shared/rules/money/currency.ts';
+import { minorOf, toMajor, toMinor } from '#shared/rules/money/money.ts';
+import { readAmount } from '#shared/rules/money/read-amount.ts';
 
 afterEach(() => setCurrency(usDollars));
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { divide } from '#shared/rules/divide.ts';
+import { divide } from '#shared/rules/money/divide.ts';
 
 const amounts = fc.integer({ min: 0, max: 99_999_999 });
 const parts = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 10 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { format, type Format } from '#shared/format.ts';
-import { toMajor } from '#shared/rules/money.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
 
 const at = '2026-11-23T11:42:55.000Z';
 const written: [what: string, of: (format: Format) => string, english: string, german: string][] = [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { NewUser } from '#shared/api/auth.ts';
+import { NewUser } from '#shared/api/accounts/auth.ts';
 import { line, optionalText, text } from '#shared/entities/fields.ts';
-import { NewGig } from '#shared/entities/gig.ts';
-import { NewModule } from '#shared/entities/module.ts';
-import { NewProject } from '#shared/entities/project.ts';
+import { NewGig } from '#shared/entities/work/gig.ts';
+import { NewModule } from '#shared/entities/work/module.ts';
+import { NewProject } from '#shared/entities/work/project.ts';
 import type * as z from '#shared/zod.ts';
 
 const codeOf = (letter: string) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;

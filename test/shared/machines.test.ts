@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { machines } from '#infra/tools/docs/machines.ts';
 import { sources } from '#shared/rules/machine.ts';
-import { paymentMachine, reportActions, reportedStatuses } from '#shared/rules/payment.ts';
+import { paymentMachine, reportActions, reportedStatuses } from '#shared/rules/money/payment.ts';
 
 describe.each(machines)('the state graph of $name', ({ states, transitions, after = {} }) => {
   it('reaches each of its states from the initial one', () => {

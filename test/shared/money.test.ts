@@ -1,12 +1,12 @@
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 
 import type { Price } from '#shared/entities/fields.ts';
-import { Funding } from '#shared/entities/module.ts';
+import { Funding } from '#shared/entities/work/module.ts';
 import { format } from '#shared/format.ts';
 import { messages } from '#shared/messages.ts';
-import { estimate } from '#shared/rules/estimate.ts';
-import { minorOf, toMajor, toMinor, type Major, type Minor } from '#shared/rules/money.ts';
-import { readAmount } from '#shared/rules/read-amount.ts';
+import { estimate } from '#shared/rules/money/estimate.ts';
+import { minorOf, toMajor, toMinor, type Major, type Minor } from '#shared/rules/money/money.ts';
+import { readAmount } from '#shared/rules/money/read-amount.ts';
 import type * as z from '#shared/zod.ts';
 
 describe('an amount as people type it', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { MediaUrl } from '#shared/entities/fields.ts';
-import { smallOf } from '#shared/rules/picture.ts';
+import { smallOf } from '#shared/rules/pictures/picture.ts';
 
 it.each([
   ['/media/01jd/01je.webp', '/media/01jd/01je-small.webp'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { plural } from '#shared/rules/plural.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 
 describe('a number with its noun', () => {
   it.each([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { limits } from '#shared/limits.ts';
-import { bandOf, bandsBetween } from '#shared/rules/price-band.ts';
+import { bandOf, bandsBetween } from '#shared/rules/money/price-band.ts';
 
 const price = fc.integer({ min: 0, max: limits.money.max });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { averageRating, rating } from '#shared/rules/rating.ts';
+import { averageRating, rating } from '#shared/rules/work/rating.ts';
 
 describe('a rating', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { indexesSettled } from '#infra/local/lagging-indexes.ts';
+import { indexesSettled } from '#infra/local/database/lagging-indexes.ts';
 import { createClient, type Client } from '#shared/api/client.ts';
 import { routes } from '#shared/api/index.ts';
-import type { CurrentUser } from '#shared/entities/user.ts';
+import type { CurrentUser } from '#shared/entities/accounts/user.ts';
 import { defaultLocale } from '#shared/format.ts';
 
 type Place = { readonly origin: string };

@@ -15,7 +15,7 @@ import { key } from '#functions/table/keys/key.ts';
 import { findItem } from '#functions/table/read.ts';
 import { everyItem, inOrder, mapWalk, nothing, walkOf } from '#functions/table/walk.ts';
 import { update } from '#functions/table/write.ts';
-import type { UserCard } from '#shared/entities/user.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
 import { orderView } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 import { rulesOf } from '#shared/work/view.ts';

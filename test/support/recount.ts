@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 import type { Finding } from '#functions/domain/recount/check.ts';
+import { positionOf, shortfallOf } from '#functions/domain/recount/provider/solvency.ts';
 import { recount, recountAll } from '#functions/domain/recount/recount.ts';
-import { positionOf, shortfallOf } from '#functions/domain/recount/solvency.ts';
 
 const allDifferences = (findings: Finding[]) =>
   findings.flatMap(({ name, differences }) =>

@@ -8,9 +8,9 @@ import { exists } from '#functions/table/conditions.ts';
 import type { Due } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import type { Update } from '#functions/table/updates.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
+import { projectIdOf } from '#shared/rules/work/module-id.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import { orderRules } from '#shared/work/order.ts';
 

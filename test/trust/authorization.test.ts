@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openShop } from '#functions/domain/accounts/open-shop.ts';
 import * as z from '#shared/zod.ts';
-import { signedNow } from '#test/flows/a-report.ts';
+import { signedNow } from '#test/flows/support/a-report.ts';
 import { isFull, sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
-import { addTotals, noTotals, positionOf } from '#functions/domain/recount/solvency.ts';
+import { addTotals, noTotals, positionOf } from '#functions/domain/recount/provider/solvency.ts';
 import { keys } from '#functions/table/keys.ts';
 import { aChargedOrder, advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import {

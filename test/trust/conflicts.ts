@@ -1,4 +1,4 @@
-import { pretendTransactions } from '#infra/local/database-conflicts.ts';
+import { pretendTransactions } from '#infra/local/database/database-conflicts.ts';
 import { random } from '#infra/seed/random.ts';
 
 import { tally } from './tally.ts';

@@ -3,11 +3,11 @@ import type { JournalKind, ListedJournal } from '#functions/domain/money/books/j
 import { atProvider } from '#functions/domain/money/statement/journals.ts';
 import { isRefundId } from '#functions/domain/money/statement/names.ts';
 import { isOfOtherEnvironment } from '#functions/domain/money/statement/other-environment.ts';
-import { balanceChanges } from '#functions/services/stripe/balance.ts';
+import { balanceChanges } from '#functions/services/stripe/payouts/balance.ts';
 import type { Key } from '#functions/table/client.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { scanPage } from '#functions/table/read.ts';
-import { currency } from '#shared/rules/currency.ts';
+import { currency } from '#shared/rules/money/currency.ts';
 
 type Sums = Map<string, number>;
 const add = (sums: Sums, name: string, amount: number) => void sums.set(name, (sums.get(name) ?? 0) + amount);

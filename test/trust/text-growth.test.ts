@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import { safeFileName } from '#functions/services/s3/files.ts';
 import { calls } from '#shared/api/index.ts';
-import { toMinor } from '#shared/rules/money.ts';
-import { preview } from '#shared/rules/preview.ts';
+import { toMinor } from '#shared/rules/money/money.ts';
 import { indexWords } from '#shared/rules/search/index-words.ts';
 import { soughtWords } from '#shared/rules/search/search-words.ts';
 import { wordsIn } from '#shared/rules/search/words.ts';
-import { isWorkUrl } from '#shared/rules/work-url.ts';
+import { preview } from '#shared/rules/text/preview.ts';
+import { isWorkUrl } from '#shared/rules/work/work-url.ts';
 import { seed, sized } from '#test/size.ts';
 
 import { tally } from './tally.ts';

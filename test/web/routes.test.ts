@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 
 import { pageRequestFunction } from '#infra/constructs/edge-functions.ts';
 import { calls } from '#shared/api/index.ts';
-import { routeTable } from '#test/e2e/route-table.ts';
-import { mayOpen, type Viewer } from '#web/lib/route.ts';
+import { routeTable } from '#test/e2e/screens/route-table.ts';
+import { mayOpen, type Viewer } from '#web/lib/routing/route.ts';
 import { routes } from '#web/routes.ts';
 
 const id = '01kheb7wp5cypm5dhbzdmtvq2g';
@@ -36,7 +36,9 @@ test('no two routes have the same path', () => {
 
 test.each(routes)('$path has an example in the table of the browser tests, or needs none', ({ path }) => {
   const examples = routeTable.map(({ route }) => route);
-  expect(examples, 'test/e2e/route-table.ts has an example of each page with parameters').toContain(path);
+  expect(examples, 'test/e2e/screens/route-table.ts has an example of each page with parameters').toContain(
+    path,
+  );
 });
 
 test.each(routeTable)(

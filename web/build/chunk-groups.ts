@@ -45,7 +45,7 @@ function publicChunk(id: string, graph: ModuleGraph): string | null {
 
 /** The chunk of the module's feature. Modules that features share: `form-parts` if they need the form libraries, else `workspace`. */
 function featureChunk(id: string, graph: ModuleGraph): string {
-  const [, feature, library] = /\/features\/(\w+)\/|\/lib\/(payments)\.ts$/.exec(id) ?? [];
+  const [, feature, library] = /\/features\/(\w+)\/|\/lib\/payments\/(payments)\.ts$/.exec(id) ?? [];
   const own = feature ?? library;
   if (own) return own;
   const imported = (each: string) => graph.getModuleInfo(each)?.importedIds ?? [];
@@ -62,7 +62,7 @@ export const chunkGroups = [
   {
     name: 'routes',
     priority: 4,
-    test: /web\/src\/(first-screen|routes|lib\/(current-user|route))\.ts$|shared\/(api\/(client|headers|call-routes)|rules\/role)\.|preload-helper/,
+    test: /web\/src\/(first-screen|routes|lib\/(session\/current-user|routing\/route))\.ts$|shared\/(api\/(client|headers|call-routes)|rules\/role)\.|preload-helper/,
   },
   // The modules of every page: one large chunk compresses best.
   { name: 'start', priority: 3, tags: ['$initial' as const] },

@@ -1,9 +1,9 @@
 import callRoutes from '#shared/api/call-routes.json' with { type: 'json' };
 import { urlOf } from '#shared/api/client.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 
-import { currentUser, removePrivateFields } from './lib/current-user.ts';
-import { mayOpen, type Read, type Route, type Viewer } from './lib/route.ts';
+import { mayOpen, type Read, type Route, type Viewer } from './lib/routing/route.ts';
+import { currentUser, removePrivateFields } from './lib/session/current-user.ts';
 import { routes } from './routes.ts';
 
 /**

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { Identity } from './app/identity.tsx';
-import { clearNoticesOnLeaving } from './app/page-notices.ts';
+import { clearNoticesOnLeaving } from './app/notices/page-notices.ts';
 import { createRouter, Pages, untilInitialized } from './app/router.tsx';
 import { handleSessionEvents } from './app/session-events.ts';
 

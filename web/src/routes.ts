@@ -1,7 +1,7 @@
-import { categoryLabel } from '#shared/rules/category-label.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
-import { sideOfOrders } from '#web/lib/order-side.ts';
-import { read, type Route } from '#web/lib/route.ts';
+import { categoryLabel } from '#shared/rules/work/category-label.ts';
+import { projectIdOf } from '#shared/rules/work/module-id.ts';
+import { sideOfOrders } from '#web/lib/routing/order-side.ts';
+import { read, type Route } from '#web/lib/routing/route.ts';
 
 /** What every page of an order reads first. */
 const readsOrder: Route['reads'] = ({ params: { id = '' } }) => [read('orders.get', { params: { id } })];

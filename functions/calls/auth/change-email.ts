@@ -1,12 +1,12 @@
-import { countLinkMail } from '#functions/domain/accounts/attempts.ts';
 import { readAccount } from '#functions/domain/accounts/change.ts';
-import { wishEmail } from '#functions/domain/accounts/email.ts';
-import { requirePassword } from '#functions/domain/accounts/prove.ts';
-import { planAccountMail } from '#functions/domain/mail/plan-account-mail.ts';
+import { wishEmail } from '#functions/domain/accounts/email/email.ts';
+import { countLinkMail } from '#functions/domain/accounts/sign-in/attempts.ts';
+import { requirePassword } from '#functions/domain/accounts/sign-in/prove.ts';
+import { planAccountMail } from '#functions/domain/mail/account/plan-account-mail.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
-import { auth as calls } from '#shared/api/auth.ts';
+import { auth as calls } from '#shared/api/accounts/auth.ts';
 import { reasons } from '#shared/reasons.ts';
 
 export const handler = handle(calls.changeEmail, {

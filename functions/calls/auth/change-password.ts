@@ -1,9 +1,9 @@
 import { readAccount } from '#functions/domain/accounts/change.ts';
-import { changePassword } from '#functions/domain/accounts/password.ts';
-import { requirePassword } from '#functions/domain/accounts/prove.ts';
-import { hashOfStrong } from '#functions/domain/accounts/strength.ts';
+import { changePassword } from '#functions/domain/accounts/sign-in/password.ts';
+import { requirePassword } from '#functions/domain/accounts/sign-in/prove.ts';
+import { hashOfStrong } from '#functions/domain/accounts/sign-in/strength.ts';
 import { handle } from '#functions/http/handle.ts';
-import { auth as calls } from '#shared/api/auth.ts';
+import { auth as calls } from '#shared/api/accounts/auth.ts';
 
 export const handler = handle(calls.changePassword, {
   load: ({ caller }) => readAccount(caller.id),

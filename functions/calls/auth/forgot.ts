@@ -1,9 +1,9 @@
-import * as attempts from '#functions/domain/accounts/attempts.ts';
-import { rememberForgotten } from '#functions/domain/mail/forgotten.ts';
+import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
+import { rememberForgotten } from '#functions/domain/mail/account/forgotten.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
-import { auth as calls } from '#shared/api/auth.ts';
+import { auth as calls } from '#shared/api/accounts/auth.ts';
 import { reasons } from '#shared/reasons.ts';
 
 export const handler = handle(calls.forgot, {

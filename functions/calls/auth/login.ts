@@ -1,13 +1,13 @@
-import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { findCredential, renewHash } from '#functions/domain/accounts/credentials.ts';
 import { toCurrentUser } from '#functions/domain/accounts/record.ts';
+import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newSessionCookies } from '#functions/http/new-session.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
-import { auth as calls } from '#shared/api/auth.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
+import { auth as calls } from '#shared/api/accounts/auth.ts';
 import { reasons } from '#shared/reasons.ts';
 
 export const handler = handle(calls.login, {

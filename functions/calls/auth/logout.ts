@@ -1,8 +1,8 @@
-import { endSession } from '#functions/domain/accounts/sessions.ts';
+import { endSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { noSessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
-import { auth as calls } from '#shared/api/auth.ts';
+import { auth as calls } from '#shared/api/accounts/auth.ts';
 
 export const handler = handle(calls.logout, {
   run: async ({ caller }) => {

@@ -1,13 +1,13 @@
-import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { newUser, toCurrentUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
-import { requireStrong } from '#functions/domain/accounts/strength.ts';
-import { planAccountMail } from '#functions/domain/mail/plan-account-mail.ts';
+import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
+import { requireStrong } from '#functions/domain/accounts/sign-in/strength.ts';
+import { planAccountMail } from '#functions/domain/mail/account/plan-account-mail.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { ANONYMOUS, uploadedPictures } from '#functions/services/s3/pictures.ts';
-import { auth as calls } from '#shared/api/auth.ts';
+import { auth as calls } from '#shared/api/accounts/auth.ts';
 
 export const handler = handle(calls.register, {
   run: async ({ body: { password, ...account }, request }) => {

@@ -1,12 +1,12 @@
-import * as attempts from '#functions/domain/accounts/attempts.ts';
-import { resetPassword } from '#functions/domain/accounts/password.ts';
 import { toCurrentUser } from '#functions/domain/accounts/record.ts';
-import { hashOfStrong } from '#functions/domain/accounts/strength.ts';
-import { findLink } from '#functions/domain/accounts/tokens.ts';
+import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
+import { resetPassword } from '#functions/domain/accounts/sign-in/password.ts';
+import { hashOfStrong } from '#functions/domain/accounts/sign-in/strength.ts';
+import { findLink } from '#functions/domain/accounts/sign-in/tokens.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
 import { sessionIn } from '#functions/http/new-session.ts';
-import { auth as calls } from '#shared/api/auth.ts';
+import { auth as calls } from '#shared/api/accounts/auth.ts';
 
 export const handler = handle(calls.reset, {
   run: async ({ body: { token, password }, request }) => {

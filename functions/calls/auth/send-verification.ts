@@ -1,12 +1,12 @@
-import { countLinkMail } from '#functions/domain/accounts/attempts.ts';
 import { isVerified } from '#functions/domain/accounts/record.ts';
+import { countLinkMail } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
-import { planAccountMail } from '#functions/domain/mail/plan-account-mail.ts';
+import { planAccountMail } from '#functions/domain/mail/account/plan-account-mail.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { auth as calls } from '#shared/api/auth.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
+import { auth as calls } from '#shared/api/accounts/auth.ts';
 import { reasons } from '#shared/reasons.ts';
 
 export const handler = handle(calls.sendVerification, {

@@ -1,9 +1,9 @@
-import * as attempts from '#functions/domain/accounts/attempts.ts';
-import { confirmEmail, verifyEmail } from '#functions/domain/accounts/email.ts';
-import { findLink } from '#functions/domain/accounts/tokens.ts';
-import { planAccountMail } from '#functions/domain/mail/plan-account-mail.ts';
+import { confirmEmail, verifyEmail } from '#functions/domain/accounts/email/email.ts';
+import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
+import { findLink } from '#functions/domain/accounts/sign-in/tokens.ts';
+import { planAccountMail } from '#functions/domain/mail/account/plan-account-mail.ts';
 import { handle } from '#functions/http/handle.ts';
-import { auth as calls } from '#shared/api/auth.ts';
+import { auth as calls } from '#shared/api/accounts/auth.ts';
 
 export const handler = handle(calls.verify, {
   run: async ({ body: { token }, request }) => {

@@ -1,7 +1,7 @@
 import * as bids from '#functions/domain/bids/list.ts';
 import { requireSelf } from '#functions/http/caller.ts';
 import { handle } from '#functions/http/handle.ts';
-import { bids as calls } from '#shared/api/bids.ts';
+import { bids as calls } from '#shared/api/work/bids.ts';
 
 export const handler = handle(calls.ofUser, {
   run: async ({ params, query, caller }) => {

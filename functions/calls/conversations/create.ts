@@ -1,7 +1,7 @@
 import { getPartner, startConversation } from '#functions/domain/conversations/conversations.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
-import { conversations as calls } from '#shared/api/conversations.ts';
+import { conversations as calls } from '#shared/api/conversations/conversations.ts';
 
 export const handler = handle(calls.create, {
   load: ({ body: { to, about }, caller }) => getPartner(to, caller, about),

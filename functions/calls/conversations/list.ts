@@ -1,6 +1,6 @@
 import { listConversations } from '#functions/domain/conversations/conversations.ts';
 import { handle } from '#functions/http/handle.ts';
-import { conversations as calls } from '#shared/api/conversations.ts';
+import { conversations as calls } from '#shared/api/conversations/conversations.ts';
 
 export const handler = handle(calls.list, {
   run: ({ caller, query }) => listConversations(caller, query),

@@ -1,6 +1,6 @@
 import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { handle } from '#functions/http/handle.ts';
-import { earnings as calls } from '#shared/api/earnings.ts';
+import { earnings as calls } from '#shared/api/money/earnings.ts';
 
 export const handler = handle(calls.entries, {
   run: ({ caller, query: { month, ...page } }) => listEarnings(caller.id, page, month),

@@ -3,7 +3,7 @@ import { toGig } from '#functions/domain/gigs/record.ts';
 import { requireSelf } from '#functions/http/caller.ts';
 import { handle } from '#functions/http/handle.ts';
 import { uploadedPictures } from '#functions/services/s3/pictures.ts';
-import { gigs as calls } from '#shared/api/gigs.ts';
+import { gigs as calls } from '#shared/api/work/gigs.ts';
 
 export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {

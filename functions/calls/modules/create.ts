@@ -1,9 +1,9 @@
 import { assign } from '#functions/domain/modules/assign.ts';
-import { requireNothingOwed } from '#functions/domain/modules/owed.ts';
+import { requireNothingOwed } from '#functions/domain/modules/money/owed.ts';
 import { toModule } from '#functions/domain/modules/wire.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import { handle } from '#functions/http/handle.ts';
-import { modules as calls } from '#shared/api/modules.ts';
+import { modules as calls } from '#shared/api/work/modules.ts';
 
 export const handler = handle(calls.create, {
   load: async ({ body, caller }) => {

@@ -1,7 +1,7 @@
 import { ofProject } from '#functions/domain/modules/read.ts';
 import { toModule } from '#functions/domain/modules/wire.ts';
 import { handle } from '#functions/http/handle.ts';
-import { modules as calls } from '#shared/api/modules.ts';
+import { modules as calls } from '#shared/api/work/modules.ts';
 
 export const handler = handle(calls.ofProject, {
   run: async ({ params, caller }) => ({

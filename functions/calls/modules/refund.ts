@@ -1,7 +1,7 @@
+import { refund } from '#functions/domain/modules/money/refund.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
-import { refund } from '#functions/domain/modules/refund.ts';
 import { handle } from '#functions/http/handle.ts';
-import { modules as calls } from '#shared/api/modules.ts';
+import { modules as calls } from '#shared/api/work/modules.ts';
 
 export const handler = handle(calls.refund, {
   load: ({ params }) => findStory(params.id),

@@ -3,7 +3,7 @@ import * as modules from '#functions/domain/modules/modules.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
 import { handle } from '#functions/http/handle.ts';
 import { storeImages, uploadedPictures } from '#functions/services/s3/pictures.ts';
-import { modules as calls } from '#shared/api/modules.ts';
+import { modules as calls } from '#shared/api/work/modules.ts';
 
 export const handler = handle(calls.submit, {
   // Pictures are stored only if the work can be submitted. Without pictures, the write itself checks that.

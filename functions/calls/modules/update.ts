@@ -1,7 +1,7 @@
 import { edit } from '#functions/domain/modules/modules.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
 import { handle } from '#functions/http/handle.ts';
-import { modules as calls } from '#shared/api/modules.ts';
+import { modules as calls } from '#shared/api/work/modules.ts';
 
 export const handler = handle(calls.update, {
   load: ({ params }) => findStory(params.id),

@@ -1,8 +1,8 @@
-import { admitFrom } from '#functions/domain/accounts/attempts.ts';
+import { admitFrom } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { unsubscribe } from '#functions/domain/mail/unsubscribe.ts';
 import { handle } from '#functions/http/handle.ts';
 import { invalid } from '#functions/lib/errors.ts';
-import { notifications as calls } from '#shared/api/notifications.ts';
+import { notifications as calls } from '#shared/api/conversations/notifications.ts';
 import { reasons } from '#shared/reasons.ts';
 
 export const handler = handle(calls.unsubscribe, {

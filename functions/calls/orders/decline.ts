@@ -2,7 +2,7 @@ import { works } from '#functions/domain/kinds/kinds.ts';
 import { decline } from '#functions/domain/orders/cancel.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
 import { handle } from '#functions/http/handle.ts';
-import { orders as calls } from '#shared/api/orders.ts';
+import { orders as calls } from '#shared/api/work/orders.ts';
 
 export const handler = handle(calls.decline, {
   load: ({ params }) => findStory(params.id),

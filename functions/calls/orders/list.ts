@@ -1,6 +1,6 @@
 import * as orders from '#functions/domain/orders/read.ts';
 import { handle } from '#functions/http/handle.ts';
-import { orders as calls } from '#shared/api/orders.ts';
+import { orders as calls } from '#shared/api/work/orders.ts';
 
 export const handler = handle(calls.list, {
   run: ({ caller, query }) => orders.list(caller, query),

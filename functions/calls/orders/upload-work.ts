@@ -3,7 +3,7 @@ import { deliver, discardUndelivered, requireDeliverable } from '#functions/doma
 import { handle } from '#functions/http/handle.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { keepDelivery, storeUpload } from '#functions/services/s3/files.ts';
-import { orders as calls } from '#shared/api/orders.ts';
+import { orders as calls } from '#shared/api/work/orders.ts';
 
 export const handler = handle(calls.uploadWork, {
   load: ({ params, body: { finalWork }, caller }) =>

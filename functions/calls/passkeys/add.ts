@@ -2,7 +2,7 @@ import { addPasskey } from '#functions/domain/accounts/passkeys/add.ts';
 import { toPasskey } from '#functions/domain/accounts/passkeys/record.ts';
 import { browserName } from '#functions/http/browser-name.ts';
 import { handle } from '#functions/http/handle.ts';
-import { passkeys as calls } from '#shared/api/passkeys.ts';
+import { passkeys as calls } from '#shared/api/accounts/passkeys.ts';
 
 export const handler = handle(calls.add, {
   run: async ({ body: { passkey }, caller, request }) => {

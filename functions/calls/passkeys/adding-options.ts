@@ -1,9 +1,9 @@
 import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { findPasskeys, passkeyIdsOf } from '#functions/domain/accounts/passkeys/record.ts';
-import { requireProof } from '#functions/domain/accounts/proof.ts';
+import { requireProof } from '#functions/domain/accounts/sign-in/proof.ts';
 import { handle } from '#functions/http/handle.ts';
 import { addingOptions } from '#functions/services/webauthn.ts';
-import { passkeys as calls } from '#shared/api/passkeys.ts';
+import { passkeys as calls } from '#shared/api/accounts/passkeys.ts';
 
 export const handler = handle(calls.addingOptions, {
   load: ({ caller }) => passkeyIdsOf(caller.id),

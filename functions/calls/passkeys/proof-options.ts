@@ -2,7 +2,7 @@ import { newChallenge, toProve } from '#functions/domain/accounts/passkeys/chall
 import { passkeysOf, proves } from '#functions/domain/accounts/passkeys/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { proofOptions } from '#functions/services/webauthn.ts';
-import { passkeys as calls } from '#shared/api/passkeys.ts';
+import { passkeys as calls } from '#shared/api/accounts/passkeys.ts';
 
 export const handler = handle(calls.proofOptions, {
   load: ({ caller }) => passkeysOf(caller.id),

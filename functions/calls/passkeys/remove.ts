@@ -1,7 +1,7 @@
 import { removePasskey } from '#functions/domain/accounts/passkeys/change.ts';
-import { requireProof } from '#functions/domain/accounts/proof.ts';
+import { requireProof } from '#functions/domain/accounts/sign-in/proof.ts';
 import { handle } from '#functions/http/handle.ts';
-import { passkeys as calls } from '#shared/api/passkeys.ts';
+import { passkeys as calls } from '#shared/api/accounts/passkeys.ts';
 
 export const handler = handle(calls.remove, {
   run: async ({ params, body, caller, request }) => {

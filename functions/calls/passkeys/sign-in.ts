@@ -1,12 +1,12 @@
-import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { acceptPasskey } from '#functions/domain/accounts/passkeys/use.ts';
 import { toCurrentUser } from '#functions/domain/accounts/record.ts';
+import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
 import { getCurrentUser } from '#functions/domain/accounts/users.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newSessionCookies } from '#functions/http/new-session.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
-import { passkeys as calls } from '#shared/api/passkeys.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
+import { passkeys as calls } from '#shared/api/accounts/passkeys.ts';
 
 export const handler = handle(calls.signIn, {
   run: async ({ body: { passkey }, request }) => {

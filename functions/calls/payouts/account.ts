@@ -5,7 +5,7 @@ import { onboard } from '#functions/domain/money/payout-accounts/onboard.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
-import { payouts as calls } from '#shared/api/payouts.ts';
+import { payouts as calls } from '#shared/api/money/payouts.ts';
 import { reasons } from '#shared/reasons.ts';
 
 export const handler = handle(calls.account, {

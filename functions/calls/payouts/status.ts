@@ -4,7 +4,7 @@ import { countQuestion } from '#functions/domain/money/payout-accounts/count-que
 import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { handle } from '#functions/http/handle.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
-import { payouts as calls } from '#shared/api/payouts.ts';
+import { payouts as calls } from '#shared/api/money/payouts.ts';
 
 export const handler = handle(calls.status, {
   run: async ({ caller }) => {

@@ -3,7 +3,7 @@ import { ask } from '#functions/domain/portfolio/ask.ts';
 import { handle } from '#functions/http/handle.ts';
 import { uploadedPictures } from '#functions/services/s3/pictures.ts';
 import { removePictures } from '#functions/services/s3/remove-picture.ts';
-import { portfolio as calls } from '#shared/api/portfolio.ts';
+import { portfolio as calls } from '#shared/api/accounts/portfolio.ts';
 
 export const handler = handle(calls.ask, {
   load: ({ params, caller }) => findWork(params.id, caller.id),

@@ -1,7 +1,7 @@
 import { findWork } from '#functions/domain/kinds/finished-work.ts';
 import { withdraw } from '#functions/domain/portfolio/answer.ts';
 import { handle } from '#functions/http/handle.ts';
-import { portfolio as calls } from '#shared/api/portfolio.ts';
+import { portfolio as calls } from '#shared/api/accounts/portfolio.ts';
 
 export const handler = handle(calls.withdraw, {
   load: ({ params, caller }) => findWork(params.id, caller.id),

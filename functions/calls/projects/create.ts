@@ -3,7 +3,7 @@ import { toProject } from '#functions/domain/projects/record.ts';
 import { requireSelf } from '#functions/http/caller.ts';
 import { handle } from '#functions/http/handle.ts';
 import { uploadedPictures } from '#functions/services/s3/pictures.ts';
-import { projects as calls } from '#shared/api/projects.ts';
+import { projects as calls } from '#shared/api/work/projects.ts';
 
 export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {

@@ -1,6 +1,6 @@
 import { listProjects } from '#functions/domain/projects/list.ts';
 import { handle } from '#functions/http/handle.ts';
-import { projects as calls } from '#shared/api/projects.ts';
+import { projects as calls } from '#shared/api/work/projects.ts';
 
 export const handler = handle(calls.list, {
   run: ({ query }) => listProjects(query),

@@ -1,6 +1,6 @@
-import { sessionsOf, toSession } from '#functions/domain/accounts/own-sessions.ts';
+import { sessionsOf, toSession } from '#functions/domain/accounts/sessions/own-sessions.ts';
 import { handle } from '#functions/http/handle.ts';
-import { sessions as calls } from '#shared/api/sessions.ts';
+import { sessions as calls } from '#shared/api/accounts/sessions.ts';
 
 export const handler = handle(calls.list, {
   run: async ({ caller }) => {

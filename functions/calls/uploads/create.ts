@@ -1,5 +1,5 @@
-import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { countUploads } from '#functions/domain/accounts/creations.ts';
+import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
 import { requireOpen } from '#functions/domain/conversations/block.ts';
 import { requireDeliverable } from '#functions/domain/orders/deliver.ts';
 import { requireWritable } from '#functions/domain/orders/requirements.ts';

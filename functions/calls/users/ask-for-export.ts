@@ -1,7 +1,7 @@
-import { requireProof } from '#functions/domain/accounts/proof.ts';
+import { requireProof } from '#functions/domain/accounts/sign-in/proof.ts';
 import { askForExport, findExport } from '#functions/domain/export/export.ts';
 import { handle } from '#functions/http/handle.ts';
-import { users as calls } from '#shared/api/users.ts';
+import { users as calls } from '#shared/api/accounts/users.ts';
 
 export const handler = handle(calls.askForExport, {
   load: ({ caller }) => findExport(caller.id),

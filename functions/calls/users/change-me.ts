@@ -3,7 +3,7 @@ import { changeProfile } from '#functions/domain/accounts/profile.ts';
 import { toMe } from '#functions/domain/accounts/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { uploadedPictures } from '#functions/services/s3/pictures.ts';
-import { users as calls } from '#shared/api/users.ts';
+import { users as calls } from '#shared/api/accounts/users.ts';
 
 export const handler = handle(calls.changeMe, {
   load: ({ caller }) => readAccount(caller.id),

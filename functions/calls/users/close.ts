@@ -1,11 +1,11 @@
 import { readAccount } from '#functions/domain/accounts/change.ts';
-import { requireProof } from '#functions/domain/accounts/proof.ts';
+import { requireProof } from '#functions/domain/accounts/sign-in/proof.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { noSessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
-import { users as calls } from '#shared/api/users.ts';
+import { users as calls } from '#shared/api/accounts/users.ts';
 
 export const handler = handle(calls.close, {
   load: async ({ caller: { id } }) => {

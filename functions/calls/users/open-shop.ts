@@ -4,8 +4,8 @@ import { Answer } from '#functions/http/answer.ts';
 import { sessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
 import { sign } from '#functions/services/tokens.ts';
-import { users as calls } from '#shared/api/users.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { users as calls } from '#shared/api/accounts/users.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 
 export const handler = handle(calls.openShop, {
   run: async ({ caller: { id: userId, sessionId } }) => {

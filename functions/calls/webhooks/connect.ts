@@ -1,8 +1,8 @@
 import { handleAccountEvent } from '#functions/domain/money/payouts/handle-account-event.ts';
 import { handle } from '#functions/http/handle.ts';
-import { readAccountEvent } from '#functions/services/stripe/account-events.ts';
+import { readAccountEvent } from '#functions/services/stripe/accounts/account-events.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
-import { webhooks as calls } from '#shared/api/webhooks.ts';
+import { webhooks as calls } from '#shared/api/money/webhooks.ts';
 
 export const handler = handle(calls.connect, {
   run: async ({ request }) => {

@@ -4,7 +4,7 @@ import { handleEvent } from '#functions/domain/money/handle-event.ts';
 import { handle } from '#functions/http/handle.ts';
 import { readEvent } from '#functions/services/stripe/events.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
-import { webhooks as calls } from '#shared/api/webhooks.ts';
+import { webhooks as calls } from '#shared/api/money/webhooks.ts';
 
 export const handler = handle(calls.stripe, {
   run: async ({ request }) => {

@@ -1,12 +1,12 @@
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, replace, transact, type Step } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { change, replace, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 
+import { renameSteps } from './names/rename.ts';
 import type { starCount, User } from './record.ts';
-import { renameSteps } from './rename.ts';
-import { findSessionList, followAccount, type NewSession, type SessionList } from './sessions.ts';
+import { findSessionList, followAccount, type NewSession, type SessionList } from './sessions/sessions.ts';
 import { getCurrentUser } from './users.ts';
 
 /** What others change of an account: its totals, each in the transaction of what it counts. */

@@ -1,6 +1,6 @@
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
-import { count } from '#functions/table/sliding-window.ts';
-import { transact, type Step } from '#functions/table/transaction.ts';
+import { transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { count } from '#functions/table/windows/sliding-window.ts';
 import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 

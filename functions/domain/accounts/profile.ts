@@ -1,11 +1,11 @@
 import { at, invalid } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
-import { count } from '#functions/table/sliding-window.ts';
-import type { Step } from '#functions/table/transaction.ts';
-import type { NewProfile } from '#shared/entities/account-fields.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
+import { count } from '#functions/table/windows/sliding-window.ts';
+import type { NewProfile } from '#shared/entities/accounts/account-fields.ts';
 import { reasons } from '#shared/reasons.ts';
-import { countryList, toCountry } from '#shared/rules/countries.ts';
-import { languageList } from '#shared/rules/languages.ts';
+import { countryList, toCountry } from '#shared/rules/accounts/countries.ts';
+import { languageList } from '#shared/rules/accounts/languages.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { changeAccount, type AccountRead } from './change.ts';

@@ -1,13 +1,13 @@
 import { createdAt } from '#functions/lib/ids.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
-import type { NewUser } from '#shared/api/auth.ts';
-import type { CurrentUser, Me, Profile } from '#shared/entities/user.ts';
-import { countryList, toCountry } from '#shared/rules/countries.ts';
-import { languageList } from '#shared/rules/languages.ts';
-import { rating } from '#shared/rules/rating.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import type { NewUser } from '#shared/api/accounts/auth.ts';
+import type { CurrentUser, Me, Profile } from '#shared/entities/accounts/user.ts';
+import { countryList, toCountry } from '#shared/rules/accounts/countries.ts';
+import { languageList } from '#shared/rules/accounts/languages.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
+import { rating } from '#shared/rules/work/rating.ts';
 
-import type { FormerAddress } from './addresses.ts';
+import type { FormerAddress } from './email/addresses.ts';
 
 /** An account as it is stored, with the totals of its work; never its password. */
 export type User = {

@@ -1,16 +1,16 @@
 import { pictureIn } from '#functions/services/s3/keys.ts';
-import { createOnce } from '#functions/table/create-once.ts';
 import { keys } from '#functions/table/keys.ts';
-import { create, transact, type Step } from '#functions/table/transaction.ts';
+import { createOnce } from '#functions/table/transactions/create-once.ts';
+import { create, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { reasons } from '#shared/reasons.ts';
 
-import { claimAddress } from './addresses.ts';
 import type { Login } from './credentials.ts';
-import { notFormer } from './former-names.ts';
-import { looksOf } from './lookalikes.ts';
+import { claimAddress } from './email/addresses.ts';
+import { notFormer } from './names/former-names.ts';
+import { looksOf } from './names/lookalikes.ts';
+import { taken } from './names/rename.ts';
+import { isReserved } from './names/reserved-names.ts';
 import type { User } from './record.ts';
-import { taken } from './rename.ts';
-import { isReserved } from './reserved-names.ts';
 import { getUser } from './users.ts';
 
 /** Adds a new account with these further steps, once per idempotency key. 409 when its username is reserved, or its username or email is taken. */

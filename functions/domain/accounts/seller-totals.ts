@@ -1,6 +1,6 @@
 import { any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
 
 import { starCount } from './record.ts';
 

@@ -3,7 +3,7 @@ import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { create, type Step } from '#functions/table/transaction.ts';
+import { create, type Step } from '#functions/table/transactions/transaction.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import type { Operator } from './operator.ts';

@@ -3,7 +3,7 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import type { Bid } from '#shared/entities/bid.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import { statusOf, toBid, type BidItem } from './record.ts';

@@ -3,9 +3,9 @@ import { toProjectCard, type ProjectItem } from '#functions/domain/projects/reco
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItem, findItems } from '#functions/table/read.ts';
-import type { Bid } from '#shared/entities/bid.ts';
-import type { ProjectCard } from '#shared/entities/project.ts';
-import type { Party } from '#shared/rules/role.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import type { ProjectCard } from '#shared/entities/work/project.ts';
+import type { Party } from '#shared/rules/accounts/role.ts';
 
 import { isStanding } from './bids.ts';
 import { toBid, type BidItem } from './record.ts';

@@ -1,6 +1,6 @@
 import { notify } from '#functions/domain/news/notify.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
 
 import { statusOf, type BidItem } from './record.ts';
 

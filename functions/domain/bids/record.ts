@@ -1,9 +1,9 @@
 import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
-import type { Bid } from '#shared/entities/bid.ts';
-import type { UserCard } from '#shared/entities/user.ts';
-import { bidStatuses, isAccepted, type BidStatus } from '#shared/rules/bid.ts';
-import { toMajor } from '#shared/rules/money.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
+import { bidStatuses, isAccepted, type BidStatus } from '#shared/rules/work/bid.ts';
 
 /** A bid as it is stored. */
 export type BidItem = Key & {

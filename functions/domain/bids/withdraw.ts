@@ -2,12 +2,12 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import { all, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
-import type { Bid } from '#shared/entities/bid.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
 import { reasons } from '#shared/reasons.ts';
-import { bidMachine, type BidStatus } from '#shared/rules/bid.ts';
+import { bidMachine, type BidStatus } from '#shared/rules/work/bid.ts';
 
 import { get, type BidOnProject } from './bids.ts';
 import { notifyClient } from './news.ts';

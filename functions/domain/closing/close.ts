@@ -3,7 +3,7 @@ import type { User } from '#functions/domain/accounts/record.ts';
 import type { Obligation } from '#functions/domain/work/of-person.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
-import { replace, type Step } from '#functions/table/transaction.ts';
+import { replace, type Step } from '#functions/table/transactions/transaction.ts';
 import { limits } from '#shared/limits.ts';
 import { reasons } from '#shared/reasons.ts';
 

@@ -6,14 +6,14 @@ import { keys } from '#functions/table/keys.ts';
 import { transition } from '#functions/table/transition.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
-import { closingMachine, type ClosingAction } from '#shared/rules/closing.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { closingMachine, type ClosingAction } from '#shared/rules/accounts/closing.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-import { endAccess } from './erase-account.ts';
+import { endAccess } from './erasure/erase-account.ts';
+import { erasePage } from './erasure/parts.ts';
 import { isMailOpen } from './mail-closing.ts';
 import { findObligations } from './obligations.ts';
-import { erasePage } from './parts.ts';
 import { findClosing, type ClosingItem } from './record.ts';
 
 type ClosingOutcome = 'erased' | 'checked' | 'postponed' | 'mailing' | 'continued' | 'nothing';

@@ -2,9 +2,9 @@ import { changeAccount } from '#functions/domain/accounts/change.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change } from '#functions/table/transaction.ts';
+import { change } from '#functions/table/transactions/transaction.ts';
 import { refusalOf, transition } from '#functions/table/transition.ts';
-import { closingMachine } from '#shared/rules/closing.ts';
+import { closingMachine } from '#shared/rules/accounts/closing.ts';
 
 /** Takes the closing of an account back: it is as it was, and its listings come back. */
 export const keepAccount = (userId: string): Promise<User> =>

@@ -8,7 +8,7 @@ import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
-import type { ClosingState } from '#shared/rules/closing.ts';
+import type { ClosingState } from '#shared/rules/accounts/closing.ts';
 
 import { findClosing, type ClosingItem } from './record.ts';
 

@@ -6,8 +6,8 @@ import { correctCopies } from '#functions/domain/people/correct-new.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, check, transact, type Step } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
+import { change, check, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 import { findClosing, type ClosingItem } from './record.ts';
 

@@ -4,9 +4,9 @@ import { dueAt, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transition } from '#functions/table/transition.ts';
-import { closingMachine, type ClosingState } from '#shared/rules/closing.ts';
+import { closingMachine, type ClosingState } from '#shared/rules/accounts/closing.ts';
 
-import type { Reached } from './parts.ts';
+import type { Reached } from './erasure/parts.ts';
 
 /**
  * The closing of an account as it is stored; `at` is when the regret ends (ISO), `mailId` the id of the mails that tell its

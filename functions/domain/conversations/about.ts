@@ -3,7 +3,7 @@ import type { WorkItem } from '#functions/domain/work/record.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import type { About } from '#shared/entities/conversation.ts';
+import type { About } from '#shared/entities/conversations/conversation.ts';
 import { reasons } from '#shared/reasons.ts';
 
 /** The ids of two people who write to each other. */

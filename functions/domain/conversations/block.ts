@@ -3,9 +3,9 @@ import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
-import type { Conversation } from '#shared/entities/conversation.ts';
+import type { Conversation } from '#shared/entities/conversations/conversation.ts';
 import { reasons } from '#shared/reasons.ts';
-import type { Party } from '#shared/rules/role.ts';
+import type { Party } from '#shared/rules/accounts/role.ts';
 
 import { conversationIdFor, conversationNotFound } from './conversations.ts';
 import { participantIds, sideIn, toConversation, type ConversationItem } from './record.ts';

@@ -6,13 +6,13 @@ import { absent, any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findCheaply, findItem } from '#functions/table/read.ts';
-import { check, create, transact, type Step } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
+import { check, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { update } from '#functions/table/write.ts';
-import type { About, Conversation } from '#shared/entities/conversation.ts';
-import type { UserCard } from '#shared/entities/user.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { About, Conversation } from '#shared/entities/conversations/conversation.ts';
 import { reasons } from '#shared/reasons.ts';
-import type { Party } from '#shared/rules/role.ts';
+import type { Party } from '#shared/rules/accounts/role.ts';
 
 import { sellerIn } from './about.ts';
 import {

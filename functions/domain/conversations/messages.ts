@@ -1,21 +1,21 @@
-import { countMessage } from '#functions/domain/accounts/attempts.ts';
 import { addResponse } from '#functions/domain/accounts/seller-totals.ts';
+import { countMessage } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import { createdAt, idAfter, newId } from '#functions/lib/ids.ts';
 import type { StoredFile } from '#functions/services/s3/attachments.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, below } from '#functions/table/conditions.ts';
-import { createOnce } from '#functions/table/create-once.ts';
 import { keys } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { createOnce } from '#functions/table/transactions/create-once.ts';
+import { change, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
-import type { Message, MessageFiles, NewMessage } from '#shared/entities/message.ts';
+import type { Message, MessageFiles, NewMessage } from '#shared/entities/conversations/message.ts';
 import { reasons } from '#shared/reasons.ts';
-import { messageSummary } from '#shared/rules/message-summary.ts';
-import type { Party } from '#shared/rules/role.ts';
+import type { Party } from '#shared/rules/accounts/role.ts';
+import { messageSummary } from '#shared/rules/news/message-summary.ts';
 
 import { isOpen, refusalToWrite, requireOpen } from './block.ts';
 import { conversationIdFor, conversationNotFound, getConversation } from './conversations.ts';

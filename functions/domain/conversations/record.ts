@@ -1,9 +1,9 @@
 import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { About, Conversation } from '#shared/entities/conversation.ts';
-import type { UserCard } from '#shared/entities/user.ts';
-import type { Role } from '#shared/rules/role.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { About, Conversation } from '#shared/entities/conversations/conversation.ts';
+import type { Role } from '#shared/rules/accounts/role.ts';
 
 /** A participant without their id, which the key has already: this list is read most often, so its items are kept small. */
 type Participant = Omit<UserCard, 'id'>;

@@ -4,11 +4,11 @@ import { listedAs, type Listed } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { check, create, transact } from '#functions/table/transaction.ts';
-import type { Report } from '#shared/entities/conversation.ts';
+import { check, create, transact } from '#functions/table/transactions/transaction.ts';
+import type { Report } from '#shared/entities/conversations/conversation.ts';
 import { reasons } from '#shared/reasons.ts';
-import type { Case } from '#shared/rules/case.ts';
-import type { Party } from '#shared/rules/role.ts';
+import type { Party } from '#shared/rules/accounts/role.ts';
+import type { Case } from '#shared/rules/money/case.ts';
 
 import { conversationIdFor, conversationNotFound } from './conversations.ts';
 

@@ -1,7 +1,7 @@
 import { findDraw, type Draw } from '#functions/domain/money/books/draw.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { signed, type Acting } from '#functions/domain/operator/money/acting.ts';
-import { amountText } from '#functions/domain/recount/amounts.ts';
+import { amountText } from '#functions/domain/recount/provider/amounts.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -12,10 +12,10 @@ import {
   findBankPayoutOf,
   type BankPayout,
   type BankPayoutState,
-} from '#functions/services/stripe/bank-payouts.ts';
+} from '#functions/services/stripe/payouts/bank-payouts.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { change, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { update } from '#functions/table/write.ts';
 
 import type { Limits } from './limits.ts';

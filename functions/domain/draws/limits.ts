@@ -1,10 +1,10 @@
 import { readStatement } from '#functions/domain/money/statement/read.ts';
-import { totalsNow } from '#functions/domain/recount/closed-days.ts';
-import { positionOf, totalsMistakes } from '#functions/domain/recount/solvency.ts';
+import { totalsNow } from '#functions/domain/recount/provider/closed-days.ts';
+import { positionOf, totalsMistakes } from '#functions/domain/recount/provider/solvency.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { createdAt } from '#functions/lib/ids.ts';
-import { getBalance } from '#functions/services/stripe/balance.ts';
+import { getBalance } from '#functions/services/stripe/payouts/balance.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 

@@ -1,5 +1,5 @@
-import { findBankPayout } from '#functions/services/stripe/bank-payouts.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
+import { findBankPayout } from '#functions/services/stripe/payouts/bank-payouts.ts';
 
 import { refreshDraw } from './draw.ts';
 

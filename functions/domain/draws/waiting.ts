@@ -4,7 +4,7 @@ import { keyOf, type Movement } from '#functions/domain/money/books/movement.ts'
 import { openCases } from '#functions/table/cases.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import type { Case } from '#shared/rules/case.ts';
+import type { Case } from '#shared/rules/money/case.ts';
 
 /** A seller's part that the operator is to pay by hand, as the list of cases has it. `amount` in minor units. */
 export type WaitingPayout = Extract<Case, { case: 'payout' }>;

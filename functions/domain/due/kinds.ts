@@ -6,7 +6,7 @@ import { makeMovement } from '#functions/domain/money/movements/send-movement.ts
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import { applyClock } from '#functions/domain/work/clock.ts';
-import { closesPayment } from '#functions/domain/work/close-payment.ts';
+import { closesPayment } from '#functions/domain/work/money/close-payment.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { KeyKind } from '#functions/table/keys/key.ts';

@@ -7,8 +7,8 @@ import type { Key } from '#functions/table/client.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItems } from '#functions/table/read.ts';
-import type { Booking } from '#shared/entities/booking.ts';
-import { toMajor } from '#shared/rules/money.ts';
+import type { Booking } from '#shared/entities/money/booking.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
 
 import { idsOf } from './months.ts';
 

@@ -1,9 +1,9 @@
 import { commissionKept, sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
 import { hasLeft } from '#functions/domain/money/books/payouts.ts';
-import { lastDayOf } from '#functions/domain/money/movements/transfer-course.ts';
+import { lastDayOf } from '#functions/domain/money/movements/transfers/transfer-course.ts';
 import { now } from '#functions/lib/clock.ts';
-import type { Earning } from '#shared/entities/earning.ts';
-import { toMajor } from '#shared/rules/money.ts';
+import type { Earning } from '#shared/entities/money/earning.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
 
 /** When what waits goes back to its buyer, if its seller has no account that it can be paid out to (ISO). */
 export function goesBackAt({ chargedAt, frozenFor, payout }: Hold): string {

@@ -4,7 +4,7 @@ import type { Key } from '#functions/table/client.ts';
 import { lists } from '#functions/table/keys.ts';
 import { newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItems } from '#functions/table/read.ts';
-import type { Earning } from '#shared/entities/earning.ts';
+import type { Earning } from '#shared/entities/money/earning.ts';
 
 import { toEarning } from './earning.ts';
 import { idsOf } from './months.ts';

@@ -5,8 +5,8 @@ import { env } from '#functions/lib/env.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import { lists } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
-import type { Earnings } from '#shared/entities/earning.ts';
-import { toMajor } from '#shared/rules/money.ts';
+import type { Earnings } from '#shared/entities/money/earning.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
 
 import { goesBack, goesBackAt } from './earning.ts';
 import { findHolds } from './list.ts';

@@ -1,5 +1,5 @@
 import { arePayoutsHeld, type FoundAccount } from '#functions/domain/money/books/seller-account.ts';
-import type { Earning } from '#shared/entities/earning.ts';
+import type { Earning } from '#shared/entities/money/earning.ts';
 
 /** Until when an operator has the seller paid nothing (ISO); null while nobody does. */
 export const heldUntilOf = (seller: FoundAccount): string | null =>

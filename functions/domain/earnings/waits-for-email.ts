@@ -1,4 +1,4 @@
-import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
+import { lacksEmail } from '#functions/domain/accounts/email/lacks-email.ts';
 import { arePayoutsManual } from '#functions/domain/money/payout-accounts/account.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { sessionsOf, toSession } from '#functions/domain/accounts/own-sessions.ts';
 import { passkeysOf, toPasskey } from '#functions/domain/accounts/passkeys/record.ts';
 import { countryName, languageNames, type User } from '#functions/domain/accounts/record.ts';
+import { sessionsOf, toSession } from '#functions/domain/accounts/sessions/own-sessions.ts';
 import { findRefusedAddress } from '#functions/domain/mail/refused-address.ts';
 import { toNotification, type NewsItem } from '#functions/domain/news/record.ts';
 import { readInbox, readSettings } from '#functions/domain/news/settings.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
-import { isNewsKind } from '#shared/rules/news.ts';
+import { isNewsKind } from '#shared/rules/news/news.ts';
 
 /** What is stored of somebody's account: the record itself, how they sign in, and how they are told. */
 export async function accountOf(user: User) {

@@ -9,12 +9,12 @@ import { absent } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { count } from '#functions/table/sliding-window.ts';
-import { change, transact, type Step } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
+import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import type { Place } from '#functions/table/walk.ts';
+import { count } from '#functions/table/windows/sliding-window.ts';
 import { update } from '#functions/table/write.ts';
-import type { OwnExport } from '#shared/entities/export.ts';
+import type { OwnExport } from '#shared/entities/accounts/export.ts';
 import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 

@@ -1,8 +1,8 @@
 import { browse } from '#functions/domain/listing/listing-index.ts';
 import { mapPage, type Page, type PageRequest } from '#functions/table/page.ts';
-import type { GigFilter } from '#shared/api/gigs.ts';
-import type { GigCard } from '#shared/entities/gig.ts';
-import { categoryList } from '#shared/rules/category.ts';
+import type { GigFilter } from '#shared/api/work/gigs.ts';
+import type { GigCard } from '#shared/entities/work/gig.ts';
+import { categoryList } from '#shared/rules/work/category.ts';
 
 import { gigListing } from './listed.ts';
 import { toGigCard } from './record.ts';

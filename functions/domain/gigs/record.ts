@@ -1,11 +1,11 @@
 import type { Parent } from '#functions/domain/listing/listing.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
-import type { Gig, GigCard, NewGig } from '#shared/entities/gig.ts';
-import type { UserCard } from '#shared/entities/user.ts';
-import { categoryList, type CategorySlug } from '#shared/rules/category.ts';
-import { toMajor } from '#shared/rules/money.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { Gig, GigCard, NewGig } from '#shared/entities/work/gig.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
 import type { ListedWords } from '#shared/rules/search/index-words.ts';
+import { categoryList, type CategorySlug } from '#shared/rules/work/category.ts';
 
 /** The part of a gig that lists show, with its counters. Price in minor units. */
 export type GigListing = {

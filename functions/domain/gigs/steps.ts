@@ -1,7 +1,7 @@
 import { conflict } from '#functions/lib/errors.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, check, type Step } from '#functions/table/transaction.ts';
+import { change, check, type Step } from '#functions/table/transactions/transaction.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import { gigNotFound } from './read.ts';

@@ -3,7 +3,7 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
 import { reasons } from '#shared/reasons.ts';
 

@@ -1,4 +1,4 @@
-import * as modules from '#functions/domain/modules/payment.ts';
+import * as modules from '#functions/domain/modules/money/payment.ts';
 import type { PayableNow, Ref } from '#functions/domain/money/books/works.ts';
 import * as orders from '#functions/domain/orders/payment.ts';
 import { AppError } from '#functions/lib/errors.ts';

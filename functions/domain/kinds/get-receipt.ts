@@ -1,6 +1,6 @@
 import { findReceipt } from '#functions/domain/receipts/read.ts';
 import { notFound } from '#functions/lib/errors.ts';
-import type { Receipt } from '#shared/entities/receipt.ts';
+import type { Receipt } from '#shared/entities/money/receipt.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import { findKind } from './kinds.ts';

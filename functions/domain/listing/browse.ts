@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '#functions/table/page.ts';
 import { query, type Consistency, type IndexName } from '#functions/table/read.ts';
 import { limits } from '#shared/limits.ts';
 import { reasons } from '#shared/reasons.ts';
-import { bandsBetween } from '#shared/rules/price-band.ts';
+import { bandsBetween } from '#shared/rules/money/price-band.ts';
 import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.ts';
 
 import { facet, partitionsOf, type Listing, type ListingCard } from './listing.ts';

@@ -1,6 +1,6 @@
 import type { Key } from '#functions/table/client.ts';
 import { absent, any, below, exists } from '#functions/table/conditions.ts';
-import { drop, replace, type Step } from '#functions/table/transaction.ts';
+import { drop, replace, type Step } from '#functions/table/transactions/transaction.ts';
 import { remove, update } from '#functions/table/write.ts';
 
 import { cardKeys, type Listing, type ListingCard, type Parent } from './listing.ts';

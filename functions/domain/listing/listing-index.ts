@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '#functions/table/page.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
 import { indexWords, type Texts } from '#shared/rules/search/index-words.ts';
 
 import { browse as browseCards, type Search } from './browse.ts';

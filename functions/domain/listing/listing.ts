@@ -1,6 +1,6 @@
 import type { Key } from '#functions/table/client.ts';
 import { lists } from '#functions/table/keys.ts';
-import { bandOf } from '#shared/rules/price-band.ts';
+import { bandOf } from '#shared/rules/money/price-band.ts';
 import type { ListedWords } from '#shared/rules/search/index-words.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { findSession, seeSession } from '#functions/domain/accounts/sessions.ts';
+import { findSession, seeSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { now } from '#functions/lib/clock.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { allOf, findItem } from '#functions/table/read.ts';
-import { create, drop, transact } from '#functions/table/transaction.ts';
+import { create, drop, transact } from '#functions/table/transactions/transaction.ts';
 import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 

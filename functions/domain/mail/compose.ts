@@ -3,7 +3,7 @@ import { findUser } from '#functions/domain/accounts/users.ts';
 import { readInbox, type Inbox } from '#functions/domain/news/settings.ts';
 import { env } from '#functions/lib/env.ts';
 import type { OutgoingMail } from '#functions/services/mail.ts';
-import type { NewsGroup } from '#shared/rules/news-groups.ts';
+import type { NewsGroup } from '#shared/rules/news/news-groups.ts';
 
 import { toTag, type MailId } from './mail-id.ts';
 import type { MailFrame, RenderedMail } from './mail.ts';

@@ -1,7 +1,7 @@
 import { isVerified } from '#functions/domain/accounts/record.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
-import type { OwnNewsSettings } from '#shared/entities/news-settings.ts';
+import type { OwnNewsSettings } from '#shared/entities/accounts/news-settings.ts';
 
 import { findRefusedAddress, isRefused } from './refused-address.ts';
 

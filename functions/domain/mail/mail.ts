@@ -1,5 +1,5 @@
-import type { NewsGroup } from '#shared/rules/news-groups.ts';
-import type { NewsKind } from '#shared/rules/news.ts';
+import type { NewsGroup } from '#shared/rules/news/news-groups.ts';
+import type { NewsKind } from '#shared/rules/news/news.ts';
 
 /** What every mail has: whom it is for, and its links, which are absolute. */
 export type MailFrame = {

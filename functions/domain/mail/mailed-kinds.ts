@@ -1,6 +1,6 @@
 import { log } from '#functions/lib/log.ts';
-import { isWorthAMail } from '#shared/rules/mailed-kinds.ts';
-import type { NewsKind } from '#shared/rules/news.ts';
+import { isWorthAMail } from '#shared/rules/news/mailed-kinds.ts';
+import type { NewsKind } from '#shared/rules/news/news.ts';
 
 const unknown = new Set<string>();
 

@@ -2,7 +2,7 @@ import { findUnread, type Unread } from '#functions/domain/conversations/unread.
 import { now } from '#functions/lib/clock.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import type { OutgoingMail } from '#functions/services/mail.ts';
-import { preview } from '#shared/rules/preview.ts';
+import { preview } from '#shared/rules/text/preview.ts';
 
 import { compose, findReader, type Reader } from './compose.ts';
 import type { MessagesMailId } from './mail-id.ts';
@@ -34,7 +34,7 @@ export async function composeMessages(
 }
 
 async function render(id: MessagesMailId, reader: Reader, { from, messages }: Unread): Promise<OutgoingMail> {
-  const { renderMessagesMail } = await import('./render-mail.ts');
+  const { renderMessagesMail } = await import('./layout/render-mail.ts');
   const content = {
     from,
     messages: messages.slice(0, SHOWN).map(({ id: messageId, desc, files }) => ({

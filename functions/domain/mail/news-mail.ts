@@ -3,7 +3,7 @@ import { isInBell, isMailOff } from '#functions/domain/news/settings.ts';
 import type { OutgoingMail } from '#functions/services/mail.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { groupOf } from '#shared/rules/news-groups.ts';
+import { groupOf } from '#shared/rules/news/news-groups.ts';
 
 import { compose, findReader } from './compose.ts';
 import type { NewsMailId } from './mail-id.ts';
@@ -22,7 +22,7 @@ export async function composeNews(mail: NewsMailId): Promise<OutgoingMail | unde
   // What the bell does not show was not read there; and what is about the account itself was perhaps read by somebody else.
   const wasRead = isRead && group !== undefined && isInBell(inbox, kind);
   if (wasRead || isMailOff(inbox, kind)) return undefined;
-  const { renderNewsMail } = await import('./render-mail.ts');
+  const { renderNewsMail } = await import('./layout/render-mail.ts');
   const content = { kind, title, line, at, from: from && { username: from.username } };
   return compose(mail, reader, { group, path, render: (frame) => renderNewsMail({ ...frame, ...content }) });
 }

@@ -1,7 +1,7 @@
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { check, replace, transact } from '#functions/table/transaction.ts';
+import { check, replace, transact } from '#functions/table/transactions/transaction.ts';
 
 import { keyOf, type MailId } from './mail-id.ts';
 

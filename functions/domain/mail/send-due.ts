@@ -5,7 +5,7 @@ import { putBack } from '#functions/table/put-back.ts';
 import { update } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-import { composeAccountMail } from './account-mail.ts';
+import { composeAccountMail } from './account/account-mail.ts';
 import { close } from './close.ts';
 import type { MailId } from './mail-id.ts';
 import { composeMessages } from './messages-mail.ts';

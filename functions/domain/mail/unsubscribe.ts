@@ -6,7 +6,7 @@ import { whateverThereIs } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
-import { newsGroups, type NewsGroup } from '#shared/rules/news-groups.ts';
+import { newsGroups, type NewsGroup } from '#shared/rules/news/news-groups.ts';
 
 const TOKEN = new RegExp(`^([0-7][0-9a-hjkmnp-tv-z]{25})\\.(${newsGroups.join('|')})\\.[\\w-]{43}$`);
 

@@ -1,7 +1,7 @@
-import { countsRefund } from '#functions/domain/work/count-refunds.ts';
+import { countsRefund } from '#functions/domain/work/money/count-refunds.ts';
 import { upToDate } from '#functions/domain/work/record.ts';
 import { requireAllowed, type Decider } from '#functions/domain/work/require.ts';
-import type { Module } from '#shared/entities/module.ts';
+import type { Module } from '#shared/entities/work/module.ts';
 import { moduleRules } from '#shared/work/module.ts';
 
 import { decide } from './decide.ts';

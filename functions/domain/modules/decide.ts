@@ -1,6 +1,6 @@
 import { act, type AlsoSteps, type Decision } from '#functions/domain/work/act.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
-import type { Module } from '#shared/entities/module.ts';
+import type { Module } from '#shared/entities/work/module.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
 
 import { moduleKind } from './kind.ts';

@@ -2,10 +2,10 @@ import * as projects from '#functions/domain/projects/read.ts';
 import type { WorkCard } from '#functions/domain/work/record.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
-import { projectMachine } from '#shared/rules/project.ts';
+import { projectIdOf } from '#shared/rules/work/module-id.ts';
+import { projectMachine } from '#shared/rules/work/project.ts';
 
 /**
  * Steps: the project counts a module that is completed, and is completed with the last one; or one that has ended without

@@ -3,7 +3,7 @@ import { finished, isFinished } from '#functions/domain/work/finished.ts';
 import { sideOf } from '#functions/domain/work/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { all } from '#functions/table/conditions.ts';
-import { check } from '#functions/table/transaction.ts';
+import { check } from '#functions/table/transactions/transaction.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import { moduleKind } from './kind.ts';

@@ -1,6 +1,6 @@
 import type { WorkKeys } from '#functions/domain/work/kind.ts';
 import { keys } from '#functions/table/keys.ts';
-import { MODULE_ID, moduleId, moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
+import { MODULE_ID, moduleId, moduleNumber, projectIdOf } from '#shared/rules/work/module-id.ts';
 
 import { moduleKey } from './record.ts';
 

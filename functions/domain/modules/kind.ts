@@ -1,7 +1,7 @@
 import { addModuleDone, dropModuleDone } from '#functions/domain/accounts/seller-totals.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { reasons } from '#shared/reasons.ts';
-import type { PayerNews } from '#shared/rules/news.ts';
+import type { PayerNews } from '#shared/rules/news/news.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
 import { pageOf } from '#shared/work/page-of.ts';
@@ -9,9 +9,9 @@ import type { NamedVerb } from '#shared/work/phases.ts';
 
 import { countEnd } from './ends.ts';
 import { moduleKeys } from './keys.ts';
-import { owedSince } from './owed.ts';
+import { owedSince } from './money/owed.ts';
+import { receiptTitle } from './money/receipt-title.ts';
 import { access, findStory } from './read.ts';
-import { receiptTitle } from './receipt-title.ts';
 import type { ModuleItem } from './record.ts';
 
 /** The modules of projects, as work that is paid for. */

@@ -9,7 +9,7 @@ import { beginsWith, between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { allOf, findItem, query } from '#functions/table/read.ts';
 import { reasons } from '#shared/reasons.ts';
-import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
+import { moduleNumber, projectIdOf } from '#shared/rules/work/module-id.ts';
 
 import { moduleKey, type ModuleItem, type ModuleStory } from './record.ts';
 

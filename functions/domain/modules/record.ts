@@ -1,7 +1,7 @@
 import type { Story, WorkCard, WorkItem } from '#functions/domain/work/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
+import { moduleNumber, projectIdOf } from '#shared/rules/work/module-id.ts';
 
 /** A module as it is stored. Its client is the buyer, its freelancer the seller. */
 export type ModuleItem = WorkItem<WorkCard & { terms: { total: null } }> & {

@@ -6,12 +6,12 @@ import type { CountedProject, ProjectItem } from '#functions/domain/projects/rec
 import { AppError } from '#functions/lib/errors.ts';
 import { all, smallerThan } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, check, drop, type Step } from '#functions/table/transaction.ts';
+import { change, check, drop, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
-import { Outdated } from '#functions/table/until-current.ts';
-import type { Bid, BidSeen } from '#shared/entities/bid.ts';
+import type { Bid, BidSeen } from '#shared/entities/work/bid.ts';
 import { reasons } from '#shared/reasons.ts';
-import { projectMachine } from '#shared/rules/project.ts';
+import { projectMachine } from '#shared/rules/work/project.ts';
 import type { Phase } from '#shared/work/phases.ts';
 
 import { endUnfunded } from './clock.ts';

@@ -9,11 +9,11 @@ import {
   toHold,
 } from '#functions/domain/work/wire.ts';
 import { now } from '#functions/lib/clock.ts';
-import type { Module } from '#shared/entities/module.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
-import type { ModuleStatus } from '#shared/rules/module.ts';
-import { toMajor } from '#shared/rules/money.ts';
-import { DAY, protection } from '#shared/rules/protection.ts';
+import type { Module } from '#shared/entities/work/module.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
+import { DAY, protection } from '#shared/rules/money/protection.ts';
+import { projectIdOf } from '#shared/rules/work/module-id.ts';
+import type { ModuleStatus } from '#shared/rules/work/module.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import { refusalOfAmount } from '#shared/work/named.ts';
 import { deadlineOf, firstPayment, type Progress } from '#shared/work/progress.ts';

@@ -3,14 +3,14 @@ import { conflict, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import { findIntent } from '#functions/services/stripe/payment-intents.ts';
-import type { Refund } from '#functions/services/stripe/refunds.ts';
+import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import type { Refund } from '#functions/services/stripe/payments/refunds.ts';
 import { caseAttributes, listedAs } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { change, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 import { readMovements } from './books/books.ts';
 import { accounts, book } from './books/journal.ts';

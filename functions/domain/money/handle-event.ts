@@ -1,13 +1,13 @@
 import type { Event } from '#functions/services/stripe/events.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import { findRefund, refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';
+import { findRefund, refundsOf, type Refund } from '#functions/services/stripe/payments/refunds.ts';
 
 import { adoptRefund } from './adopt-refund.ts';
 import type { Works } from './books/works.ts';
 import { syncDispute } from './chargebacks/chargeback.ts';
 import { checkPayoutSchedule } from './check-payout-schedule.ts';
-import { foldRefund } from './movements/fold-refund.ts';
-import { syncTransfer } from './movements/sync-transfer.ts';
+import { foldRefund } from './movements/refunds/fold-refund.ts';
+import { syncTransfer } from './movements/transfers/sync-transfer.ts';
 import { settle } from './payments/settle.ts';
 
 /**

@@ -6,14 +6,14 @@ import { exists } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes, isDue, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, replace, transact, type Step } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
-import type { Case } from '#shared/rules/case.ts';
-import { DAY, protection } from '#shared/rules/protection.ts';
+import { change, replace, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
+import type { Case } from '#shared/rules/money/case.ts';
+import { DAY, protection } from '#shared/rules/money/protection.ts';
 
 import type { Hold } from './books/hold.ts';
 import { arePayoutsHeld, findSellerAccount, isAnyExamined } from './books/seller-account.ts';
-import { lastDayOf } from './movements/transfer-course.ts';
+import { lastDayOf } from './movements/transfers/transfer-course.ts';
 
 type HoldItem = Key & Hold & Partial<Due>;
 type HeldCase = Extract<Case, { case: 'held' }>;

@@ -5,9 +5,9 @@ import { keys } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItem, pagesOf, type Consistency } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
-import type { Notification, UnreadNotifications } from '#shared/entities/notification.ts';
+import type { Notification, UnreadNotifications } from '#shared/entities/conversations/notification.ts';
 import { limits } from '#shared/limits.ts';
-import { isNewsKind } from '#shared/rules/news.ts';
+import { isNewsKind } from '#shared/rules/news/news.ts';
 
 import { toNotification, type NewsItem } from './record.ts';
 import { isInBell, readInbox, type Inbox } from './settings.ts';

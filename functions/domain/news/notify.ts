@@ -2,9 +2,9 @@ import { now } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { create, type Step } from '#functions/table/transaction.ts';
+import { create, type Step } from '#functions/table/transactions/transaction.ts';
 import { update } from '#functions/table/write.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 
 import type { News, NewsItem } from './record.ts';
 

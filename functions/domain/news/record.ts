@@ -3,10 +3,10 @@ import { createdAt } from '#functions/lib/ids.ts';
 import { marketName } from '#functions/lib/market-name.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Notification } from '#shared/entities/notification.ts';
-import type { UserCard } from '#shared/entities/user.ts';
-import { toMajor } from '#shared/rules/money.ts';
-import { newsLine, type NewsKind } from '#shared/rules/news.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { Notification } from '#shared/entities/conversations/notification.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
+import { newsLine, type NewsKind } from '#shared/rules/news/news.ts';
 
 /** The areas of news that name people: whoever was told of somebody in one of them is found when that account is erased. */
 export type NamingArea = 'order' | 'bid' | 'review' | 'portfolio';

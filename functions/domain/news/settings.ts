@@ -2,9 +2,9 @@ import { whateverThereIs } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
-import type { NewsSettings } from '#shared/entities/news-settings.ts';
-import { groupOf, newsGroups, type BellGroup, type NewsGroup } from '#shared/rules/news-groups.ts';
-import { isNewsKind, type NewsKind } from '#shared/rules/news.ts';
+import type { NewsSettings } from '#shared/entities/accounts/news-settings.ts';
+import { groupOf, newsGroups, type BellGroup, type NewsGroup } from '#shared/rules/news/news-groups.ts';
+import { isNewsKind, type NewsKind } from '#shared/rules/news/news.ts';
 
 /** What is stored of somebody's inbox besides its news. What is absent is as it was when they registered. */
 export type Inbox = {

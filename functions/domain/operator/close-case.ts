@@ -9,8 +9,8 @@ import { failuresOf, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, drop, transact, type Step } from '#functions/table/transaction.ts';
-import type { Case } from '#shared/rules/case.ts';
+import { change, drop, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import type { Case } from '#shared/rules/money/case.ts';
 
 import { requireNotParty } from './find-operator.ts';
 import { signed, type Acting } from './money/acting.ts';

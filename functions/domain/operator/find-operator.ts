@@ -6,7 +6,7 @@ import { forbidden, notFound } from '#functions/lib/errors.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { check, type Step } from '#functions/table/transaction.ts';
+import { check, type Step } from '#functions/table/transactions/transaction.ts';
 
 const noOperator = (name: string) =>
   forbidden(`${name} is no operator. \`npm run operator -- grant\` makes somebody one.`);

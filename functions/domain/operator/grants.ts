@@ -7,8 +7,8 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItems, pagesOf } from '#functions/table/read.ts';
-import { drop, replace } from '#functions/table/transaction.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { drop, replace } from '#functions/table/transactions/transaction.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 
 /** Why it is done, and who runs the command. */
 export type Ordered = { reason: string; by: string };

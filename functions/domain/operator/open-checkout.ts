@@ -2,7 +2,7 @@ import type { ClosedCheckout } from '#functions/domain/money/payments/closed-che
 import { conflict } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { drop, transact } from '#functions/table/transaction.ts';
+import { drop, transact } from '#functions/table/transactions/transaction.ts';
 
 import { signed, type Acting } from './money/acting.ts';
 

@@ -1,13 +1,13 @@
 import type { Works } from '#functions/domain/money/books/works.ts';
 import type { AlsoSteps } from '#functions/domain/work/act.ts';
-import { closesPayment } from '#functions/domain/work/close-payment.ts';
-import { countsRefund } from '#functions/domain/work/count-refunds.ts';
+import { closesPayment } from '#functions/domain/work/money/close-payment.ts';
+import { countsRefund } from '#functions/domain/work/money/count-refunds.ts';
 import { upToDate } from '#functions/domain/work/record.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
 import type { Doing } from '#functions/domain/work/take.ts';
 import { now } from '#functions/lib/clock.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
-import type { Order } from '#shared/entities/order.ts';
+import type { Order } from '#shared/entities/work/order.ts';
 import { reasons } from '#shared/reasons.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';

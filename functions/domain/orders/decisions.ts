@@ -1,6 +1,6 @@
 import { act, type AlsoSteps, type Decision } from '#functions/domain/work/act.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
-import type { Order } from '#shared/entities/order.ts';
+import type { Order } from '#shared/entities/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 
 import { orderKind } from './kind.ts';

@@ -2,7 +2,7 @@ import type { FinishedWork } from '#functions/domain/portfolio/finished-work.ts'
 import { finished } from '#functions/domain/work/finished.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
-import { check } from '#functions/table/transaction.ts';
+import { check } from '#functions/table/transactions/transaction.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import { getStory } from './read.ts';

@@ -1,5 +1,5 @@
 import type { PayableNow } from '#functions/domain/money/books/works.ts';
-import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';
+import { findPayment, stillDue, toDue } from '#functions/domain/work/money/payment.ts';
 import { oneOf, smallerThan, type Condition } from '#functions/table/conditions.ts';
 import type { Phase } from '#shared/work/phases.ts';
 

@@ -11,10 +11,10 @@ import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItems, query } from '#functions/table/read.ts';
-import type { Order, OrderCard, OrderDetails, OrderSide } from '#shared/entities/order.ts';
+import type { Order, OrderCard, OrderDetails, OrderSide } from '#shared/entities/work/order.ts';
 import { reasons } from '#shared/reasons.ts';
-import type { Party } from '#shared/rules/role.ts';
-import { timeLeft } from '#shared/rules/time-left.ts';
+import type { Party } from '#shared/rules/accounts/role.ts';
+import { timeLeft } from '#shared/rules/work/time-left.ts';
 import { deadlineOf } from '#shared/work/progress.ts';
 
 import type { OrderItem, OrderStory } from './record.ts';

@@ -1,7 +1,7 @@
 import type { Story, WorkCard, WorkItem } from '#functions/domain/work/record.ts';
 import type { StoredFile } from '#functions/services/s3/attachments.ts';
-import type { DeliveredFile } from '#shared/entities/order.ts';
-import type { UserCard } from '#shared/entities/user.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { DeliveredFile } from '#shared/entities/work/order.ts';
 
 /** What was delivered: a link, or a file by its storage key. */
 export type Delivery = ({ url: string } | ({ key: string } & DeliveredFile)) & {

@@ -1,6 +1,6 @@
-import { countsRefund } from '#functions/domain/work/count-refunds.ts';
+import { countsRefund } from '#functions/domain/work/money/count-refunds.ts';
 import { requireAtStake, type Decider } from '#functions/domain/work/require.ts';
-import type { Order } from '#shared/entities/order.ts';
+import type { Order } from '#shared/entities/work/order.ts';
 
 import { decide } from './decisions.ts';
 import { orderKind } from './kind.ts';

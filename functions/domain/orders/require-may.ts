@@ -1,6 +1,6 @@
 import { requireAllowed, requireSide, type Decider } from '#functions/domain/work/require.ts';
 import { reasons } from '#shared/reasons.ts';
-import type { Side } from '#shared/rules/held-money.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 

@@ -4,7 +4,7 @@ import type { Decider } from '#functions/domain/work/require.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import type { StoredFile } from '#functions/services/s3/attachments.ts';
-import type { Order } from '#shared/entities/order.ts';
+import type { Order } from '#shared/entities/work/order.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import { decide } from './decisions.ts';

@@ -10,9 +10,9 @@ import {
 } from '#functions/domain/work/wire.ts';
 import { now } from '#functions/lib/clock.ts';
 import type { StoredFile } from '#functions/services/s3/attachments.ts';
-import type { Order, OrderCard } from '#shared/entities/order.ts';
-import { toMajor } from '#shared/rules/money.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import type { Order, OrderCard } from '#shared/entities/work/order.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 import { deadlineOf, firstPayment, isPaid, revisionDays } from '#shared/work/progress.ts';

@@ -1,10 +1,10 @@
 import { notify } from '#functions/domain/news/notify.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
-import { change, drop, transact } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
-import type { Piece } from '#shared/entities/piece.ts';
-import type { UserCard } from '#shared/entities/user.ts';
+import { change, drop, transact } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { Piece } from '#shared/entities/work/piece.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import { requireSide, type FindWork, type FinishedWork, type WorkSide } from './finished-work.ts';

@@ -8,11 +8,11 @@ import { newId } from '#functions/lib/ids.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, check, transact } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
-import type { NewPiece } from '#shared/entities/new-piece.ts';
-import type { Piece } from '#shared/entities/piece.ts';
-import type { UserCard } from '#shared/entities/user.ts';
+import { change, check, transact } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { NewPiece } from '#shared/entities/work/new-piece.ts';
+import type { Piece } from '#shared/entities/work/piece.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import { requireSide, type FindWork, type FinishedWork } from './finished-work.ts';

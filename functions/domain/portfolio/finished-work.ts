@@ -1,5 +1,5 @@
 import { forbidden } from '#functions/lib/errors.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import type { PieceItem } from './record.ts';

@@ -1,7 +1,7 @@
 import { lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { inOrder, walkOf, type Walk } from '#functions/table/walk.ts';
-import type { ProfileWithPortfolio, ShownPiece } from '#shared/entities/portfolio.ts';
+import type { ProfileWithPortfolio, ShownPiece } from '#shared/entities/work/portfolio.ts';
 
 import type { PieceItem } from './record.ts';
 import { toShownPiece } from './wire.ts';

@@ -1,7 +1,7 @@
 import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import type { PieceState } from '#shared/entities/piece.ts';
-import type { UserCard } from '#shared/entities/user.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { PieceState } from '#shared/entities/work/piece.ts';
 
 /** What somebody shows of finished work, or asks to show. */
 export type PieceCard = {

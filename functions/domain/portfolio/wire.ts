@@ -1,5 +1,5 @@
-import type { Piece } from '#shared/entities/piece.ts';
-import type { ShownPiece } from '#shared/entities/portfolio.ts';
+import type { Piece } from '#shared/entities/work/piece.ts';
+import type { ShownPiece } from '#shared/entities/work/portfolio.ts';
 
 import type { PieceCard } from './record.ts';
 

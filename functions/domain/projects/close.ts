@@ -2,7 +2,7 @@ import { all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { refusalOf, transition } from '#functions/table/transition.ts';
 import { update } from '#functions/table/write.ts';
-import { projectMachine } from '#shared/rules/project.ts';
+import { projectMachine } from '#shared/rules/work/project.ts';
 
 import { requireClient } from './read.ts';
 import type { ProjectItem, WholeProject } from './record.ts';

@@ -1,9 +1,9 @@
 import { browse } from '#functions/domain/listing/listing-index.ts';
 import { lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import type { ProjectFilter } from '#shared/api/projects.ts';
-import type { ProjectCard } from '#shared/entities/project.ts';
-import { categoryList } from '#shared/rules/category.ts';
+import type { ProjectFilter } from '#shared/api/work/projects.ts';
+import type { ProjectCard } from '#shared/entities/work/project.ts';
+import { categoryList } from '#shared/rules/work/category.ts';
 
 import { projectListing, type ListedProject } from './listed.ts';
 import { toProjectCard, type ProjectItem } from './record.ts';

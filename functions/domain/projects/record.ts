@@ -1,11 +1,11 @@
 import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
-import type { NewProject, Project, ProjectCard } from '#shared/entities/project.ts';
-import type { UserCard } from '#shared/entities/user.ts';
-import { categoryList, type CategorySlug } from '#shared/rules/category.ts';
-import { toMajor } from '#shared/rules/money.ts';
-import type { ProjectStage } from '#shared/rules/project.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { NewProject, Project, ProjectCard } from '#shared/entities/work/project.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
 import type { ListedWords } from '#shared/rules/search/index-words.ts';
+import { categoryList, type CategorySlug } from '#shared/rules/work/category.ts';
+import type { ProjectStage } from '#shared/rules/work/project.ts';
 
 /** The part of a project that lists show. */
 export type ProjectListing = {

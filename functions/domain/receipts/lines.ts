@@ -1,11 +1,11 @@
 import { sumsOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { operator } from '#functions/lib/operator.ts';
-import type { Receipt, ReceiptLine } from '#shared/entities/receipt.ts';
-import { vatIn } from '#shared/rules/commission.ts';
-import { smallestAmount } from '#shared/rules/currencies.ts';
-import { toMajor } from '#shared/rules/money.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
+import type { Receipt, ReceiptLine } from '#shared/entities/money/receipt.ts';
+import { vatIn } from '#shared/rules/money/commission.ts';
+import { smallestAmount } from '#shared/rules/money/currencies.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
+import type { OrderRole } from '#shared/rules/work/order.ts';
 
 /** The journal of the charge; undefined while nothing was charged. */
 export const chargeIn = ({ journals }: Books): Booked | undefined =>

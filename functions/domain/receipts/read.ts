@@ -8,7 +8,7 @@ import type { Kind } from '#functions/domain/work/kind.ts';
 import { sideOf, type WorkItem } from '#functions/domain/work/record.ts';
 import { operator } from '#functions/lib/operator.ts';
 import { findItem } from '#functions/table/read.ts';
-import type { Receipt } from '#shared/entities/receipt.ts';
+import type { Receipt } from '#shared/entities/money/receipt.ts';
 
 import { chargeIn, linesOf, numberFor, vatOf } from './lines.ts';
 

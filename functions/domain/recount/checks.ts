@@ -2,20 +2,20 @@ import * as gigs from '#functions/domain/gigs/listed.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
 import { keys } from '#functions/table/keys.ts';
 
-import { acts } from './acts.ts';
-import { balances } from './balances.ts';
-import { books } from './books.ts';
-import { cards } from './cards.ts';
+import { balances } from './books/balances.ts';
+import { books } from './books/books.ts';
+import { receipts } from './books/receipts.ts';
 import type { Check, Item } from './check.ts';
-import { clocks } from './clocks.ts';
-import { conversations } from './conversations.ts';
-import { draws } from './draws.ts';
-import { gigCounts, orderParts } from './gigs.ts';
-import { closings, shown } from './people.ts';
-import type { Progress } from './progress.ts';
-import { projectCounts } from './projects.ts';
-import { receipts } from './receipts.ts';
-import { sellers } from './sellers.ts';
+import type { Progress } from './provider/progress.ts';
+import { acts } from './records/acts.ts';
+import { cards } from './records/cards.ts';
+import { clocks } from './records/clocks.ts';
+import { conversations } from './records/conversations.ts';
+import { draws } from './records/draws.ts';
+import { gigCounts, orderParts } from './records/gigs.ts';
+import { closings, shown } from './records/people.ts';
+import { projectCounts } from './records/projects.ts';
+import { sellers } from './records/sellers.ts';
 
 /** The invariants of records. */
 export const recordChecks: Check[] = [

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { scanPage } from '#functions/table/read.ts';
 
-import { CardSums } from './card-sums.ts';
 import type { Check, Difference, Finding, Item, Mistake } from './check.ts';
 import { attributes, countsIn, listings, named, recordChecks, solvency, touchedChecks } from './checks.ts';
-import { beginning, type Nightly, type Progress } from './progress.ts';
-import { addTotals, totalsMistakes, type Totals } from './solvency.ts';
+import { beginning, type Nightly, type Progress } from './provider/progress.ts';
+import { addTotals, totalsMistakes, type Totals } from './provider/solvency.ts';
+import { CardSums } from './records/card-sums.ts';
 import { touchedOn } from './touched.ts';
 
 type Options = {

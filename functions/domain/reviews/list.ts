@@ -1,6 +1,6 @@
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import type { Review } from '#shared/entities/review.ts';
+import type { Review } from '#shared/entities/work/review.ts';
 
 import { toReview, type ReviewItem } from './record.ts';
 

@@ -3,7 +3,7 @@ import type { Key } from '#functions/table/client.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItems, query } from '#functions/table/read.ts';
-import { check, type Step } from '#functions/table/transaction.ts';
+import { check, type Step } from '#functions/table/transactions/transaction.ts';
 import { limits } from '#shared/limits.ts';
 
 /** The ids of a buyer's paid orders of a gig, the newest first; also of those whose money has gone back. */

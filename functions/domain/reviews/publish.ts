@@ -7,12 +7,12 @@ import { notify } from '#functions/domain/news/notify.ts';
 import type { News } from '#functions/domain/news/record.ts';
 import type { WorkCard } from '#functions/domain/work/record.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
-import { createOnce } from '#functions/table/create-once.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { create, transact, type Step } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
-import type { Review } from '#shared/entities/review.ts';
+import { createOnce } from '#functions/table/transactions/create-once.ts';
+import { create, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
+import type { Review } from '#shared/entities/work/review.ts';
 import { reasons } from '#shared/reasons.ts';
 import { keptOf } from '#shared/work/progress.ts';
 

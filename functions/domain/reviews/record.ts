@@ -1,8 +1,8 @@
 import { countryName } from '#functions/domain/accounts/record.ts';
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { createdAt, newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
-import type { NewReview, Review } from '#shared/entities/review.ts';
+import type { NewReview, Review } from '#shared/entities/work/review.ts';
 
 /** A review as it is stored: its card is the review, with the code of its author's country. */
 export type ReviewItem = Key & { card: Review };

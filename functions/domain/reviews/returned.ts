@@ -2,7 +2,7 @@ import type { WorkCard } from '#functions/domain/work/record.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, check, type Step } from '#functions/table/transaction.ts';
+import { change, check, type Step } from '#functions/table/transactions/transaction.ts';
 import { keptOf } from '#shared/work/progress.ts';
 
 import { findCards, isUnchanged, listPaidOrderIds } from './orders.ts';

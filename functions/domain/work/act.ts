@@ -1,6 +1,6 @@
-import { transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
-import type { Side } from '#shared/rules/held-money.ts';
+import { transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import { isPaid } from '#shared/work/progress.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { dueAttributes } from '#functions/table/due.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import type { Verb } from '#shared/work/phases.ts';
 
 import { duePlace } from './due.ts';

@@ -2,10 +2,10 @@ import { BankUndecided } from '#functions/domain/money/payments/bank-undecided.t
 import { now } from '#functions/lib/clock.ts';
 import { all } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes, isDue } from '#functions/table/due.ts';
-import { change, transact } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { update } from '#functions/table/write.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 import type { Verb } from '#shared/work/phases.ts';
 
 import { store, type AlsoSteps } from './act.ts';

@@ -1,7 +1,7 @@
 import { now } from '#functions/lib/clock.ts';
-import type { Dispute } from '#shared/entities/dispute.ts';
-import type { Side } from '#shared/rules/held-money.ts';
-import { toMajor } from '#shared/rules/money.ts';
+import type { Dispute } from '#shared/entities/work/dispute.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
 
 import { act } from './act.ts';
 import type { Kind } from './kind.ts';

@@ -1,10 +1,10 @@
 import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { Key } from '#functions/table/client.ts';
-import type { Step } from '#functions/table/transaction.ts';
-import type { UserCard } from '#shared/entities/user.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { Refusal } from '#shared/reasons.ts';
-import type { Side } from '#shared/rules/held-money.ts';
-import type { NewsKind, PayerNews } from '#shared/rules/news.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
+import type { NewsKind, PayerNews } from '#shared/rules/news/news.ts';
 import type { FixedReminder } from '#shared/work/fixed.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
 import type { Verb } from '#shared/work/phases.ts';

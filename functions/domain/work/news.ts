@@ -1,7 +1,7 @@
 import { notify } from '#functions/domain/news/notify.ts';
-import type { Step } from '#functions/table/transaction.ts';
-import type { Side } from '#shared/rules/held-money.ts';
-import type { PayerNews } from '#shared/rules/news.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
+import type { PayerNews } from '#shared/rules/news/news.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import type { Reminder } from '#shared/work/reminders.ts';
 

@@ -1,6 +1,6 @@
 import { conflict } from '#functions/lib/errors.ts';
-import type { Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { reasons } from '#shared/reasons.ts';
 import { notReturned } from '#shared/work/progress.ts';
 

@@ -3,7 +3,7 @@ import type { PieceItem } from '#functions/domain/portfolio/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { Due } from '#functions/table/due.ts';
-import type { HeldMoney, Side } from '#shared/rules/held-money.ts';
+import type { HeldMoney, Side } from '#shared/rules/money/held-money.ts';
 import type { Line } from '#shared/work/lines.ts';
 import type { Actor, Verb } from '#shared/work/phases.ts';
 import type { Progress } from '#shared/work/progress.ts';

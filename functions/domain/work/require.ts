@@ -1,7 +1,7 @@
 import { now } from '#functions/lib/clock.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { reasons } from '#shared/reasons.ts';
-import type { Side } from '#shared/rules/held-money.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import { atStake } from '#shared/work/progress.ts';
 

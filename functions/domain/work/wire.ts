@@ -1,7 +1,7 @@
 import { commissionKept, commissionOf } from '#functions/domain/money/books/hold.ts';
-import type { Commission, DisputeHint, Hold } from '#shared/entities/order.ts';
-import type { HeldMoney } from '#shared/rules/held-money.ts';
-import { toMajor, type Major } from '#shared/rules/money.ts';
+import type { Commission, DisputeHint, Hold } from '#shared/entities/work/order.ts';
+import type { HeldMoney } from '#shared/rules/money/held-money.ts';
+import { toMajor, type Major } from '#shared/rules/money/money.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import type { Progress } from '#shared/work/progress.ts';
 import type { Rules } from '#shared/work/view.ts';

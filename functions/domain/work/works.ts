@@ -1,4 +1,4 @@
-import { lacksEmail } from '#functions/domain/accounts/lacks-email.ts';
+import { lacksEmail } from '#functions/domain/accounts/email/lacks-email.ts';
 import { payerOf } from '#functions/domain/accounts/payer.ts';
 import type { Payment } from '#functions/domain/money/books/payment.ts';
 import type { Arrival, Arriving, Examination, Examining, Work } from '#functions/domain/money/books/works.ts';
@@ -6,14 +6,14 @@ import { now } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { isPaid } from '#shared/work/progress.ts';
 
 import { storeDue } from './act.ts';
 import type { Kind } from './kind.ts';
+import { amountDue, findPayment, toDue } from './money/payment.ts';
 import { notifyPayer } from './news.ts';
-import { amountDue, findPayment, toDue } from './payment.ts';
 import type { WorkItem } from './record.ts';
 import { allSteps, take, takeDue, toHeld } from './take.ts';
 

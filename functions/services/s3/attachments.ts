@@ -2,7 +2,7 @@ import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 import { at, invalid } from '#functions/lib/errors.ts';
-import type { Attachment, LinkedAttachment } from '#shared/entities/attachment.ts';
+import type { Attachment, LinkedAttachment } from '#shared/entities/conversations/attachment.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { reasons, type Refusal } from '#shared/reasons.ts';

@@ -1,6 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 
-import { pictureTypeOf, SIGNATURE_LENGTH } from '#shared/rules/picture-type.ts';
+import { pictureTypeOf, SIGNATURE_LENGTH } from '#shared/rules/pictures/picture-type.ts';
 
 import { bucket, objectAt, orMissing } from './bucket.ts';
 

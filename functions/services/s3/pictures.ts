@@ -6,8 +6,8 @@ import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { reasons, type Refusal } from '#shared/reasons.ts';
-import { pictureTypeOf } from '#shared/rules/picture-type.ts';
-import { smallOf } from '#shared/rules/picture.ts';
+import { pictureTypeOf } from '#shared/rules/pictures/picture-type.ts';
+import { smallOf } from '#shared/rules/pictures/picture.ts';
 
 import { bucket, objectAt } from './bucket.ts';
 import { copyOnce, type Copy } from './copy.ts';

@@ -1,4 +1,4 @@
-import { smallOf } from '#shared/rules/picture.ts';
+import { smallOf } from '#shared/rules/pictures/picture.ts';
 
 import { removeFile } from './files.ts';
 import { PICTURE, publicKey } from './keys.ts';

@@ -5,7 +5,7 @@ import { reasons } from '#shared/reasons.ts';
 
 import { stripe } from './client.ts';
 import { idOf, isObject } from './objects.ts';
-import { isPaymentIntent, toPaymentIntent, type PaymentIntent } from './payment-intents.ts';
+import { isPaymentIntent, toPaymentIntent, type PaymentIntent } from './payments/payment-intents.ts';
 import { isOfOurMode, signedEvent } from './signed-event.ts';
 
 /** What an event is about. Of a payment it brings the intent; what else it names is to be checked. */

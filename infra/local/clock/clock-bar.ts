@@ -1,5 +1,5 @@
 import { browserScript } from '#infra/local/browser-script.ts';
-import type { Part } from '#infra/local/gateway.ts';
+import type { Part } from '#infra/local/server/gateway.ts';
 
 /** The address of the script that shows the clock on a page. */
 export const clockBarPath = '/local/clock.js';

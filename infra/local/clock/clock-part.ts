@@ -1,6 +1,6 @@
-import { readJson } from '#infra/local/body.ts';
-import type { Part } from '#infra/local/gateway.ts';
-import { fail, json } from '#infra/local/respond.ts';
+import { readJson } from '#infra/local/server/body.ts';
+import type { Part } from '#infra/local/server/gateway.ts';
+import { fail, json } from '#infra/local/server/respond.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 

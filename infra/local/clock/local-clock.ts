@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { now, setClock } from '#functions/lib/clock.ts';
+import { writeAtomically } from '#infra/local/data/write-atomically.ts';
 import { UserError, systemCode } from '#infra/local/user-error.ts';
-import { writeAtomically } from '#infra/local/write-atomically.ts';
 import * as z from '#shared/zod.ts';
 
 /** How far the product's clock is ahead of the system's, in milliseconds. Only `advance` moves it, so time never goes back. */

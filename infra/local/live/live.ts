@@ -7,7 +7,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 import type { SocketAnswer, SocketEvent } from '#functions/http/socket.ts';
 import { now } from '#functions/lib/clock.ts';
-import { isOwnHost } from '#infra/local/own-host.ts';
+import { isOwnHost } from '#infra/local/server/own-host.ts';
 import { live } from '#shared/live.ts';
 
 import { openManagement } from './management.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { readBody } from '#infra/local/body.ts';
-import { isOwnProgram } from '#infra/local/own-host.ts';
+import { readBody } from '#infra/local/server/body.ts';
+import { isOwnProgram } from '#infra/local/server/own-host.ts';
 
 /** What functions do with the sockets of the gateway; both answer false for one that is gone. */
 export type Sockets = {

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-import { writeAtomically } from '#infra/local/write-atomically.ts';
+import { writeAtomically } from '#infra/local/data/write-atomically.ts';
 
 /** How many mails are kept: the latest. */
 const KEPT = 200;

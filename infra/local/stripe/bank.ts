@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 
 import { eventsOf } from './api/events.ts';
-import { changeBank, review } from './resources/account-changes.ts';
-import type { Review } from './resources/account-review.ts';
-import { escalate, getDispute, reinstate } from './resources/dispute-states.ts';
-import type { Asked } from './resources/dispute.ts';
-import { dispute, endDispute } from './resources/disputes.ts';
+import { changeBank, review } from './resources/accounts/account-changes.ts';
+import type { Review } from './resources/accounts/account-review.ts';
+import { changePlatform } from './resources/accounts/own-account.ts';
+import { escalate, getDispute, reinstate } from './resources/disputes/dispute-states.ts';
+import type { Asked } from './resources/disputes/dispute.ts';
+import { dispute, endDispute } from './resources/disputes/disputes.ts';
 import type { TestPlatform } from './resources/objects.ts';
-import { changePlatform } from './resources/own-account.ts';
-import { settleIntent } from './resources/payment-intents.ts';
-import { settlePayout } from './resources/payouts.ts';
-import { cancelRefund, settleRefund } from './resources/refunds.ts';
-import type { DisputeKind } from './resources/test-cards.ts';
+import { settleIntent } from './resources/payments/payment-intents.ts';
+import { cancelRefund, settleRefund } from './resources/payments/refunds.ts';
+import type { DisputeKind } from './resources/payments/test-cards.ts';
+import { settlePayout } from './resources/payouts/payouts.ts';
 import type { Store } from './store.ts';
 
 /** What ends an object as the bank would, by the beginning of its id. */

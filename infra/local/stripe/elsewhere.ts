@@ -1,6 +1,6 @@
 import { now } from '#functions/lib/clock.ts';
 
-import { book, type Elsewhere } from './resources/balance-transaction.ts';
+import { book, type Elsewhere } from './resources/balance/balance-transaction.ts';
 import type { Store } from './store.ts';
 import { at } from './unix-time.ts';
 

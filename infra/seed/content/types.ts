@@ -1,5 +1,5 @@
-import type { Category } from '#shared/entities/category.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
+import type { Category } from '#shared/entities/work/category.ts';
+import type { OrderRole } from '#shared/rules/work/order.ts';
 
 /** Somebody with an account. Days are counted back from the day the samples are made. */
 export type Person = {

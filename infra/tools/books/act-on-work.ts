@@ -3,7 +3,7 @@ import { actOnWork as act, requireActable } from '#functions/domain/operator/act
 import type { OperatorAct } from '#functions/domain/work/operate.ts';
 import { upToDate, type WorkCard } from '#functions/domain/work/record.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { amountOf, money } from '#infra/tools/typed-amount.ts';
+import { amountOf, money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actingFor, signedBy, type Command, type Values } from './command.ts';
 

@@ -6,10 +6,10 @@ import { openCases } from '#functions/table/cases.ts';
 import { failuresOf, type Due } from '#functions/table/due.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
-import { money } from '#infra/tools/typed-amount.ts';
-import { BALANCE, idOfCase, type Case } from '#shared/rules/case.ts';
-import { plural } from '#shared/rules/plural.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { money } from '#infra/tools/commands/typed-amount.ts';
+import { BALANCE, idOfCase, type Case } from '#shared/rules/money/case.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 
 import { currencyHere, type Command } from './command.ts';
 import { bearers } from './elsewhere.ts';

@@ -1,7 +1,7 @@
 import { closeCase } from '#functions/domain/operator/close-case.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { idOfCase } from '#shared/rules/case.ts';
+import { idOfCase } from '#shared/rules/money/case.ts';
 
 import { actIf, actingFor, type Command } from './command.ts';
 

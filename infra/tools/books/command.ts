@@ -5,8 +5,8 @@ import { findOperator } from '#functions/domain/operator/find-operator.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { environment } from '#infra/environments.ts';
 import { UserError } from '#infra/local/user-error.ts';
+import { whoami } from '#infra/tools/commands/whoami.ts';
 import { rehearse } from '#infra/tools/rehearse.ts';
-import { whoami } from '#infra/tools/whoami.ts';
 
 /** What any command about the books may be given. */
 export const options = {

@@ -5,7 +5,7 @@ import {
 } from '#functions/domain/operator/money/correct.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { amountOf, money } from '#infra/tools/typed-amount.ts';
+import { amountOf, money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actIf, actingFor, currencyHere, type Command } from './command.ts';
 

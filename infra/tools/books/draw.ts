@@ -3,7 +3,7 @@ import { readLimits } from '#functions/domain/draws/limits.ts';
 import { findDraw, type Draw, type Purpose } from '#functions/domain/money/books/draw.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { amountOf, money } from '#infra/tools/typed-amount.ts';
+import { amountOf, money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actingFor, signedBy, type Command, type Values } from './command.ts';
 

@@ -7,8 +7,8 @@ import { takeRefund } from '#functions/domain/operator/money/take-refund.ts';
 import { openCheckout as open } from '#functions/domain/operator/open-checkout.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { amountOf, money } from '#infra/tools/typed-amount.ts';
-import { idOfCase, type Case } from '#shared/rules/case.ts';
+import { amountOf, money } from '#infra/tools/commands/typed-amount.ts';
+import { idOfCase, type Case } from '#shared/rules/money/case.ts';
 
 import { actIf, actingFor, type Command } from './command.ts';
 

@@ -11,7 +11,7 @@ import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
 import { retryMovement } from '#functions/domain/operator/money/retry.ts';
 import { writeOff as writeOffMovement } from '#functions/domain/operator/money/write-off.ts';
 import type { Key } from '#functions/table/client.ts';
-import { money } from '#infra/tools/typed-amount.ts';
+import { money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actIf, actingFor, type Command, type Values } from './command.ts';
 

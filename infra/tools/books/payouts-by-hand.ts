@@ -3,7 +3,7 @@ import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { claimPayout, unclaimPayout } from '#functions/domain/operator/money/claim-payout.ts';
 import { confirmByHand, requireReference } from '#functions/domain/operator/money/confirm-by-hand.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { money } from '#infra/tools/typed-amount.ts';
+import { money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actIf, actingFor, type Command, type Values } from './command.ts';
 

@@ -9,7 +9,7 @@ import {
 import { writeOffDebt as write } from '#functions/domain/operator/money/write-off-debt.ts';
 import { isId } from '#functions/lib/ids.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { amountOf, money } from '#infra/tools/typed-amount.ts';
+import { amountOf, money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actIf, actingFor, currencyHere, type Command } from './command.ts';
 

@@ -2,7 +2,7 @@ import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { dismissSetAside } from '#functions/domain/operator/money/dismiss.ts';
 import { setAsideOf, type SetAside } from '#functions/domain/operator/money/find-set-aside.ts';
 import { giveBackSetAside } from '#functions/domain/operator/money/give-back.ts';
-import { money } from '#infra/tools/typed-amount.ts';
+import { money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actIf, actingFor, type Command, type Values } from './command.ts';
 

@@ -1,11 +1,11 @@
-import { bidMachine } from '#shared/rules/bid.ts';
-import { closingMachine } from '#shared/rules/closing.ts';
+import { closingMachine } from '#shared/rules/accounts/closing.ts';
 import type { Machine, Transition } from '#shared/rules/machine.ts';
-import { moduleMachine } from '#shared/rules/module-machine.ts';
-import { movementMachine } from '#shared/rules/movement.ts';
-import { orderMachine } from '#shared/rules/order-machine.ts';
-import { paymentMachine } from '#shared/rules/payment.ts';
-import { projectMachine } from '#shared/rules/project.ts';
+import { movementMachine } from '#shared/rules/money/movement.ts';
+import { paymentMachine } from '#shared/rules/money/payment.ts';
+import { bidMachine } from '#shared/rules/work/bid.ts';
+import { moduleMachine } from '#shared/rules/work/module-machine.ts';
+import { orderMachine } from '#shared/rules/work/order-machine.ts';
+import { projectMachine } from '#shared/rules/work/project.ts';
 import { moduleView } from '#shared/work/module.ts';
 import { orderView } from '#shared/work/order.ts';
 import type { Verb } from '#shared/work/phases.ts';

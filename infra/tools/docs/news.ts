@@ -1,9 +1,9 @@
 import { defaultLocale, format } from '#shared/format.ts';
-import { newsSubject } from '#shared/rules/mail-subject.ts';
-import { isWorthAMail } from '#shared/rules/mailed-kinds.ts';
-import { toMajor } from '#shared/rules/money.ts';
-import { groupOf, newsGroups, type BellGroup } from '#shared/rules/news-groups.ts';
-import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
+import { newsSubject } from '#shared/rules/news/mail-subject.ts';
+import { isWorthAMail } from '#shared/rules/news/mailed-kinds.ts';
+import { groupOf, newsGroups, type BellGroup } from '#shared/rules/news/news-groups.ts';
+import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news/news.ts';
 
 import { code, table } from './markdown.ts';
 

@@ -4,17 +4,17 @@ import { WebSocket } from 'ws';
 
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
-import { startSession } from '#functions/domain/accounts/sessions.ts';
+import { startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { notify } from '#functions/domain/news/notify.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { sign } from '#functions/services/tokens.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { NewUser } from '#shared/api/auth.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
+import { NewUser } from '#shared/api/accounts/auth.ts';
 import { LiveEvent } from '#shared/api/live.ts';
-import type { Notification } from '#shared/entities/notification.ts';
+import type { Notification } from '#shared/entities/conversations/notification.ts';
 import { live } from '#shared/live.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 
 type Place = { readonly origin: string };
 

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-import { createApi, type Handler } from '#infra/local/api.ts';
+import { getRunningCloud } from '#infra/local/data/running-cloud.ts';
 import { readProvider, setAccount, setEnvironment } from '#infra/local/environment.ts';
-import { openGateway } from '#infra/local/gateway.ts';
-import { getRunningCloud } from '#infra/local/running-cloud.ts';
+import { createApi, type Handler } from '#infra/local/server/api.ts';
+import { openGateway } from '#infra/local/server/gateway.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { calls } from '#shared/api/index.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '#shared/api/client.ts';
-import type { OrderCard } from '#shared/entities/order.ts';
-import { categories } from '#shared/rules/category.ts';
+import type { OrderCard } from '#shared/entities/work/order.ts';
+import { categories } from '#shared/rules/work/category.ts';
 
 /** The requests of one person: each step is one request, chosen by the answers before it. */
 export type Journey = AsyncGenerator<void, never>;

@@ -1,10 +1,10 @@
 import { listGigs } from '#functions/domain/gigs/list.ts';
 import { BUDGET } from '#functions/domain/listing/browse.ts';
-import { GigFilter } from '#shared/api/gigs.ts';
+import { GigFilter } from '#shared/api/work/gigs.ts';
+import { median } from '#test/bench/measure/median.ts';
+import { figure, progress, type Finding, type Report } from '#test/bench/measure/report.ts';
 
-import { median } from '../median.ts';
-import { figure, progress, type Finding, type Report } from '../report.ts';
-import type { FirstBlock } from './first-block.ts';
+import type { FirstBlock } from './market/first-block.ts';
 import { at, type Market } from './markets.ts';
 import { measureRead, uncovered, type Taken } from './measure.ts';
 import { readsOf, type Pages, type Read } from './reads.ts';

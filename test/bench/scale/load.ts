@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
-import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
+import { databaseFile, startDatabase } from '#infra/local/database/dynamodb.ts';
+import { createTable } from '#infra/local/database/table.ts';
 import { names } from '#infra/local/environment.ts';
-import { createTable } from '#infra/local/table.ts';
 
 import { stored } from './stored.ts';
 

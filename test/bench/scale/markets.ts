@@ -6,12 +6,12 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 import type { Item } from '#functions/domain/recount/check.ts';
 import type { Cleanup } from '#infra/local/cleanup.ts';
-import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
+import { databaseFile, startDatabase } from '#infra/local/database/dynamodb.ts';
 import { readProvider, setAccount, setEnvironment } from '#infra/local/environment.ts';
 import { readSettings } from '#infra/local/settings.ts';
 
-import { block, type Size } from './block.ts';
 import { load } from './load.ts';
+import { block, type Size } from './market/block.ts';
 
 /** A marketplace in its own database: its number of gigs and items, the seconds of its creation, its size in bytes. */
 export type Market = {

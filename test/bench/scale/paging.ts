@@ -3,11 +3,12 @@ import { publishGig } from '#functions/domain/gigs/publish.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import { addSale } from '#functions/domain/gigs/steps.ts';
 import { withdrawGig } from '#functions/domain/gigs/withdraw.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import { random } from '#infra/seed/random.ts';
+import { figure, progress, type Report } from '#test/bench/measure/report.ts';
 
-import { figure, progress, type Report } from '../report.ts';
-import { wordsOf, type FirstBlock } from './first-block.ts';
+import { wordsOf, type FirstBlock } from './market/first-block.ts';
+import { gigFields } from './market/texts.ts';
 import { at, type Market } from './markets.ts';
 import {
   differenceOf,
@@ -17,7 +18,6 @@ import {
   type Difference,
   type KnownGig,
 } from './read-all-pages.ts';
-import { gigFields } from './texts.ts';
 
 const LIMIT = 100;
 /** The list that is changed while its pages are read. */

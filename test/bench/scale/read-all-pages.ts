@@ -4,10 +4,10 @@ import { listGigs } from '#functions/domain/gigs/list.ts';
 import { idOf } from '#functions/domain/gigs/listed.ts';
 import type { GigItem, GigListing } from '#functions/domain/gigs/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
-import { GigFilter } from '#shared/api/gigs.ts';
-import type { GigCard } from '#shared/entities/gig.ts';
-import { categoryList } from '#shared/rules/category.ts';
+import { GigFilter } from '#shared/api/work/gigs.ts';
+import type { GigCard } from '#shared/entities/work/gig.ts';
 import { soughtWords } from '#shared/rules/search/search-words.ts';
+import { categoryList } from '#shared/rules/work/category.ts';
 
 /** The fields by which gigs are filtered and sorted, known without a read. */
 export type KnownGig = Pick<GigListing, 'id' | 'cat' | 'price' | 'sales' | 'words'>;

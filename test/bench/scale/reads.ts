@@ -1,10 +1,10 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import type { Call } from '#shared/api/call.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
+import { projectIdOf } from '#shared/rules/work/module-id.ts';
 import type { RequestParts } from '#test/functions/a-measured-call.ts';
 
-import { ranked, wordsOf, type FirstBlock } from './first-block.ts';
+import { ranked, wordsOf, type FirstBlock } from './market/first-block.ts';
 import { readingCalls } from './measure.ts';
 
 /** A request that is made in both marketplaces. `as` is the signed-in person. */

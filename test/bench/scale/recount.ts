@@ -1,4 +1,5 @@
-import { figure, progress, type Report } from '../report.ts';
+import { figure, progress, type Report } from '#test/bench/measure/report.ts';
+
 import { at, type Market } from './markets.ts';
 import { recounted } from './recounted.ts';
 

@@ -1,10 +1,10 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { startConversation } from '#functions/domain/conversations/conversations.ts';
 import { listMessages, sendMessage } from '#functions/domain/conversations/messages.ts';
 import type { ConversationItem } from '#functions/domain/conversations/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import type { Message } from '#shared/entities/message.ts';
+import type { Message } from '#shared/entities/conversations/message.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 
 export type Chat = { id: string; seller: SessionUser; buyer: SessionUser };

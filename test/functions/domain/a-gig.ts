@@ -1,13 +1,13 @@
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { publishGig } from '#functions/domain/gigs/publish.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { withdrawGig } from '#functions/domain/gigs/withdraw.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { NewGig } from '#shared/entities/gig.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { NewGig } from '#shared/entities/work/gig.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 
 let count = 0;
 

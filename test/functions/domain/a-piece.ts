@@ -1,8 +1,8 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { findWork } from '#functions/domain/kinds/finished-work.ts';
 import { answer } from '#functions/domain/portfolio/answer.ts';
 import { ask } from '#functions/domain/portfolio/ask.ts';
-import type { NewPiece } from '#shared/entities/new-piece.ts';
+import type { NewPiece } from '#shared/entities/work/new-piece.ts';
 import type { Bidding } from '#test/functions/domain/a-project.ts';
 import { aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrderIn } from '#test/functions/domain/an-order.ts';

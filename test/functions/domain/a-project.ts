@@ -1,4 +1,4 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { placeBid } from '#functions/domain/bids/place.ts';
 import { bidId } from '#functions/domain/bids/record.ts';
 import { postProject } from '#functions/domain/projects/post.ts';
@@ -7,12 +7,12 @@ import type { CountedProject, ProjectItem } from '#functions/domain/projects/rec
 import { timestamp } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
-import { change, create, transact } from '#functions/table/transaction.ts';
-import { NewBid } from '#shared/entities/bid.ts';
-import { NewProject } from '#shared/entities/project.ts';
-import type { BidStatus } from '#shared/rules/bid.ts';
-import { noMoney } from '#shared/rules/held-money.ts';
-import { moduleId } from '#shared/rules/module-id.ts';
+import { change, create, transact } from '#functions/table/transactions/transaction.ts';
+import { NewBid } from '#shared/entities/work/bid.ts';
+import { NewProject } from '#shared/entities/work/project.ts';
+import { noMoney } from '#shared/rules/money/held-money.ts';
+import type { BidStatus } from '#shared/rules/work/bid.ts';
+import { moduleId } from '#shared/rules/work/module-id.ts';
 import type { Phase } from '#shared/work/phases.ts';
 import { begun } from '#shared/work/progress.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';

@@ -1,10 +1,10 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { cancel } from '#functions/domain/modules/cancel.ts';
-import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
+import { getDue, getFunding } from '#functions/domain/modules/money/payment.ts';
 import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { NewModule } from '#shared/entities/module.ts';
-import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
+import { NewModule } from '#shared/entities/work/module.ts';
+import type { ModuleStage, ModuleStatus } from '#shared/rules/work/module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
 import { assign, attachIntent, openDispute, settle } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';

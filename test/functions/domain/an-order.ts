@@ -1,11 +1,11 @@
 import { beforeAll, vi } from 'vitest';
 
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
-import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import type { OrderStage } from '#shared/rules/order.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import type { OrderStage } from '#shared/rules/work/order.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
 import {
   approve,

@@ -9,10 +9,10 @@ import type { Item } from '#functions/domain/recount/check.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
 import { put } from '#functions/table/write.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
-import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
+import { databaseFile, startDatabase } from '#infra/local/database/dynamodb.ts';
+import { createTable } from '#infra/local/database/table.ts';
 import { names } from '#infra/local/environment.ts';
-import { createTable } from '#infra/local/table.ts';
-import { block } from '#test/bench/scale/block.ts';
+import { block } from '#test/bench/scale/market/block.ts';
 import { at, clientOf, openMarket, setEnvironmentFor, type Market } from '#test/bench/scale/markets.ts';
 
 const size = { gigs: 50, bestSelling: 20, inbox: 12, thread: 30 };

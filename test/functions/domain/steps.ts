@@ -27,15 +27,15 @@ import * as closing from '#functions/domain/projects/close.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
 import { applyClock } from '#functions/domain/work/clock.ts';
-import { closesPayment } from '#functions/domain/work/close-payment.ts';
 import * as disputing from '#functions/domain/work/disputes.ts';
 import type { Offer } from '#functions/domain/work/disputes.ts';
+import { closesPayment } from '#functions/domain/work/money/close-payment.ts';
 import * as operating from '#functions/domain/work/operate.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
-import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import type { BidSeen } from '#shared/entities/bid.ts';
-import type { NewModule } from '#shared/entities/module.ts';
-import type { UserCard } from '#shared/entities/user.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { BidSeen } from '#shared/entities/work/bid.ts';
+import type { NewModule } from '#shared/entities/work/module.ts';
 import { toModuleRecord } from '#test/support/work.ts';
 
 // The operations of the domain as calls and jobs use them: each reads its records first, unless they are given.

@@ -1,7 +1,7 @@
 import * as domain from '#functions/domain/modules/modules.ts';
 import * as reading from '#functions/domain/modules/read.ts';
 import type { ModuleStory } from '#functions/domain/modules/record.ts';
-import type { ModuleEdit } from '#shared/entities/module.ts';
+import type { ModuleEdit } from '#shared/entities/work/module.ts';
 import { toModuleRecord, type ModuleRecord } from '#test/support/work.ts';
 
 // What is done to modules, answered by their records.

@@ -11,7 +11,7 @@ import { aBuyer } from '#test/functions/domain/an-order.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 import { typicalRequest } from '#test/functions/typical/all.ts';
-import { interceptTable } from '#test/support/intercept-table.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 
 useTable();
 useSessions();

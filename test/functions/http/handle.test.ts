@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { type SessionUser, startSession } from '#functions/domain/accounts/sessions.ts';
+import { type SessionUser, startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { handle } from '#functions/http/handle.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import { sign } from '#functions/services/tokens.ts';

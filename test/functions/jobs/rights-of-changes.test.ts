@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
-import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { startSession, type SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { statementSuffix } from '#functions/services/stripe/statement-suffix.ts';
+import { statementSuffix } from '#functions/services/stripe/payments/statement-suffix.ts';
 
 it.each([
   ['I will draw a portrait', 'I will dra'],

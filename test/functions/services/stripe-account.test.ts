@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { getOwnAccount, refusalOfConnect } from '#functions/services/stripe/account.ts';
+import { getOwnAccount, refusalOfConnect } from '#functions/services/stripe/accounts/account.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
 it('says how the account of the marketplace stands at Stripe, and whether it is a platform', async () => {

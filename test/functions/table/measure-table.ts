@@ -1,4 +1,4 @@
-import { interceptTable } from '#test/support/intercept-table.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 
 /**
  * What some work consumed of the table: its requests, how many of them were in a row, units of capacity, and how many

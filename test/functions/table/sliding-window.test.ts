@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '#functions/lib/clock.ts';
 import type { AppError } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { admit, count, type Limit } from '#functions/table/sliding-window.ts';
-import { create, transact } from '#functions/table/transaction.ts';
+import { create, transact } from '#functions/table/transactions/transaction.ts';
+import { admit, count, type Limit } from '#functions/table/windows/sliding-window.ts';
 import { random } from '#infra/seed/random.ts';
 
 import { measureTable } from './measure-table.ts';

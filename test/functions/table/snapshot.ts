@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Key } from '#functions/table/client.ts';
 import { query } from '#functions/table/read.ts';
-import { drop, replace, transact } from '#functions/table/transaction.ts';
+import { drop, replace, transact } from '#functions/table/transactions/transaction.ts';
 
 /** All items of these partitions. */
 export async function recordsUnder(...partitions: string[]): Promise<Key[]> {

@@ -20,7 +20,7 @@ import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, below, exists } from '#functions/table/conditions.ts';
 import { type Consistency, findCheaply, findItem, findItems } from '#functions/table/read.ts';
-import { change, check, create, drop, replace, transact } from '#functions/table/transaction.ts';
+import { change, check, create, drop, replace, transact } from '#functions/table/transactions/transaction.ts';
 import { put, remove, update } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { AppError } from '#functions/lib/errors.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 vi.mock('#functions/lib/backoff.ts', () => ({ backOff: async () => undefined }));
 

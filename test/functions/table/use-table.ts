@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 
 import { createCleanup } from '#infra/local/cleanup.ts';
-import { startDatabase } from '#infra/local/dynamodb.ts';
+import { startDatabase } from '#infra/local/database/dynamodb.ts';
+import { createTable } from '#infra/local/database/table.ts';
 import { names } from '#infra/local/environment.ts';
-import { createTable } from '#infra/local/table.ts';
 
 /** Gives this file's tests a table of their own, in a database of their own unless another one is asked for. */
 export function useTable(): void {

@@ -1,22 +1,22 @@
-import { recognize } from '#functions/domain/accounts/browsers.ts';
 import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
-import { boundTo, wishEmail } from '#functions/domain/accounts/email.ts';
+import { boundTo, wishEmail } from '#functions/domain/accounts/email/email.ts';
 import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
-import { startSession } from '#functions/domain/accounts/sessions.ts';
-import { issueToken } from '#functions/domain/accounts/tokens.ts';
+import { recognize } from '#functions/domain/accounts/sessions/browsers.ts';
+import { startSession } from '#functions/domain/accounts/sessions/sessions.ts';
+import { issueToken } from '#functions/domain/accounts/sign-in/tokens.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { browserCookieName } from '#functions/http/cookies.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
-import { transact } from '#functions/table/transaction.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 import { aPasskey, asked, proofBy } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aBuyer } from '#test/functions/domain/an-order.ts';
-import { anAuthenticator } from '#test/support/an-authenticator.ts';
+import { anAuthenticator } from '#test/support/browser/an-authenticator.ts';
 
 import { sellerOf, type Cast, type Typical } from './typical.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';

@@ -1,4 +1,4 @@
-import { signedNow } from '#test/flows/a-report.ts';
+import { signedNow } from '#test/flows/support/a-report.ts';
 import { anAccountOf, aThinEvent } from '#test/functions/domain/money/payouts/a-payout-account.ts';
 
 import { providerOf } from './orders.ts';

@@ -1,7 +1,7 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
+import { getDue, getFunding } from '#functions/domain/modules/money/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
-import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
+import type { ModuleStage, ModuleStatus } from '#shared/rules/work/module.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
 import {
   aFundedModule,

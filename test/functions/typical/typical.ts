@@ -1,4 +1,4 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import type { StripeStandIn } from '#infra/local/stripe/stripe.ts';
 import type { RequestParts } from '#test/functions/a-measured-call.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 
-import { createApi, type Handler } from '#infra/local/api.ts';
-import { openGateway, type Gateway } from '#infra/local/gateway.ts';
+import { createApi, type Handler } from '#infra/local/server/api.ts';
+import { openGateway, type Gateway } from '#infra/local/server/gateway.ts';
 import { calls } from '#shared/api/index.ts';
 
 /** A gateway with the real table of calls that sends every request to this one handler. */

@@ -16,9 +16,9 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createCleanup } from '#infra/local/cleanup.ts';
-import { openDatabaseGate } from '#infra/local/database-gate.ts';
-import { startDatabase } from '#infra/local/dynamodb.ts';
-import { createTable } from '#infra/local/table.ts';
+import { openDatabaseGate } from '#infra/local/database/database-gate.ts';
+import { startDatabase } from '#infra/local/database/dynamodb.ts';
+import { createTable } from '#infra/local/database/table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-gate-'));
 const cleanup = createCleanup();

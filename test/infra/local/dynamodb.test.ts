@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { tableSchema } from '#functions/table/schema.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
-import { startDatabase } from '#infra/local/dynamodb.ts';
-import { createTable, tableExists } from '#infra/local/table.ts';
+import { startDatabase } from '#infra/local/database/dynamodb.ts';
+import { createTable, tableExists } from '#infra/local/database/table.ts';
 
 import { processesOn } from './a-start.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { key } from '#functions/table/keys/key.ts';
 import { toFilters } from '#infra/functions/stream-filters.ts';
-import { eventFilter } from '#infra/local/event-filter.ts';
+import { eventFilter } from '#infra/local/database/event-filter.ts';
 
 const filterOf = (...patterns: object[]) => eventFilter(patterns.map((each) => JSON.stringify(each)));
 const record = (eventName: string, SK: string) => ({ eventName, dynamodb: { Keys: { SK: { S: SK } } } });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, it, vi } from 'vitest';
 
-import type { Handler } from '#infra/local/api.ts';
+import type { Handler } from '#infra/local/server/api.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
 
 import { useGateway } from './a-gateway.ts';

@@ -5,9 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openGateway, type Gateway } from '#infra/local/gateway.ts';
-import { createSite } from '#infra/local/site.ts';
-import { serveWebFiles } from '#infra/local/web-files.ts';
+import { openGateway, type Gateway } from '#infra/local/server/gateway.ts';
+import { createSite } from '#infra/local/server/site.ts';
+import { serveWebFiles } from '#infra/local/web/web-files.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-site-'));

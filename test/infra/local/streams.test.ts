@@ -8,9 +8,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { key } from '#functions/table/keys/key.ts';
 import { toFilters } from '#infra/functions/stream-filters.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
-import { startDatabase } from '#infra/local/dynamodb.ts';
-import { hasUnreadRecords, startStreams, type Consumer } from '#infra/local/streams.ts';
-import { createTable } from '#infra/local/table.ts';
+import { startDatabase } from '#infra/local/database/dynamodb.ts';
+import { hasUnreadRecords, startStreams, type Consumer } from '#infra/local/database/streams.ts';
+import { createTable } from '#infra/local/database/table.ts';
 
 let folder: string;
 let client: DynamoDBClient;

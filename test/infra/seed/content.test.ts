@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { content } from '#infra/seed/content.ts';
 import { demoLogins } from '#infra/seed/demo.ts';
 import { limits } from '#shared/limits.ts';
-import { categories } from '#shared/rules/category.ts';
+import { categories } from '#shared/rules/work/category.ts';
 
 // That the API accepts all of it in this order is proved by making the sample, which goes through the API.
 const { sellers, buyers, gigs, purchases, projects, conversations } = content;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { functions } from '#infra/functions/functions.ts';
 import { policyOf, type Statement as Policy } from '#infra/functions/policy.ts';
 import { calls } from '#shared/api/index.ts';
-import { templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
+import { templatesWithFunctions, useStacks } from '#test/support/stacks/stacks.ts';
 
 import { lambdas, rights } from './lambdas.ts';
 import { resources, text, type Statement } from './resources.ts';

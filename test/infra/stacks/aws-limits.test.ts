@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { environment } from '#infra/environments.ts';
 import { type CloudFormationTemplate, findRefusals } from '#infra/stacks/aws-limits.ts';
-import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
-import { SYNTH_TIMEOUT } from '#test/support/stacks.ts';
+import { placeholderBuild, stageOf } from '#test/support/stacks/cdk-app.ts';
+import { SYNTH_TIMEOUT } from '#test/support/stacks/stacks.ts';
 
 type Resources = NonNullable<CloudFormationTemplate['Resources']>;
 const times = (count: number, make: (index: number) => object) =>

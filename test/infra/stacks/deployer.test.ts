@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { environment, environmentNames } from '#infra/environments.ts';
 import { DeployerStack } from '#infra/stacks/deployer.ts';
 import { GitHubStack } from '#infra/stacks/github.ts';
-import { fullEnvironment } from '#test/support/stacks.ts';
+import { fullEnvironment } from '#test/support/stacks/stacks.ts';
 
 import { list, resources, text, the, type Statement } from './resources.ts';
 

@@ -5,8 +5,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, environmentNames, type Environment } from '#infra/environments.ts';
-import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
-import { fullEnvironment, production } from '#test/support/stacks.ts';
+import { placeholderBuild, stageOf } from '#test/support/stacks/cdk-app.ts';
+import { fullEnvironment, production } from '#test/support/stacks/stacks.ts';
 
 import cdk from '../../../cdk.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { functions } from '#infra/functions/functions.ts';
 import { calls } from '#shared/api/index.ts';
-import { templatesWithFunctions, type Templates } from '#test/support/stacks.ts';
+import { templatesWithFunctions, type Templates } from '#test/support/stacks/stacks.ts';
 
 import { flat, list, resources, type Statement } from './resources.ts';
 

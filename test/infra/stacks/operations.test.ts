@@ -3,15 +3,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setAside } from '#functions/domain/money/payments/set-aside.ts';
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
-import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { kindOf } from '#infra/functions/kind.ts';
 import { calls } from '#shared/api/index.ts';
-import { everyTemplate, useStacks } from '#test/support/stacks.ts';
+import { everyTemplate, useStacks } from '#test/support/stacks/stacks.ts';
 
 import { filtersOfFunctions, lambdas, paying } from './lambdas.ts';
 import { flat, properties, resources, stageOf, text, the, type Statement } from './resources.ts';
 
-vi.mock('#functions/domain/recount/progress.ts', () => ({
+vi.mock('#functions/domain/recount/provider/progress.ts', () => ({
   findProgress: async () => ({}),
   saveProgress: async () => undefined,
 }));
@@ -23,11 +23,16 @@ vi.mock('#functions/domain/recount/recount.ts', () => ({
   },
 }));
 vi.mock('#functions/domain/money/receipts/give-numbers.ts', () => ({ giveNumbers: async () => undefined }));
-vi.mock('#functions/domain/recount/closed-days.ts', () => ({ totalsNow: async () => ({ journals: 3 }) }));
+vi.mock('#functions/domain/recount/provider/closed-days.ts', () => ({
+  totalsNow: async () => ({ journals: 3 }),
+}));
 vi.mock('#functions/domain/recount/checks.ts', () => ({
   countsIn: () => [{ name: 'payments', counted: 7, differences: 1 }],
 }));
-vi.mock('#functions/domain/recount/solvency.ts', () => ({ positionOf: () => ({}), shortfallOf: () => 7 }));
+vi.mock('#functions/domain/recount/provider/solvency.ts', () => ({
+  positionOf: () => ({}),
+  shortfallOf: () => 7,
+}));
 const stuck = { PK: 'POISON#1', SK: 'POISON', GSI3PK: 'DUE#0', GSI3SK: '2026-01-01T00:00:00.000Z#7#1' };
 vi.mock('#functions/table/due.ts', async (original) => ({
   ...(await original()),
@@ -40,7 +45,7 @@ vi.mock('#functions/table/write.ts', () => ({
   put: async () => undefined,
   update: async () => undefined,
 }));
-vi.mock('#functions/table/transaction.ts', async (original) => ({
+vi.mock('#functions/table/transactions/transaction.ts', async (original) => ({
   ...(await original<object>()),
   transact: async () => undefined,
 }));

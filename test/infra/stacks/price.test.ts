@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { alarmMetrics } from '#test/support/alarm-metrics.ts';
-import { everyTemplate, useStacks, type Templates } from '#test/support/stacks.ts';
+import { alarmMetrics } from '#test/support/stacks/alarm-metrics.ts';
+import { everyTemplate, useStacks, type Templates } from '#test/support/stacks/stacks.ts';
 
 import { resources } from './resources.ts';
 

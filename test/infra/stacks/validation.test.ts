@@ -3,8 +3,8 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, type Environment } from '#infra/environments.ts';
-import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
-import { SYNTH_TIMEOUT, fullEnvironment, production } from '#test/support/stacks.ts';
+import { placeholderBuild, stageOf } from '#test/support/stacks/cdk-app.ts';
+import { SYNTH_TIMEOUT, fullEnvironment, production } from '#test/support/stacks/stacks.ts';
 
 let build: ReturnType<typeof placeholderBuild>;
 beforeAll(() => void (build = placeholderBuild()));

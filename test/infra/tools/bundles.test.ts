@@ -13,11 +13,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { functions } from '#infra/functions/functions.ts';
 import { kindOf } from '#infra/functions/kind.ts';
-import type { Handler } from '#infra/local/api.ts';
+import type { Handler } from '#infra/local/server/api.ts';
 import { buildFunctions, type Bundle } from '#infra/tools/build.ts';
 import { calls } from '#shared/api/index.ts';
 import { anEvent } from '#test/functions/an-event.ts';
-import type { Invocation, Outcome } from '#test/support/bundled-functions.ts';
+import type { Invocation, Outcome } from '#test/support/bundles/bundled-functions.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { MOST_OWN_BYTES, startPackages } from './start-packages.ts';
@@ -48,11 +48,14 @@ beforeAll(async () => {
   bundles = await buildFunctions({ to: join(folder, 'functions') });
   const args = [join(folder, 'data'), join(folder, 'functions')];
   // Without this process's environment variables, which configure another cloud.
-  bundled = fork('test/support/bundled-cloud.ts', args, { env: { PATH: process.env['PATH'] } });
+  bundled = fork('test/support/bundles/bundled-cloud.ts', args, { env: { PATH: process.env['PATH'] } });
   [origin] = (await Promise.race([once(bundled, 'message'), endOf(bundled)])) as [string];
   // The canary signs in to this file's own cloud, by the address in SITE_ORIGIN.
   const env = { ...process.env, CANARY_PASSWORD: 'four random words of the canary' };
-  invoker = fork('test/support/bundled-functions.ts', { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  invoker = fork('test/support/bundles/bundled-functions.ts', {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   invokerEnded = endOf(invoker);
 });
 afterAll(async () => {

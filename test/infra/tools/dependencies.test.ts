@@ -10,7 +10,7 @@ import { dependencies } from '../../../package.json' with { type: 'json' };
 const inputs = [
   'infra/local/start.ts',
   'web/vite.config.ts',
-  ...['main.tsx', 'first-screen.ts', 'lib/download-worker.ts'].map((file) => `web/src/${file}`),
+  ...['main.tsx', 'first-screen.ts', 'lib/files/download-worker.ts'].map((file) => `web/src/${file}`),
 ];
 /** Packages that style sheets and pages name, or that the one that imports them wants. */
 const otherwise = ['@fontsource-variable/figtree', '@fontsource/bricolage-grotesque', 'tailwindcss'];

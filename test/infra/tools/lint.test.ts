@@ -39,11 +39,12 @@ const refused: Record<string, Record<string, string>> = {
   },
   'ui, lib and components carry no screen': {
     'web/src/ui/card.ts': `export * from '#web/features/gigs/api.ts';`,
-    'web/src/lib/session.ts': `export * from '../pages/home.ts';`,
+    'web/src/lib/session/session.ts': `export * from '../../pages/home.ts';`,
   },
   'A feature never imports another': {
     'web/src/features/orders/list.ts': `export * from '../gigs/api.ts';`,
-    'web/src/features/orders/parts/row.ts': `export * from '#web/features/gigs/api.ts';`,
+    'web/src/features/orders/list/row.ts': `export * from '#web/features/gigs/api.ts';`,
+    'web/src/features/orders/list/cell.ts': `export * from '../../gigs/api.ts';`,
   },
   'A feature is composed by pages and app': {
     'web/src/features/orders/table.ts': `export * from '#web/pages/orders.ts';`,
@@ -70,6 +71,8 @@ const refused: Record<string, Record<string, string>> = {
     'functions/domain/orders/beside.ts': `import type { Module } from '#functions/domain/modules/record.ts';\n\nexport type Beside = Module;`,
     'functions/domain/money/above.ts': `import { read } from '#functions/domain/money/statement/read.ts';\n\nexport const above = read;`,
     'functions/domain/money/books/above.ts': `import type { Event } from '#functions/domain/money/handle-event.ts';\n\nexport type Above = Event;`,
+    'functions/domain/accounts/names/beside.ts': `import { listed } from '#functions/domain/listing/listed.ts';\n\nexport const beside = listed;`,
+    'functions/domain/gigs/above.ts': `import { payment } from '#functions/domain/work/money/payment.ts';\n\nexport const above = payment;`,
   },
   'What all kinds of work are asked for': {
     'functions/domain/closing/obligations.ts': `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const open = orders;`,
@@ -183,6 +186,7 @@ const allowed: Record<string, string> = {
   'infra/local/routes.ts': `import { handler } from '#functions/calls/orders/list.ts';\n\nexport const listed = handler;`,
   'web/src/features/gigs/card.ts': `import { stars } from '#web/ui/rating.ts';\nimport { limits } from '#shared/limits.ts';\n\nimport { queries } from './queries.ts';\n\nexport const card = [stars, limits, queries];`,
   'functions/domain/orders/asks.ts': `import { reasons, type Refusal } from '#shared/reasons.ts';\n\nexport const asks = ({ reason }: Refusal) => reason === reasons.orders.askToCancel.reason;`,
+  'web/src/features/gigs/list/row.ts': `import { queries } from '../queries.ts';\nimport { sorts } from '../filters/sorts.ts';\n\nexport const row = [queries, sorts];`,
   'shared/rules/attendance.ts': `/** Who attends. */\nexport const attendance = 1;`,
   'shared/format.ts': `export const names = new Intl.DisplayNames('en', { type: 'region' });`,
   'vitest.config.ts': `export default {};`,

@@ -10,14 +10,14 @@ import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { getOwnAccount, refusalOfConnect } from '#functions/services/stripe/account.ts';
-import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
+import { getOwnAccount, refusalOfConnect } from '#functions/services/stripe/accounts/account.ts';
+import { automaticPayouts } from '#functions/services/stripe/payouts/payouts.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 import { environment, type Environment } from '#infra/environments.ts';
-import { findProblems } from '#infra/tools/preflight.ts';
+import { findProblems } from '#infra/tools/deploy/preflight.ts';
 
-vi.mock('#functions/services/stripe/payouts.ts', { spy: true });
-vi.mock('#functions/services/stripe/account.ts', { spy: true });
+vi.mock('#functions/services/stripe/payouts/payouts.ts', { spy: true });
+vi.mock('#functions/services/stripe/accounts/account.ts', { spy: true });
 const payouts = vi.mocked(automaticPayouts);
 const [ownAccount, connect] = [vi.mocked(getOwnAccount), vi.mocked(refusalOfConnect)];
 const inOrder = { country: 'US', currency: 'usd', takesCharges: true, hasDetails: true, isLive: true };

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { categories } from '#shared/rules/category.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { protection } from '#shared/rules/money/protection.ts';
+import { categories } from '#shared/rules/work/category.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { routes } from '#web/routes.ts';
 

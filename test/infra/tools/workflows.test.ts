@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { environmentNames } from '#infra/environments.ts';
-import { deployCommand } from '#infra/tools/deploy-command.ts';
+import { deployCommand } from '#infra/tools/deploy/deploy-command.ts';
 
 type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
 type Job = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Machine } from '#shared/rules/machine.ts';
-import { moduleMachine } from '#shared/rules/module-machine.ts';
-import { orderMachine } from '#shared/rules/order-machine.ts';
+import { moduleMachine } from '#shared/rules/work/module-machine.ts';
+import { orderMachine } from '#shared/rules/work/order-machine.ts';
 import { moduleRules, moduleView } from '#shared/work/module.ts';
 import { orderRules, orderView } from '#shared/work/order.ts';
 import { isOver, phases, type Phase, type Verb } from '#shared/work/phases.ts';

@@ -1,5 +1,5 @@
-import { noMoney, type HeldMoney } from '#shared/rules/held-money.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { noMoney, type HeldMoney } from '#shared/rules/money/held-money.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 import { isOver, type Phase } from '#shared/work/phases.ts';
 import { begun, type Progress, type Terms, type Times } from '#shared/work/progress.ts';
 

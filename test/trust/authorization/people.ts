@@ -1,8 +1,8 @@
 import { openShop } from '#functions/domain/accounts/open-shop.ts';
 import { grantOperator } from '#functions/domain/operator/grants.ts';
 import { api } from '#shared/api/index.ts';
-import { roleOf } from '#shared/rules/role.ts';
-import { aMember } from '#test/flows/a-browser.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
+import { aMember } from '#test/flows/support/a-browser.ts';
 import { confirmEmailOf } from '#test/functions/confirm-email-of.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { PHONE } from '#test/functions/typical/accounts.ts';

@@ -1,9 +1,9 @@
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
 import type { Case } from '#shared/api/authorization.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import { aConversation } from '#test/functions/domain/a-conversation.ts';
 import { aFinishedProject } from '#test/functions/domain/a-piece.ts';

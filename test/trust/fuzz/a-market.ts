@@ -1,9 +1,9 @@
 import { sessionCookieName } from '#functions/http/cookies.ts';
-import type { OrderStage } from '#shared/rules/order.ts';
-import { roleOf } from '#shared/rules/role.ts';
-import { aMember } from '#test/flows/a-browser.ts';
-import { anUploadedPicture } from '#test/flows/a-picture.ts';
-import { payOrder, type Member as FlowMember } from '#test/flows/an-order.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
+import type { OrderStage } from '#shared/rules/work/order.ts';
+import { aMember } from '#test/flows/support/a-browser.ts';
+import { anUploadedPicture } from '#test/flows/support/a-picture.ts';
+import { payOrder, type Member as FlowMember } from '#test/flows/support/an-order.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';

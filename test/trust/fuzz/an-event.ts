@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { newId } from '#functions/lib/ids.ts';
 import type { NamedCall } from '#shared/api/index.ts';
-import { signedNow } from '#test/flows/a-report.ts';
+import { signedNow } from '#test/flows/support/a-report.ts';
 
 import type { Market } from './a-market.ts';
 import type { WireRequest } from './a-request.ts';

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 
 import { newId } from '#functions/lib/ids.ts';
 import type { NamedCall } from '#shared/api/index.ts';
-import type { OrderStage } from '#shared/rules/order.ts';
-import { isWorkUrl } from '#shared/rules/work-url.ts';
+import type { OrderStage } from '#shared/rules/work/order.ts';
+import { isWorkUrl } from '#shared/rules/work/work-url.ts';
 
 import { kinds, type Kind, type Market, type Person } from './a-market.ts';
 import { aText } from './a-text.ts';

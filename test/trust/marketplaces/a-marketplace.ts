@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-import { getDue as getModuleDue, getFunding } from '#functions/domain/modules/payment.ts';
+import { getDue as getModuleDue, getFunding } from '#functions/domain/modules/money/payment.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { PayableNow } from '#functions/domain/money/books/works.ts';

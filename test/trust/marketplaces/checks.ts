@@ -3,11 +3,11 @@ import { isUnderWay } from '#functions/domain/money/books/movement-states.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { openEntries } from '#functions/domain/money/statement/entries.ts';
 import { OTHERS } from '#functions/domain/money/statement/read.ts';
-import { balances } from '#functions/domain/recount/balances.ts';
-import { books } from '#functions/domain/recount/books.ts';
-import { compareWithProvider } from '#functions/domain/recount/provider.ts';
+import { balances } from '#functions/domain/recount/books/balances.ts';
+import { books } from '#functions/domain/recount/books/books.ts';
+import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
+import { positionOf } from '#functions/domain/recount/provider/solvency.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
-import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { openCases } from '#functions/table/cases.ts';
 
 import { differencesByType } from '../differences-by-type.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { afterAll, beforeAll } from 'vitest';
 
-import { interceptTable } from '#test/support/intercept-table.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 
 class Death extends Error {}
 

@@ -1,13 +1,13 @@
 import { workKinds } from '#functions/domain/kinds/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
-import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
-import { refund as refundModule } from '#functions/domain/modules/refund.ts';
+import { getDue, getFunding } from '#functions/domain/modules/money/payment.ts';
+import { refund as refundModule } from '#functions/domain/modules/money/refund.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import { upToDate, type WorkCard } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';
-import type { Side } from '#shared/rules/held-money.ts';
-import type { ModuleAction } from '#shared/rules/module.ts';
-import type { OrderAction } from '#shared/rules/order.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
+import type { ModuleAction } from '#shared/rules/work/module.ts';
+import type { OrderAction } from '#shared/rules/work/order.ts';
 import { work } from '#test/functions/domain/an-assigned-module.ts';
 import * as steps from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';

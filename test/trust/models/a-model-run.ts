@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 
 import type { Machine } from '#shared/rules/machine.ts';
-import type { Reply } from '#test/flows/a-browser.ts';
+import type { Reply } from '#test/flows/support/a-browser.ts';
 import { seed, sized } from '#test/size.ts';
 
 import { tally } from '../tally.ts';

@@ -2,10 +2,10 @@ import { expect, type Mock } from 'vitest';
 
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { roleOf } from '#shared/rules/role.ts';
-import { aBrowser, aMember, type Browser } from '#test/flows/a-browser.ts';
-import { strangers } from '#test/flows/an-award.ts';
-import type { Member } from '#test/flows/an-order.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
+import { aBrowser, aMember, type Browser } from '#test/flows/support/a-browser.ts';
+import { strangers } from '#test/flows/support/an-award.ts';
+import type { Member } from '#test/flows/support/an-order.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import type { TestCloud } from '#test/support/cloud.ts';

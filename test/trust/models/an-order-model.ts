@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import type { OrderAction, OrderActor, OrderRole } from '#shared/rules/order.ts';
+import type { OrderAction, OrderActor, OrderRole } from '#shared/rules/work/order.ts';
 
-import { expectedPayment, unpaid, type PaymentModel } from './a-payment-model.ts';
 import { act, allowed, deadlineOf, endOf, PRICE, seenAt, type Story } from './order-rules.ts';
+import { expectedPayment, unpaid, type PaymentModel } from './payments/a-payment-model.ts';
 
 /** What was delivered: a link, or a file with its text. */
 export type Delivered = { url: string } | { fileName: string; text: string };

@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { books } from '#functions/domain/recount/books.ts';
-import { clocks } from '#functions/domain/recount/clocks.ts';
+import { books } from '#functions/domain/recount/books/books.ts';
+import { clocks } from '#functions/domain/recount/records/clocks.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Order } from '#shared/entities/order.ts';
-import type { Reply } from '#test/flows/a-browser.ts';
+import type { Order } from '#shared/entities/work/order.ts';
+import type { Reply } from '#test/flows/support/a-browser.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 import { booksUnder, orderAmong, recordKey } from '#test/support/work.ts';
 
 import { setTime, type RealOrder } from './a-real-order.ts';
 import { expectedRecords, seenBy, type OrderModel } from './an-order-model.ts';
-import { paymentIn } from './real-payment.ts';
+import { paymentIn } from './payments/real-payment.ts';
 
 /** The delivered work: the text of our file, or a link to another site itself. */
 async function readWork(cloud: TestCloud, url: unknown): Promise<unknown> {

@@ -4,12 +4,12 @@ import { expect } from 'vitest';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { aReport, deliver } from '#test/flows/a-report.ts';
+import { aReport, deliver } from '#test/flows/support/a-report.ts';
 
 import { always, type Step, type Steps } from './a-model-run.ts';
 import type { OrderModel } from './an-order-model.ts';
 import { PRICE } from './order-rules.ts';
-import { recordReport } from './payment-changes.ts';
+import { recordReport } from './payments/payment-changes.ts';
 
 const event = (number: number, hasNewId: boolean): Step => ({
   name: `event ${number} is delivered${hasNewId ? ' with a new id' : ''}`,

@@ -1,14 +1,14 @@
 import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
-import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
+import type { OrderAction, OrderRole } from '#shared/rules/work/order.ts';
 
 import type { ExpectedAnswer, Step } from './a-model-run.ts';
 import type { OrderActor } from './a-real-order.ts';
 import { current, may, perform, storeDue, type OrderModel } from './an-order-model.ts';
 import { conflict, refusal } from './order-requests.ts';
 import { stakeOf } from './order-rules.ts';
-import { changeIntent, closePayment, recordIntentState } from './payment-changes.ts';
-import { storeNextEvent } from './real-payment.ts';
+import { changeIntent, closePayment, recordIntentState } from './payments/payment-changes.ts';
+import { storeNextEvent } from './payments/real-payment.ts';
 
 export const tooLong = 'x'.repeat(limits.text.long + 1);
 const underWay: ExpectedAnswer = { status: 409, message: refusals.payment.underWay };

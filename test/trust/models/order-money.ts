@@ -7,7 +7,7 @@ import { makeMovement } from '#functions/domain/money/movements/send-movement.ts
 import type { Step } from './a-model-run.ts';
 import { current, perform, storeDue, type OrderModel } from './an-order-model.ts';
 import { clearsAt, DAY, PRICE, unclaimedFrom } from './order-rules.ts';
-import { currentIntent } from './real-payment.ts';
+import { currentIntent } from './payments/real-payment.ts';
 
 /** Sends what the books of the order require: the provider makes each refund at once. */
 export const send = ({ bank }: OrderModel): Step | undefined =>

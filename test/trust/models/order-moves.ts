@@ -1,5 +1,5 @@
-import { orderMachine } from '#shared/rules/order-machine.ts';
-import type { OrderAction, OrderActor, OrderRole, OrderStage } from '#shared/rules/order.ts';
+import { orderMachine } from '#shared/rules/work/order-machine.ts';
+import type { OrderAction, OrderActor, OrderRole, OrderStage } from '#shared/rules/work/order.ts';
 
 import type { Step } from './a-model-run.ts';
 import { current, may, type OrderModel } from './an-order-model.ts';
@@ -17,7 +17,7 @@ import { operate } from './order-operator.ts';
 import { deliverLink, saveRequirements, viewOrder } from './order-requests.ts';
 import { allowed, clearsAt, unclaimedFrom } from './order-rules.ts';
 import { sweep, wait, waitForEnd } from './order-time.ts';
-import { bankDecision, cardPayment, startPayment } from './payment-steps.ts';
+import { bankDecision, cardPayment, startPayment } from './payments/payment-steps.ts';
 
 /** How a party does what they may do, with this amount. */
 function doing(role: OrderRole, what: OrderAction, amount: number, number: number): Step | undefined {

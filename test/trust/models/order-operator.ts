@@ -1,7 +1,7 @@
 import { orderKind } from '#functions/domain/orders/kind.ts';
 import { operate as operateAs } from '#functions/domain/work/operate.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import type { OrderAction } from '#shared/rules/order.ts';
+import type { OrderAction } from '#shared/rules/work/order.ts';
 
 import type { Step } from './a-model-run.ts';
 import { current, perform, storeDue } from './an-order-model.ts';

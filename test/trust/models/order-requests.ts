@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { aFileForm } from '#test/flows/an-order.ts';
+import { aFileForm } from '#test/flows/support/an-order.ts';
 
 import type { ExpectedAnswer, Step } from './a-model-run.ts';
 import type { OrderActor } from './a-real-order.ts';

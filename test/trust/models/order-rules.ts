@@ -1,4 +1,4 @@
-import type { OrderAction, OrderActor, OrderRole, OrderStage } from '#shared/rules/order.ts';
+import type { OrderAction, OrderActor, OrderRole, OrderStage } from '#shared/rules/work/order.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

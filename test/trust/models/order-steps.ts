@@ -29,8 +29,8 @@ import {
 } from './order-requests.ts';
 import { DAY, HOUR } from './order-rules.ts';
 import { sweep, wait, waitForEnd } from './order-time.ts';
-import { paymentSteps } from './payment-steps.ts';
-import { reconciliationSteps } from './reconciliation-steps.ts';
+import { paymentSteps } from './payments/payment-steps.ts';
+import { reconciliationSteps } from './payments/reconciliation-steps.ts';
 
 const repeated = <T>(times: number, step: T): T[] => Array.from({ length: times }, () => step);
 const buyer = mostly<OrderActor>('buyer', orderActors);

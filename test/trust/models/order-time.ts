@@ -6,7 +6,7 @@ import type { Step } from './a-model-run.ts';
 import type { OrderModel } from './an-order-model.ts';
 import { end } from './order-decisions.ts';
 import { endOf } from './order-rules.ts';
-import { storeNextEvent } from './real-payment.ts';
+import { storeNextEvent } from './payments/real-payment.ts';
 
 /** Moves the clock on; nothing is done to the order, but everybody sees it as if what is due had been done. */
 export const wait = (milliseconds: number): Step => ({

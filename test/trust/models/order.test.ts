@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, it, vi } from 'vitest';
 
 import { setClock } from '#functions/lib/clock.ts';
-import { orderMachine } from '#shared/rules/order-machine.ts';
-import { paymentMachine } from '#shared/rules/payment.ts';
+import { paymentMachine } from '#shared/rules/money/payment.ts';
+import { orderMachine } from '#shared/rules/work/order-machine.ts';
 import { sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
@@ -15,8 +15,8 @@ import { checkOrder } from './check-order.ts';
 import { GOALS } from './order-moves.ts';
 import { orderSteps, stepsToGoal } from './order-steps.ts';
 import { sweep } from './order-time.ts';
-import { removePayment } from './real-payment.ts';
-import { finish } from './reconciliation-steps.ts';
+import { removePayment } from './payments/real-payment.ts';
+import { finish } from './payments/reconciliation-steps.ts';
 
 // What is due is done by steps, which also send movements.
 const cloud = useCloud({ jobs: ['changes'] });

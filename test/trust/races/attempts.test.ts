@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 
-import { admitFrom, admitLogin } from '#functions/domain/accounts/attempts.ts';
+import { admitFrom, admitLogin } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';

@@ -4,7 +4,7 @@ import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, create, transact } from '#functions/table/transaction.ts';
+import { change, create, transact } from '#functions/table/transactions/transaction.ts';
 import { update } from '#functions/table/write.ts';
 import { tally } from '#test/trust/tally.ts';
 

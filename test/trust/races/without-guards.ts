@@ -1,5 +1,5 @@
-import { pretendTransactions } from '#infra/local/database-conflicts.ts';
-import { interceptTable } from '#test/support/intercept-table.ts';
+import { pretendTransactions } from '#infra/local/database/database-conflicts.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 
 import { race, type Outcome, type Task } from './at-once.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
-import { compareWithProvider } from '#functions/domain/recount/provider.ts';
+import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
-import { currency } from '#shared/rules/currency.ts';
+import { currency } from '#shared/rules/money/currency.ts';
 
 import { differencesByType } from '../differences-by-type.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { works } from '#functions/domain/kinds/kinds.ts';
-import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
+import { getDue as getModuleDue } from '#functions/domain/modules/money/payment.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { setAsideOf } from '#functions/domain/operator/money/find-set-aside.ts';
 import { giveBackSetAside } from '#functions/domain/operator/money/give-back.ts';

@@ -7,7 +7,7 @@ import { now } from '#functions/lib/clock.ts';
 import { FIRST, NET, PRICE } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { decline } from '#test/functions/domain/steps.ts';
-import { copyTable } from '#test/support/copy-table.ts';
+import { copyTable } from '#test/support/table/copy-table.ts';
 
 import { aReality } from './a-reality.ts';
 

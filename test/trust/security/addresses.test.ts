@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { aForm, aBrowser } from '#test/flows/a-browser.ts';
-import { aProjectForm } from '#test/flows/a-project.ts';
-import { aGigForm } from '#test/flows/a-published-gig.ts';
-import { anAward } from '#test/flows/an-award.ts';
-import { anOrder, type Member } from '#test/flows/an-order.ts';
+import { aForm, aBrowser } from '#test/flows/support/a-browser.ts';
+import { aProjectForm } from '#test/flows/support/a-project.ts';
+import { aGigForm } from '#test/flows/support/a-published-gig.ts';
+import { anAward } from '#test/flows/support/an-award.ts';
+import { anOrder, type Member } from '#test/flows/support/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 const cloud = useCloud();

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 import type { Upload } from '#shared/entities/upload.ts';
-import type { Browser } from '#test/flows/a-browser.ts';
-import { aGigForm } from '#test/flows/a-published-gig.ts';
+import type { Browser } from '#test/flows/support/a-browser.ts';
+import { aGigForm } from '#test/flows/support/a-published-gig.ts';
 
 /** A signed upload for this person, by default of a small PNG picture. */
 export async function aSignedUpload(browser: Browser, more: Record<string, unknown> = {}): Promise<Upload> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { calls } from '#shared/api/index.ts';
 import { refusals } from '#shared/refusals.ts';
-import { aMember } from '#test/flows/a-browser.ts';
+import { aMember } from '#test/flows/support/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 const cloud = useCloud();

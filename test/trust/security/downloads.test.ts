@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { aFileForm, anOrder } from '#test/flows/an-order.ts';
+import { aFileForm, anOrder } from '#test/flows/support/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 const cloud = useCloud();

@@ -3,7 +3,7 @@ import type * as crypto from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { refusals } from '#shared/refusals.ts';
-import { aBrowser, aForm, aMember } from '#test/flows/a-browser.ts';
+import { aBrowser, aForm, aMember } from '#test/flows/support/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 const hashing = vi.hoisted(() => ({ costs: [] as unknown[] }));

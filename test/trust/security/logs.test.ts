@@ -9,8 +9,8 @@ import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 import { typicalRequest } from '#test/functions/typical/all.ts';
-import { takeLeaks } from '#test/support/console-scanner.ts';
-import { confidential, findSecrets } from '#test/support/find-secrets.ts';
+import { takeLeaks } from '#test/support/console/console-scanner.ts';
+import { confidential, findSecrets } from '#test/support/console/find-secrets.ts';
 
 describe('the scanner of everything that is logged', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 
-import { pretendTransactions } from '#infra/local/database-conflicts.ts';
+import { pretendTransactions } from '#infra/local/database/database-conflicts.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
 import type * as z from '#shared/zod.ts';
 import { useSessions } from '#test/functions/a-caller.ts';

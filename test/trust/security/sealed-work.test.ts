@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { aMember, aBrowser, type Browser } from '#test/flows/a-browser.ts';
-import { aFileForm, anOrder, beginPaying, payOrder, type Member } from '#test/flows/an-order.ts';
+import { aMember, aBrowser, type Browser } from '#test/flows/support/a-browser.ts';
+import { aFileForm, anOrder, beginPaying, payOrder, type Member } from '#test/flows/support/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { confidential } from '#test/support/find-secrets.ts';
+import { confidential } from '#test/support/console/find-secrets.ts';
 
 const cloud = useCloud();
 

@@ -4,7 +4,7 @@ import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { sign } from '#functions/services/tokens.ts';
-import { aBrowser, aMember } from '#test/flows/a-browser.ts';
+import { aBrowser, aMember } from '#test/flows/support/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { tally } from '#test/trust/tally.ts';
 

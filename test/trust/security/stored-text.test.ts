@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { limits } from '#shared/limits.ts';
-import { preview } from '#shared/rules/preview.ts';
+import { preview } from '#shared/rules/text/preview.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { aHostileMarketplace, type HostileMarketplace } from '#test/support/hostile-marketplace.ts';
+import { aHostileMarketplace, type HostileMarketplace } from '#test/support/hostile/hostile-marketplace.ts';
 
 const cloud = useCloud();
 let market: HostileMarketplace;

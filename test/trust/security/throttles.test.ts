@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '#functions/lib/clock.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
-import { aBrowser, aForm, aMember, type Reply } from '#test/flows/a-browser.ts';
+import { aBrowser, aForm, aMember, type Reply } from '#test/flows/support/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { tally } from '#test/trust/tally.ts';
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { refusals } from '#shared/refusals.ts';
-import { aBrowser, aForm, aMember } from '#test/flows/a-browser.ts';
-import { anAward } from '#test/flows/an-award.ts';
-import { anOrder } from '#test/flows/an-order.ts';
+import { aBrowser, aForm, aMember } from '#test/flows/support/a-browser.ts';
+import { anAward } from '#test/flows/support/an-award.ts';
+import { anOrder } from '#test/flows/support/an-order.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { useCloud } from '#test/support/cloud.ts';
 

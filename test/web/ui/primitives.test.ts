@@ -8,7 +8,7 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { limits } from '#shared/limits.ts';
-import { chromiumPath } from '#test/support/chromium.ts';
+import { chromiumPath } from '#test/support/browser/chromium.ts';
 
 const ORIGIN = 'http://stories.test';
 

@@ -3,22 +3,22 @@ import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 
-import { Badge } from '#web/ui/badge.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Carousel } from '#web/ui/carousel.tsx';
-import { Checkbox, Switch } from '#web/ui/checkbox.tsx';
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
-import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { Table } from '#web/ui/table.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Carousel } from '#web/ui/carousel/carousel.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Table } from '#web/ui/display/table.tsx';
+import { Timeline } from '#web/ui/display/timeline.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Checkbox, Switch } from '#web/ui/forms/checkbox.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
+import { Menu, MenuAction, MenuLink } from '#web/ui/overlays/menu.tsx';
+import { Popover } from '#web/ui/overlays/popover.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 import '#web/styles.css';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
-import { roleOf } from '#shared/rules/role.ts';
-import { mayOpen, type Access } from '#web/lib/route.ts';
-import { loginPath, useCurrentUser } from '#web/lib/session.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
+import { mayOpen, type Access } from '#web/lib/routing/route.ts';
+import { loginPath, useCurrentUser } from '#web/lib/session/session.ts';
 
 // Loaded on demand: few people ever see it.
 const ShopNeeded = lazy(async () => ({ default: (await import('./shop-needed.tsx')).ShopNeeded }));

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, useEffect, useMemo, type ReactNode } from 'react';
 
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 
-import { clearErrorsOnSuccess } from './page-notices.ts';
+import { clearErrorsOnSuccess } from './notices/page-notices.ts';
 
 /** Remounts everything below with an empty query cache when the user changes, in any tab. */
 export function Identity({ children }: { children: ReactNode }) {

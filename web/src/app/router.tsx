@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type ComponentType } from 'react';
 import { createBrowserRouter, RouterProvider, useParams, type RouteObject } from 'react-router-dom';
 
-import type { Access, Route } from '#web/lib/route.ts';
+import type { Access, Route } from '#web/lib/routing/route.ts';
 import { routes } from '#web/routes.ts';
 
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage } from './errors/error-page.tsx';
 import { Guard } from './guard.tsx';
 import { MarketShell } from './shells/market-shell.tsx';
 
@@ -36,7 +36,10 @@ const tree: RouteObject[] = [
         errorElement: <ErrorPage />,
         children: [
           ...(['anyone', 'user', 'seller'] as const).map(guarded),
-          { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).NotFoundPage }) },
+          {
+            path: '*',
+            lazy: async () => ({ Component: (await import('./errors/not-found.tsx')).NotFoundPage }),
+          },
         ],
       },
     ],

@@ -1,5 +1,5 @@
-import { clearDraftsOf } from '#web/lib/drafts.ts';
-import { loginPath, onSessionExpired, onSignOut } from '#web/lib/session.ts';
+import { clearDraftsOf } from '#web/lib/forms/drafts.ts';
+import { loginPath, onSessionExpired, onSignOut } from '#web/lib/session/session.ts';
 
 import type { AppRouter } from './router.tsx';
 

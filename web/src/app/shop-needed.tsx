@@ -2,10 +2,10 @@ import Store from 'lucide-react/icons/store';
 
 import { messages } from '#shared/messages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
-import { BECOME_A_SELLER } from './inert-words.tsx';
+import { BECOME_A_SELLER } from './top-bar/inert-words.tsx';
 
 /** Shown instead of a page of sellers to somebody without a shop, with the way to open one and to come back. */
 export function ShopNeeded({ next }: { next: string }) {

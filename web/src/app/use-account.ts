@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import type { Me } from '#shared/entities/user.ts';
+import type { Me } from '#shared/entities/accounts/user.ts';
 import { meQuery } from '#web/features/users/account.ts';
-import { updateUser } from '#web/lib/update-user.ts';
+import { updateUser } from '#web/lib/session/update-user.ts';
 
 /**
  * Keeps the signed-in user as their account is: it is asked for with the page and whenever somebody comes back to it, and

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { StatusBadge, type Status } from '#web/ui/badge.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { StatusBadge, type Status } from '#web/ui/display/badge.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 
 import { QueryView } from './lists/query-view.tsx';
 

@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { confirm, type Question } from '#web/ui/confirm.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { confirm, type Question } from '#web/ui/overlays/confirm.ts';
 
 type EndButtonProps = {
   /** What the dialog says will happen. */

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { UserCard } from '#shared/entities/user.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
 import { cn } from '#web/ui/cn.ts';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 
 type PersonProps = {
   user: UserCard;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { NoResponse } from '#shared/api/client.ts';
-import { type AmountRules, setCurrency } from '#shared/rules/currency.ts';
+import { type AmountRules, setCurrency } from '#shared/rules/money/currency.ts';
 
 /** The settings of this environment, which the browser loads at run time. */
 export type Config = {

@@ -1,5 +1,5 @@
 import { defaultLocale, format } from '#shared/format.ts';
-import type { Major } from '#shared/rules/money.ts';
+import type { Major } from '#shared/rules/money/money.ts';
 
 /** The language of the pages. */
 export const locale = defaultLocale;

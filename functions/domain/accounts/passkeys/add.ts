@@ -1,13 +1,13 @@
-import { isSignedIn } from '#functions/domain/accounts/sessions.ts';
+import { isSignedIn } from '#functions/domain/accounts/sessions/sessions.ts';
 import { notify } from '#functions/domain/news/notify.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, invalid, notFound, unauthenticated } from '#functions/lib/errors.ts';
 import { challengeIn, verifyNew } from '#functions/services/webauthn.ts';
 import { absent, any, smallerThan } from '#functions/table/conditions.ts';
-import { createOnce } from '#functions/table/create-once.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-import type { NewPasskey } from '#shared/entities/passkey.ts';
+import { createOnce } from '#functions/table/transactions/create-once.ts';
+import { change, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import type { NewPasskey } from '#shared/entities/accounts/passkey.ts';
 import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { now } from '#functions/lib/clock.ts';
 import { above } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { create, drop, transact, type Step } from '#functions/table/transaction.ts';
+import { create, drop, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 

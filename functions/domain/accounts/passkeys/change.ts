@@ -2,7 +2,7 @@ import { notFound } from '#functions/lib/errors.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, check, drop, transact, type Step } from '#functions/table/transaction.ts';
+import { change, check, drop, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { update } from '#functions/table/write.ts';
 import { reasons } from '#shared/reasons.ts';
 

@@ -1,6 +1,6 @@
 import { invalid } from '#functions/lib/errors.ts';
-import type { Step } from '#functions/table/transaction.ts';
-import type { UsedPasskey } from '#shared/entities/passkey.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
+import type { UsedPasskey } from '#shared/entities/accounts/passkey.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import { toProve } from './challenge.ts';

@@ -5,7 +5,7 @@ import type { Credential } from '#functions/services/webauthn.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, findItems } from '#functions/table/read.ts';
-import type { Passkey } from '#shared/entities/passkey.ts';
+import type { Passkey } from '#shared/entities/accounts/passkey.ts';
 import { limits } from '#shared/limits.ts';
 
 /** A passkey as it is stored: by a hash of its own id, so that none is of two accounts. */

@@ -2,8 +2,8 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import { challengeIn, verifyUse } from '#functions/services/webauthn.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
-import type { UsedPasskey } from '#shared/entities/passkey.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
+import type { UsedPasskey } from '#shared/entities/accounts/passkey.ts';
 import { reasons } from '#shared/reasons.ts';
 
 import { useUp, type Purpose } from './challenge.ts';

@@ -1,8 +1,8 @@
-import { change, type Refusal, type Step } from '#functions/table/transaction.ts';
+import { change, type Refusal, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
-import { movementMachine, type MovementAction, type MovementActor } from '#shared/rules/movement.ts';
+import { movementMachine, type MovementAction, type MovementActor } from '#shared/rules/money/movement.ts';
 
 import { book, type Journal } from './journal.ts';
 import { keyOf, unchanged, type MovementItem } from './movement.ts';

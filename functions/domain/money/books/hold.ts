@@ -2,10 +2,10 @@ import { newId } from '#functions/lib/ids.ts';
 import { absent, any, type Condition } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
-import { create, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
-import { commissionOn } from '#shared/rules/commission.ts';
-import { smallestAmount } from '#shared/rules/currencies.ts';
+import { create, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
+import { commissionOn } from '#shared/rules/money/commission.ts';
+import { smallestAmount } from '#shared/rules/money/currencies.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { accounts, book } from './journal.ts';

@@ -2,7 +2,7 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { create, type Step } from '#functions/table/transaction.ts';
+import { create, type Step } from '#functions/table/transactions/transaction.ts';
 
 /**
  * The accounts of the books. `provider` is our balance at the payment provider; the others say whose it is. Debits are

@@ -1,5 +1,5 @@
 import { sources } from '#shared/rules/machine.ts';
-import { movementMachine, type MovementState } from '#shared/rules/movement.ts';
+import { movementMachine, type MovementState } from '#shared/rules/money/movement.ts';
 
 import type { Movement, MovementItem } from './movement.ts';
 

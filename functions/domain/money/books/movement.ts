@@ -6,8 +6,8 @@ import { absent, type Condition } from '#functions/table/conditions.ts';
 import { dueAt, failuresOf, type Due } from '#functions/table/due.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
-import { create, drop, type Step } from '#functions/table/transaction.ts';
-import type { MovementState, MovementType } from '#shared/rules/movement.ts';
+import { create, drop, type Step } from '#functions/table/transactions/transaction.ts';
+import type { MovementState, MovementType } from '#shared/rules/money/movement.ts';
 
 import { waitsForNumber } from './numbers.ts';
 import type { PaymentRef } from './payment.ts';

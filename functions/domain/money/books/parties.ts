@@ -1,7 +1,7 @@
 import { keys } from '#functions/table/keys.ts';
 import { findItems } from '#functions/table/read.ts';
-import { create, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
+import { create, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
 
 import type { PaymentRef } from './payment.ts';
 

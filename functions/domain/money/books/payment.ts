@@ -1,6 +1,6 @@
 import { notFound } from '#functions/lib/errors.ts';
 import { reasons } from '#shared/reasons.ts';
-import type { paymentKinds, PaymentStatus } from '#shared/rules/payment.ts';
+import type { paymentKinds, PaymentStatus } from '#shared/rules/money/payment.ts';
 
 import type { Ref } from './works.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '#functions/lib/ids.ts';
 import { booksOf, keys, lists, placeSince } from '#functions/table/keys.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 
 import { bookCharge, closeHold, createHold, sellersPart, type Held, type Payout } from './hold.ts';
 import { accounts, book, type JournalKind } from './journal.ts';

@@ -2,8 +2,8 @@ import { now } from '#functions/lib/clock.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
-import { accumulate, create, type Step } from '#functions/table/transaction.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { accumulate, create, type Step } from '#functions/table/transactions/transaction.ts';
+import { protection } from '#shared/rules/money/protection.ts';
 
 import type { Held } from './hold.ts';
 

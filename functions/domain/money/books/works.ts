@@ -1,8 +1,8 @@
 import type { Key } from '#functions/table/client.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
 import type { Refusal } from '#shared/reasons.ts';
-import type { Examiner } from '#shared/rules/held-money.ts';
-import type { PayerNews } from '#shared/rules/news.ts';
+import type { Examiner } from '#shared/rules/money/held-money.ts';
+import type { PayerNews } from '#shared/rules/news/news.ts';
 
 import type { Held } from './hold.ts';
 import type { Charge, Payment, PaymentKind } from './payment.ts';

@@ -1,5 +1,5 @@
 import type { Work } from '#functions/domain/money/books/works.ts';
-import type { Dispute } from '#functions/services/stripe/disputes.ts';
+import type { Dispute } from '#functions/services/stripe/payments/disputes.ts';
 
 import type { Chargeback } from './record.ts';
 

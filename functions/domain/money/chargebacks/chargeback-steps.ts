@@ -10,8 +10,8 @@ import { requestReversals } from '#functions/domain/money/released/reversals.ts'
 import { takeFromSeller } from '#functions/domain/money/released/take-from-seller.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { booksOf } from '#functions/table/keys.ts';
-import type { Step } from '#functions/table/transaction.ts';
-import type { Examiner } from '#shared/rules/held-money.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
+import type { Examiner } from '#shared/rules/money/held-money.ts';
 
 /**
  * A dispute of the payer's bank about what was paid for something, and when it was checked (ISO). Or a refund that was made at the

@@ -1,8 +1,8 @@
 import { refIn, type Ref } from '#functions/domain/money/books/works.ts';
-import type { Dispute } from '#functions/services/stripe/disputes.ts';
-import { divideAmong, partsIn } from '#functions/services/stripe/parts.ts';
-import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { refundsOf } from '#functions/services/stripe/refunds.ts';
+import type { Dispute } from '#functions/services/stripe/payments/disputes.ts';
+import { divideAmong, partsIn } from '#functions/services/stripe/payments/parts.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import { refundsOf } from '#functions/services/stripe/payments/refunds.ts';
 
 /** What a dispute is for one part of its intent: as one about a payment of that part alone. */
 export type PartDispute = { dispute: Dispute; ref: Ref | undefined };

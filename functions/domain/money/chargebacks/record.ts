@@ -1,12 +1,12 @@
 import type { PaymentRef } from '#functions/domain/money/books/payment.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
-import type { Dispute } from '#functions/services/stripe/disputes.ts';
+import type { Dispute } from '#functions/services/stripe/payments/disputes.ts';
 import { caseAttributes, listedAs } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { dueAt, dueAttributes, type Due } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
-import { change, create, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
+import { change, create, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
 
 /** A dispute of the payer's bank as it is stored: where it stands, and what it has taken so far as booked. Minor units. */
 export type Chargeback = PaymentRef & {

@@ -2,12 +2,12 @@ import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { strayOf } from '#functions/domain/money/books/payment.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import type { Dispute } from '#functions/services/stripe/disputes.ts';
-import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { Dispute } from '#functions/services/stripe/payments/disputes.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact, type Step } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
+import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 import { chargebackAfter } from './chargeback-after.ts';
 import { bookTaken } from './chargeback-steps.ts';

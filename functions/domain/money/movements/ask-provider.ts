@@ -2,12 +2,12 @@ import { keyOf, listed, unchanged, type MovementItem } from '#functions/domain/m
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { findIntent, type PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { transition } from '#functions/table/transition.ts';
 import { ifAbsent, type Update } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
-import { movementMachine, type MovementAction, type MovementActor } from '#shared/rules/movement.ts';
+import { movementMachine, type MovementAction, type MovementActor } from '#shared/rules/money/movement.ts';
 
 import { intentOf } from './intent-of.ts';
 

@@ -10,13 +10,13 @@ import { numberedLater } from '#functions/domain/money/books/numbers.ts';
 import { closeCheckout } from '#functions/domain/money/payments/closed-checkout.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import { findFee } from '#functions/services/stripe/charges.ts';
-import { divideAmong } from '#functions/services/stripe/parts.ts';
+import { findFee } from '#functions/services/stripe/payments/charges.ts';
+import { divideAmong } from '#functions/services/stripe/payments/parts.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 
 import { intentOf } from './intent-of.ts';
 import { reschedule } from './reschedule.ts';

@@ -5,12 +5,12 @@ import type { Key } from '#functions/table/client.ts';
 import { isDue, type Due } from '#functions/table/due.ts';
 import { putBack } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
-import type { MovementType } from '#shared/rules/movement.ts';
+import type { MovementType } from '#shared/rules/money/movement.ts';
 
 import { bookFee } from './book-fee.ts';
-import { sendRefund } from './send-refund.ts';
-import { sendReversal } from './send-reversal.ts';
-import { sendTransfer } from './send-transfer.ts';
+import { sendRefund } from './refunds/send-refund.ts';
+import { sendReversal } from './reversals/send-reversal.ts';
+import { sendTransfer } from './transfers/send-transfer.ts';
 
 /** Whether disputes that the books do not know are left to the sweep, because whoever sends may not write what follows from one. */
 type Sending = { areDisputesLeft?: boolean };

@@ -1,10 +1,10 @@
 import { paymentNotFound, type Payment } from '#functions/domain/money/books/payment.ts';
 import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { absent, all } from '#functions/table/conditions.ts';
-import { change, transact, type Step } from '#functions/table/transaction.ts';
+import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
-import { Outdated } from '#functions/table/until-current.ts';
-import { paymentMachine } from '#shared/rules/payment.ts';
+import { paymentMachine } from '#shared/rules/money/payment.ts';
 
 import { begunNow } from './unsettled-payments.ts';
 

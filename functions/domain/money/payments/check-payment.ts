@@ -1,6 +1,10 @@
 import type { Works } from '#functions/domain/money/books/works.ts';
 import { now } from '#functions/lib/clock.ts';
-import { cancelIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import {
+  cancelIntent,
+  findIntent,
+  type PaymentIntent,
+} from '#functions/services/stripe/payments/payment-intents.ts';
 import type { Key } from '#functions/table/client.ts';
 import { findItem } from '#functions/table/read.ts';
 import { serverLimits } from '#shared/server-limits.ts';

@@ -2,21 +2,21 @@ import { clearanceFor } from '#functions/domain/money/books/seller-account.ts';
 import type { PayableNow, Works } from '#functions/domain/money/books/works.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import { MOST_PARTS } from '#functions/services/stripe/parts.ts';
+import { MOST_PARTS } from '#functions/services/stripe/payments/parts.ts';
 import {
   cancelIntent,
   createIntent,
   findIntent,
   isFor,
   type PaymentIntent,
-} from '#functions/services/stripe/payment-intents.ts';
+} from '#functions/services/stripe/payments/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
-import { transact, type Step } from '#functions/table/transaction.ts';
+import { transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { allows } from '#functions/table/transition.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { reasons } from '#shared/reasons.ts';
-import { paymentMachine } from '#shared/rules/payment.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { paymentMachine } from '#shared/rules/money/payment.ts';
+import { protection } from '#shared/rules/money/protection.ts';
 
 import { attachIntent } from './attach-intent.ts';
 import { BankUndecided } from './bank-undecided.ts';

@@ -2,12 +2,12 @@ import type { Payable, Works } from '#functions/domain/money/books/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
-import { create, type Step } from '#functions/table/transaction.ts';
+import { cancelIntent, findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import { create, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { reasons } from '#shared/reasons.ts';
-import { paymentMachine } from '#shared/rules/payment.ts';
+import { paymentMachine } from '#shared/rules/money/payment.ts';
 
 import { BankUndecided } from './bank-undecided.ts';
 import { settle } from './settle.ts';

@@ -3,9 +3,9 @@ import { listedAs, type Listed } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { create, type Step } from '#functions/table/transaction.ts';
+import { create, type Step } from '#functions/table/transactions/transaction.ts';
 import { reasons } from '#shared/reasons.ts';
-import type { Case } from '#shared/rules/case.ts';
+import type { Case } from '#shared/rules/money/case.ts';
 
 /** Why nobody can begin to pay: what was charged for this is in another currency at the provider, in which our books have nothing. */
 export type ClosedBecause = Extract<Case, { case: 'checkout' }>;

@@ -4,15 +4,15 @@ import { now } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { findIntent, type PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { admit } from '#functions/table/sliding-window.ts';
+import { admit } from '#functions/table/windows/sliding-window.ts';
 import { put } from '#functions/table/write.ts';
 import { reasons } from '#shared/reasons.ts';
-import { paymentResult, type PaymentResult } from '#shared/rules/payment.ts';
+import { paymentResult, type PaymentResult } from '#shared/rules/money/payment.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { settle } from './settle.ts';

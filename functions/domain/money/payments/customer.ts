@@ -1,8 +1,8 @@
 import type { Payer } from '#functions/domain/money/books/works.ts';
-import { createCustomer, deleteCustomer } from '#functions/services/stripe/customers.ts';
+import { createCustomer, deleteCustomer } from '#functions/services/stripe/payments/customers.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
-import { replace, type Step } from '#functions/table/transaction.ts';
+import { replace, type Step } from '#functions/table/transactions/transaction.ts';
 
 type Customer = { customerId: string };
 

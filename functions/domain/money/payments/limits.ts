@@ -1,7 +1,7 @@
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
-import { requireRoomForName } from '#functions/table/distinct-window.ts';
-import { count, requireRoom, type Limit } from '#functions/table/sliding-window.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
+import { requireRoomForName } from '#functions/table/windows/distinct-window.ts';
+import { count, requireRoom, type Limit } from '#functions/table/windows/sliding-window.ts';
 import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 

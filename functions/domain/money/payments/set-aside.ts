@@ -5,12 +5,12 @@ import type { Payable } from '#functions/domain/money/books/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
-import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { listedAs } from '#functions/table/cases.ts';
 import { absent, any, exists, not } from '#functions/table/conditions.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-import type { Case } from '#shared/rules/case.ts';
+import { change, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import type { Case } from '#shared/rules/money/case.ts';
 
 /**
  * Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. It stands in the books

@@ -9,18 +9,18 @@ import {
 } from '#functions/domain/money/books/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import { timeOfCharge } from '#functions/services/stripe/charges.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import { inParts, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { timeOfCharge } from '#functions/services/stripe/payments/charges.ts';
+import { inParts, type PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { transactOnce } from '#functions/table/transact-once.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
+import { transactOnce } from '#functions/table/transactions/transact-once.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
-import { paymentMachine, reportActions } from '#shared/rules/payment.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { paymentMachine, reportActions } from '#shared/rules/money/payment.ts';
+import { protection } from '#shared/rules/money/protection.ts';
 
 import { giveBack, setAside } from './set-aside.ts';
 import { closePayment, detachIntent } from './unsettled-payments.ts';

@@ -3,10 +3,10 @@ import { now, timestamp } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { all, exists } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
 import { update } from '#functions/table/write.ts';
-import { paymentMachine } from '#shared/rules/payment.ts';
+import { paymentMachine } from '#shared/rules/money/payment.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { AppError } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { log } from '#functions/lib/log.ts';
-import { chargesOf } from '#functions/services/stripe/charges.ts';
-import { cancelIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { countName } from '#functions/table/distinct-window.ts';
-import { transact, type Step } from '#functions/table/transaction.ts';
+import { chargesOf } from '#functions/services/stripe/payments/charges.ts';
+import { cancelIntent, type PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import { transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { countName } from '#functions/table/windows/distinct-window.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { cardsOf, personsOf } from './limits.ts';

@@ -1,10 +1,10 @@
 import { env, optionalEnv } from '#functions/lib/env.ts';
-import type { AccountStatus } from '#functions/services/stripe/accounts.ts';
+import type { AccountStatus } from '#functions/services/stripe/accounts/accounts.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
-import type { PayoutAccount } from '#shared/entities/payout-account.ts';
+import type { PayoutAccount } from '#shared/entities/money/payout-account.ts';
 
 /** The account that a seller has at the provider, as it was when the provider was last asked. */
 export type AccountItem = Key &

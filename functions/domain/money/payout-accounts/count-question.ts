@@ -1,5 +1,5 @@
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
-import { admit } from '#functions/table/sliding-window.ts';
+import { admit } from '#functions/table/windows/sliding-window.ts';
 import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { notify } from '#functions/domain/news/notify.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
 
 /** Step: the seller is told how far this much (minor units) of what they are paid for something has come. */
 export const notifySeller = (

@@ -7,12 +7,12 @@ import {
   createOnboardingLink,
   type AccountRefusal,
   type SellerAccount,
-} from '#functions/services/stripe/accounts.ts';
+} from '#functions/services/stripe/accounts/accounts.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { reasons, type Refusal } from '#shared/reasons.ts';
 

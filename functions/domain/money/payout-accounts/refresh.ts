@@ -1,10 +1,10 @@
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import { findAccount, type SellerAccount } from '#functions/services/stripe/accounts.ts';
+import { findAccount, type SellerAccount } from '#functions/services/stripe/accounts/accounts.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 import { findAccountOf, type AccountItem } from './account.ts';
 import { notifyOfAccount } from './news.ts';

@@ -2,16 +2,16 @@ import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
 import type { Movement } from '#functions/domain/money/books/movement.ts';
 import { payoutOf, withPayout } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { syncTransfer } from '#functions/domain/money/movements/sync-transfer.ts';
+import { syncTransfer } from '#functions/domain/money/movements/transfers/sync-transfer.ts';
 import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import type { PaidTransfer, SellerPayout } from '#functions/services/stripe/seller-payouts.ts';
+import type { PaidTransfer, SellerPayout } from '#functions/services/stripe/payouts/seller-payouts.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 /**
  * Records that a payout to this seller's bank has taken a transfer's money there, or that the bank has sent it back; each once,

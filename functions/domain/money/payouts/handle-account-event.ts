@@ -1,6 +1,6 @@
 import { findByAccountId, refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { log } from '#functions/lib/log.ts';
-import type { AccountEvent } from '#functions/services/stripe/account-events.ts';
+import type { AccountEvent } from '#functions/services/stripe/accounts/account-events.ts';
 
 import { syncPayoutsOf } from './sync-payouts-of.ts';
 

@@ -5,9 +5,9 @@ import {
 } from '#functions/domain/money/payout-accounts/account.ts';
 import { now } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import { payoutsSince, type SellerPayout } from '#functions/services/stripe/seller-payouts.ts';
+import { payoutsSince, type SellerPayout } from '#functions/services/stripe/payouts/seller-payouts.ts';
 import { keys } from '#functions/table/keys.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
 import { foldPayout } from './fold-payout.ts';

@@ -4,7 +4,7 @@ import {
   transfersIn,
   type PaidTransfer,
   type SellerPayout,
-} from '#functions/services/stripe/seller-payouts.ts';
+} from '#functions/services/stripe/payouts/seller-payouts.ts';
 
 import { findPayoutOf } from './fold-payout.ts';
 

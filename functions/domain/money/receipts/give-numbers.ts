@@ -13,8 +13,8 @@ import type { Key } from '#functions/table/client.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { change, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 /** The most numbers in a transaction: each takes up to three writes, and one counts them. */
 const BATCH = 25;

@@ -2,7 +2,7 @@ import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { payoutsAsRead } from '#functions/domain/money/books/payouts.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import type { Update } from '#functions/table/updates.ts';
 
 /** Step: changes a hold as it was read. `Outdated` if its amounts, its disputes or its payouts have changed since. */

@@ -3,7 +3,7 @@ import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { requestMovement } from '#functions/domain/money/books/movement.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
 
 import { changeHold } from './change-hold.ts';
 import type { Cause } from './recover.ts';

@@ -4,7 +4,7 @@ import { requestMovement } from '#functions/domain/money/books/movement.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
 
 import { changeHold } from './change-hold.ts';
 import { findReleased } from './released.ts';

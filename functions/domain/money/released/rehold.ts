@@ -7,7 +7,7 @@ import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { drop, type Step } from '#functions/table/transaction.ts';
+import { drop, type Step } from '#functions/table/transactions/transaction.ts';
 
 import { changeHold } from './change-hold.ts';
 import type { Cause } from './recover.ts';

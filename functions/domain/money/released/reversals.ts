@@ -2,7 +2,7 @@ import { requestMovement, unchanged, keyOf } from '#functions/domain/money/books
 import { sentPayouts } from '#functions/domain/money/books/payouts.ts';
 import { now } from '#functions/lib/clock.ts';
 import { dueAt } from '#functions/table/due.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
 
 import { hasNotLeft, type Released } from './released.ts';
 

@@ -6,10 +6,10 @@ import { payoutListing } from '#functions/domain/money/books/release.ts';
 import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { allows } from '#functions/table/transition.ts';
-import { Outdated } from '#functions/table/until-current.ts';
-import { movementMachine } from '#shared/rules/movement.ts';
+import { movementMachine } from '#shared/rules/money/movement.ts';
 
 import { hasNotLeft, type Released } from './released.ts';
 import { keepWithheld, requestReversals } from './reversals.ts';

@@ -2,13 +2,13 @@ import type { Movement } from '#functions/domain/money/books/movement.ts';
 import { refIn } from '#functions/domain/money/books/works.ts';
 import type { Subject } from '#functions/services/stripe/events.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import { findRefund, refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';
+import { findRefund, refundsOf, type Refund } from '#functions/services/stripe/payments/refunds.ts';
 import {
   findTransfer,
   reversalsOf,
   type Reversal,
   type Transfer,
-} from '#functions/services/stripe/transfers.ts';
+} from '#functions/services/stripe/payouts/transfers.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 

@@ -7,7 +7,7 @@ import {
   type Work,
   type Works,
 } from '#functions/domain/money/books/works.ts';
-import { foldRefund } from '#functions/domain/money/movements/fold-refund.ts';
+import { foldRefund } from '#functions/domain/money/movements/refunds/fold-refund.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { giveBack, setAside } from '#functions/domain/money/payments/set-aside.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
@@ -19,12 +19,12 @@ import {
   findIntent,
   inParts,
   type PaymentIntent,
-} from '#functions/services/stripe/payment-intents.ts';
-import { refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';
+} from '#functions/services/stripe/payments/payment-intents.ts';
+import { refundsOf, type Refund } from '#functions/services/stripe/payments/refunds.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { allows } from '#functions/table/transition.ts';
-import { paymentMachine } from '#shared/rules/payment.ts';
+import { paymentMachine } from '#shared/rules/money/payment.ts';
 
 import { hasLostMovement } from './lost-movements.ts';
 

@@ -1,9 +1,9 @@
 import { handleEvent } from '#functions/domain/money/handle-event.ts';
 import { log } from '#functions/lib/log.ts';
 import { eventsSince, type Subject } from '#functions/services/stripe/events.ts';
-import { intentsSince } from '#functions/services/stripe/intents-since.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
-import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { intentsSince } from '#functions/services/stripe/payments/intents-since.ts';
+import { findIntent, type PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 
 import { findLost } from './lost-movements.ts';
 import { replayIntent, type Course, type Payables } from './replay-intent.ts';

@@ -1,9 +1,9 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { timestamp } from '#functions/lib/clock.ts';
-import type { BalanceChange } from '#functions/services/stripe/balance.ts';
+import type { BalanceChange } from '#functions/services/stripe/payouts/balance.ts';
 import { listedAs, type Listed } from '#functions/table/cases.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { LineReason } from '#shared/rules/case.ts';
+import type { LineReason } from '#shared/rules/money/case.ts';
 
 import type { Said } from './entries.ts';
 import { isOfOurs } from './names.ts';

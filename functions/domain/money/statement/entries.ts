@@ -5,8 +5,8 @@ import type { Attributes, Key } from '#functions/table/client.ts';
 import { absent, beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItems, pagesOf } from '#functions/table/read.ts';
-import { change, create, drop, transact, type Step } from '#functions/table/transaction.ts';
-import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { change, create, drop, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 import type { Named } from './names.ts';
 

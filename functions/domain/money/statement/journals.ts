@@ -7,7 +7,7 @@ import type { Key } from '#functions/table/client.ts';
 import { above } from '#functions/table/conditions.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 
 import type { Said } from './entries.ts';
 import { namesOfJournals } from './names.ts';

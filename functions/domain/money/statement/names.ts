@@ -1,7 +1,7 @@
 import { classOf } from '#functions/domain/money/books/books.ts';
 import type { ListedJournal } from '#functions/domain/money/books/journal.ts';
 import type { Payment } from '#functions/domain/money/books/payment.ts';
-import type { BalanceChange } from '#functions/services/stripe/balance.ts';
+import type { BalanceChange } from '#functions/services/stripe/payouts/balance.ts';
 import type { Key } from '#functions/table/client.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItems } from '#functions/table/read.ts';

@@ -1,6 +1,6 @@
 import { optionalEnv } from '#functions/lib/env.ts';
-import type { BalanceChange } from '#functions/services/stripe/balance.ts';
-import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import type { BalanceChange } from '#functions/services/stripe/payouts/balance.ts';
 
 /** Whether another environment that shares the provider's account has made this, or the payment that it belongs to, as a dispute does. */
 export async function isOfOtherEnvironment({ metadata, intentId }: BalanceChange): Promise<boolean> {

@@ -3,12 +3,12 @@ import { now, timestamp } from '#functions/lib/clock.ts';
 import { optionalEnv } from '#functions/lib/env.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
-import { balanceChanges, type BalanceChange } from '#functions/services/stripe/balance.ts';
-import { divideAmong } from '#functions/services/stripe/parts.ts';
+import { divideAmong } from '#functions/services/stripe/payments/parts.ts';
+import { balanceChanges, type BalanceChange } from '#functions/services/stripe/payouts/balance.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 
 import { bookLine, dayOfLine } from './book-line.ts';
 import { enter, type Said } from './entries.ts';

@@ -4,7 +4,7 @@ import type { Payment, PaymentRef } from '#functions/domain/money/books/payment.
 import { isStillOperator, requireNotParty } from '#functions/domain/operator/find-operator.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
 
 /** In whose name something is done, who runs the command, and why. */
 export type Acting = { operator: Operator; ranBy: string; reason: string };

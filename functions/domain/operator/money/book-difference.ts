@@ -4,8 +4,8 @@ import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transaction.ts';
-import type { Case } from '#shared/rules/case.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
+import type { Case } from '#shared/rules/money/case.ts';
 
 import { signed, type Acting } from './acting.ts';
 

@@ -7,12 +7,12 @@ import {
   heldAsRead,
   isAnyExamined,
 } from '#functions/domain/money/books/seller-account.ts';
-import { backToWaiting } from '#functions/domain/money/movements/wait-for-account.ts';
+import { backToWaiting } from '#functions/domain/money/movements/transfers/wait-for-account.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { check, transact } from '#functions/table/transaction.ts';
+import { check, transact } from '#functions/table/transactions/transaction.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { signed, type Acting } from './acting.ts';

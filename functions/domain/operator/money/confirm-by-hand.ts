@@ -9,7 +9,7 @@ import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { accumulate, change, transact } from '#functions/table/transaction.ts';
+import { accumulate, change, transact } from '#functions/table/transactions/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
 import { changedPayout, findPayout, type Payout } from './find-payout.ts';

@@ -1,12 +1,12 @@
 import type { ActName } from '#functions/domain/audit/audit.ts';
 import { accounts, book, type JournalKind } from '#functions/domain/money/books/journal.ts';
 import { lineName } from '#functions/domain/money/statement/names.ts';
+import type { Totals } from '#functions/domain/recount/provider/solvency.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
-import type { Totals } from '#functions/domain/recount/solvency.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
-import { check, transact, type Step } from '#functions/table/transaction.ts';
+import { check, transact, type Step } from '#functions/table/transactions/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
 

@@ -5,9 +5,9 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { booksOf } from '#functions/table/keys.ts';
-import { create, transact } from '#functions/table/transaction.ts';
+import { create, transact } from '#functions/table/transactions/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
-import { movementMachine } from '#shared/rules/movement.ts';
+import { movementMachine } from '#shared/rules/money/movement.ts';
 
 import { signed, type Acting } from './acting.ts';
 import { dealtWith, findSetAside, type SetAside } from './find-set-aside.ts';

@@ -6,14 +6,18 @@ import {
   type PaymentRef,
 } from '#functions/domain/money/books/payment.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
-import { findIntent, inParts, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { refundsOf } from '#functions/services/stripe/refunds.ts';
+import {
+  findIntent,
+  inParts,
+  type PaymentIntent,
+} from '#functions/services/stripe/payments/payment-intents.ts';
+import { refundsOf } from '#functions/services/stripe/payments/refunds.ts';
 import { openCases, type Listed } from '#functions/table/cases.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
-import type { Case } from '#shared/rules/case.ts';
+import { change, type Step } from '#functions/table/transactions/transaction.ts';
+import type { Case } from '#shared/rules/money/case.ts';
 
 import { requireNoParty } from './acting.ts';
 

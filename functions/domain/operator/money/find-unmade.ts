@@ -15,7 +15,7 @@ import { absent, all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
 
 import { requireNoParty } from './acting.ts';
 

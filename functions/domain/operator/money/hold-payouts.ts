@@ -5,8 +5,8 @@ import { now } from '#functions/lib/clock.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transaction.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { signed, type Acting } from './acting.ts';

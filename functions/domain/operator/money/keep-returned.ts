@@ -9,14 +9,14 @@ import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
-import { findDispute } from '#functions/services/stripe/disputes.ts';
+import { findDispute } from '#functions/services/stripe/payments/disputes.ts';
 import { caseAttributes } from '#functions/table/cases.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact, type Step } from '#functions/table/transaction.ts';
-import type { Case } from '#shared/rules/case.ts';
+import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import type { Case } from '#shared/rules/money/case.ts';
 
 import { requireNoParty, signed, type Acting } from './acting.ts';
 

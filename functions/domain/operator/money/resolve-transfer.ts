@@ -17,7 +17,7 @@ import type { Key } from '#functions/table/client.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, create, transact } from '#functions/table/transaction.ts';
+import { change, create, transact } from '#functions/table/transactions/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
 import { requireReference } from './confirm-by-hand.ts';

@@ -10,13 +10,13 @@ import { intentOf } from '#functions/domain/money/movements/intent-of.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
-import { findIntent, inParts } from '#functions/services/stripe/payment-intents.ts';
-import { refundsOf, type Refund } from '#functions/services/stripe/refunds.ts';
+import { findIntent, inParts } from '#functions/services/stripe/payments/payment-intents.ts';
+import { refundsOf, type Refund } from '#functions/services/stripe/payments/refunds.ts';
 import type { Key } from '#functions/table/client.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-import { untilCurrent } from '#functions/table/until-current.ts';
+import { change, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 import { signed, type Acting } from './acting.ts';
 import { requireReference } from './confirm-by-hand.ts';

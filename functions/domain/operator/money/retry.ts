@@ -15,7 +15,7 @@ import { dueAt, failuresOf, isDue } from '#functions/table/due.ts';
 import { lists } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { requireNoParty, signed, type Acting } from './acting.ts';

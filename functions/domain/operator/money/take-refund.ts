@@ -1,8 +1,8 @@
 import { adoptRefund, endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
 import { paymentOf } from '#functions/domain/money/books/payment.ts';
 import type { Works } from '#functions/domain/money/books/works.ts';
-import { findRefund } from '#functions/services/stripe/refunds.ts';
-import type { Case } from '#shared/rules/case.ts';
+import { findRefund } from '#functions/services/stripe/payments/refunds.ts';
+import type { Case } from '#shared/rules/money/case.ts';
 
 import { requireNoParty, signed, type Acting } from './acting.ts';
 

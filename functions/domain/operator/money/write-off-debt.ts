@@ -6,7 +6,7 @@ import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
-import { change, create, transact } from '#functions/table/transaction.ts';
+import { change, create, transact } from '#functions/table/transactions/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
 

@@ -11,7 +11,7 @@ import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { all, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { accumulate, change, transact, type Step } from '#functions/table/transaction.ts';
+import { accumulate, change, transact, type Step } from '#functions/table/transactions/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
 import { beingTakenBack, endUnmade, findUnmade, noLongerDue, sourceOf, type Unmade } from './find-unmade.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { currencies, currencyOf } from '#shared/rules/currencies.ts';
+import { currencies, currencyOf } from '#shared/rules/money/currencies.ts';
 
 import { ApiError } from './error.ts';
 import type { Form } from './form.ts';

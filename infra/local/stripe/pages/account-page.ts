@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
+import { availableIn, pendingIn } from '#infra/local/stripe/resources/balance/balance.ts';
 import { format } from '#shared/format.ts';
 
-import { availableIn, pendingIn } from '../resources/balance.ts';
 import { moneyText } from '../resources/money-text.ts';
 import type { TestAccount, TestBank } from '../resources/objects.ts';
 import type { Store } from '../store.ts';

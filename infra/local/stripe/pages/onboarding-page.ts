@@ -1,4 +1,5 @@
-import type { Review } from '../resources/account-review.ts';
+import type { Review } from '#infra/local/stripe/resources/accounts/account-review.ts';
+
 import type { TestAccount } from '../resources/objects.ts';
 import { html, type Html } from './html.ts';
 import { page } from './page.ts';

@@ -1,9 +1,15 @@
+import {
+  changeBank,
+  closeAccount,
+  getAccount,
+  review,
+} from '#infra/local/stripe/resources/accounts/account-changes.ts';
+import { settlesIn } from '#infra/local/stripe/resources/accounts/connected-account.ts';
+import { isUsable } from '#infra/local/stripe/resources/accounts/link.ts';
+import { payOutInstantly } from '#infra/local/stripe/resources/payouts/payouts.ts';
+
 import { ApiError } from '../api/error.ts';
 import { eventsOf } from '../api/events.ts';
-import { changeBank, closeAccount, getAccount, review } from '../resources/account-changes.ts';
-import { settlesIn } from '../resources/connected-account.ts';
-import { isUsable } from '../resources/link.ts';
-import { payOutInstantly } from '../resources/payouts.ts';
 import type { Store } from '../store.ts';
 import { accountPage, actions } from './account-page.ts';
 import { html } from './html.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
-import type { Review } from './account-review.ts';
-import type { Aftermath, Outcome } from './test-cards.ts';
+import type { Review } from './accounts/account-review.ts';
+import type { Aftermath, Outcome } from './payments/test-cards.ts';
 
 /**
  * A stored payment method: Stripe's object, the outcome of paying with it and what follows. Card numbers and security codes are

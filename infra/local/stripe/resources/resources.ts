@@ -1,20 +1,20 @@
-import { accountLinks } from './account-links.ts';
-import { balanceSettings } from './balance-settings.ts';
-import { balanceTransactions } from './balance-transactions.ts';
-import { balances } from './balance.ts';
-import { charges } from './charges.ts';
-import { connectedAccounts } from './connected-accounts.ts';
-import { customers } from './customers.ts';
-import { disputes } from './disputes.ts';
+import { accountLinks } from './accounts/account-links.ts';
+import { connectedAccounts } from './accounts/connected-accounts.ts';
+import { loginLinks } from './accounts/login-links.ts';
+import { ownAccount } from './accounts/own-account.ts';
+import { balanceSettings } from './balance/balance-settings.ts';
+import { balanceTransactions } from './balance/balance-transactions.ts';
+import { balances } from './balance/balance.ts';
+import { disputes } from './disputes/disputes.ts';
 import { events } from './events.ts';
-import { loginLinks } from './login-links.ts';
-import { ownAccount } from './own-account.ts';
-import { paymentIntents } from './payment-intents.ts';
-import { payouts } from './payouts.ts';
-import { refunds } from './refunds.ts';
+import { charges } from './payments/charges.ts';
+import { customers } from './payments/customers.ts';
+import { paymentIntents } from './payments/payment-intents.ts';
+import { refunds } from './payments/refunds.ts';
+import { payouts } from './payouts/payouts.ts';
 import type { AnyResource, Operation } from './resource.ts';
-import { transferReversals } from './transfer-reversals.ts';
-import { transfers } from './transfers.ts';
+import { transferReversals } from './transfers/transfer-reversals.ts';
+import { transfers } from './transfers/transfers.ts';
 
 /** Every resource of Stripe's API that the stand-in serves. */
 export const resources: AnyResource[] = [

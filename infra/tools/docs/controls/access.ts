@@ -25,7 +25,7 @@ export const access: Record<string, Control[]> = {
       items: 'API5, ASVS 8.2.1, 8.3.1',
       what: 'The role is the account’s, whatever the request says, and is asked before the request is read',
       proofs: [
-        flows('requests', 'for its role by the account, regardless of what the request claims'),
+        flows('cloud/requests', 'for its role by the account, regardless of what the request claims'),
         trust('authorization.test.ts'),
       ],
     },
@@ -34,7 +34,10 @@ export const access: Record<string, Control[]> = {
       what: 'Delivered work is sealed until it is completed and paid, by every path; links live five minutes and lead to one file',
       proofs: [
         security('sealed-work'),
-        flows('orders', 'before the payment no answer to the buyer contains the work, its key or its note'),
+        flows(
+          'work/orders',
+          'before the payment no answer to the buyer contains the work, its key or its note',
+        ),
         services(
           's3/files',
           'has a link that expires after five minutes and cannot be changed to show a page or another file',
@@ -46,7 +49,7 @@ export const access: Record<string, Control[]> = {
       what: 'Who is blocked can send nothing more, not even at the same moment, and is not told by whom',
       proofs: [
         flows(
-          'conversations-blocked',
+          'conversations/conversations-blocked',
           'whoever is blocked cannot write, is not told by whom, and can write again once that ends',
         ),
         trust(
@@ -84,7 +87,7 @@ export const access: Record<string, Control[]> = {
       what: 'The session must live in the table under that person: signing out ends every copy, and another person’s or role’s is none',
       proofs: [
         flows(
-          'accounts',
+          'accounts/accounts',
           'is refused by the server once its owner has signed out, also when it was copied, and their others are not',
         ),
         security(
@@ -105,7 +108,7 @@ export const access: Record<string, Control[]> = {
       items: 'ASVS 7.3.2',
       what: 'A session ends after seven days',
       proofs: [
-        flows('accounts', 'is over after seven days'),
+        flows('accounts/accounts', 'is over after seven days'),
         testsIn(
           'test/functions/domain/accounts/sessions.test.ts',
           'is over after seven days, even while the database still has it',

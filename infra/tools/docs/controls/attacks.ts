@@ -17,7 +17,7 @@ export const attacks: Record<string, Control[]> = {
       proofs: [
         services('passwords', 'a password'),
         flows(
-          'accounts',
+          'accounts/accounts',
           'needs the password letter by letter',
           'refuses what is wrong, and names its field',
         ),
@@ -115,8 +115,11 @@ export const attacks: Record<string, Control[]> = {
       what: 'Requests that go around the CDN are refused, and the address is the one that the CDN saw',
       proofs: [
         http('edge'),
-        stacks('edge', 'by %s carries the address it came from, whatever it claims'),
-        stacks('front', 'is in us-east-1 and blocks addresses with too many requests, above all sign-ins'),
+        stacks('web/edge', 'by %s carries the address it came from, whatever it claims'),
+        stacks(
+          'web/front',
+          'is in us-east-1 and blocks addresses with too many requests, above all sign-ins',
+        ),
       ],
     },
   ],
@@ -138,7 +141,7 @@ export const attacks: Record<string, Control[]> = {
       what: 'A socket is opened through the CDN, for a page of the site alone, with a session that lives; it is closed when the session ends, and is told nothing after',
       proofs: [
         flows(
-          'live-sockets',
+          'live/live-sockets',
           'to a page of another site, and to whoever names no site, though with the session of one of ours',
           'without a session, with a forged one, and with one that has ended',
           'as soon as its session ends, and those of the same person’s other sessions are not',
@@ -146,7 +149,7 @@ export const attacks: Record<string, Control[]> = {
         ),
         http('socket'),
         stacks(
-          'edge',
+          'web/edge',
           'is opened at the root of a stage whose name is a secret, with the secret of the edge',
         ),
       ],
@@ -156,12 +159,12 @@ export const attacks: Record<string, Control[]> = {
       what: 'What concerns somebody is told to their own browsers alone; what a socket sends is ignored unless it is a ping or “typing”, of which one counts in a second',
       proofs: [
         flows(
-          'live',
+          'live/live',
           'is told to both participants in all their browsers, and to nobody else',
           'that somebody is writing is told to the other participant alone, once a second',
         ),
         flows(
-          'live-sockets',
+          'live/live-sockets',
           'is ignored unless it is a ping or “typing”',
           'is limited: ten thousand frames at once harm nobody, and the socket still works',
         ),
@@ -185,12 +188,15 @@ export const attacks: Record<string, Control[]> = {
     {
       items: 'API8, ASVS 3.2.1, 3.4.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6',
       what: 'Pages, calls and pictures carry HSTS, CSP, nosniff, Referrer-Policy and frame-ancestors',
-      proofs: [stacks('front', 'the headers'), testsIn('test/infra/local/site.test.ts', 'security headers')],
+      proofs: [
+        stacks('web/front', 'the headers'),
+        testsIn('test/infra/local/site.test.ts', 'security headers'),
+      ],
     },
     {
       items: 'ASVS 3.7.2',
       what: 'Signing in leads to a page of the site only',
-      proofs: [testsIn('test/web/lib/session.test.ts', 'the way through /login')],
+      proofs: [testsIn('test/web/lib/session/session.test.ts', 'the way through /login')],
     },
   ],
 };

@@ -26,19 +26,21 @@ export const gaps: Record<string, Gap[]> = {
     {
       item: '6.3.8',
       what: 'Registering shows whether a username or an email has an account. Signing in and asking for a new password do not.',
-      shownBy: [has('functions/domain/accounts/addresses.ts', 'emailTaken')],
+      shownBy: [has('functions/domain/accounts/email/addresses.ts', 'emailTaken')],
     },
     {
       what: 'Guessing is counted per name and address. An account has two names, username and email. Attempts from very many addresses are slowed by the firewall alone, which only `prod` has by default.',
       shownBy: [
-        has('functions/domain/accounts/attempts.ts', 'subject: [loginKey(name).PK, address]'),
+        has('functions/domain/accounts/sign-in/attempts.ts', 'subject: [loginKey(name).PK, address]'),
         has('infra/environments.ts', 'hasFirewall: false'),
       ],
     },
     {
       item: '7.3.1',
       what: 'A session does not end earlier because it is not used: it lasts seven days.',
-      shownBy: [has('functions/domain/accounts/sessions.ts', 'return session && session.ttl * 1000 > now()')],
+      shownBy: [
+        has('functions/domain/accounts/sessions/sessions.ts', 'return session && session.ttl * 1000 > now()'),
+      ],
     },
     {
       item: '7.2.4',
@@ -69,7 +71,7 @@ export const gaps: Record<string, Gap[]> = {
     },
     {
       what: 'Links that people give are checked by their form only. Nobody looks at where they lead.',
-      shownBy: [lacks('shared/rules/work-url.ts', /fetch|blocklist/i)],
+      shownBy: [lacks('shared/rules/work/work-url.ts', /fetch|blocklist/i)],
     },
   ],
   Files: [
@@ -112,7 +114,7 @@ export const gaps: Record<string, Gap[]> = {
     {
       what: '`npm start` is for trying and for development. It listens on this machine only, speaks plain http, and keeps its secrets in `.data/settings.json`.',
       shownBy: [
-        has('infra/local/gateway.ts', "server.listen(port, '127.0.0.1')"),
+        has('infra/local/server/gateway.ts', "server.listen(port, '127.0.0.1')"),
         has('infra/local/settings.ts', "join(folder, 'settings.json')"),
       ],
     },

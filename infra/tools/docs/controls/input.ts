@@ -9,7 +9,7 @@ export const input: Record<string, Control[]> = {
       proofs: [
         security('stored-text'),
         testsIn(
-          'test/e2e/stored-script.spec.ts',
+          'test/e2e/screens/stored-script.spec.ts',
           'text that people write is shown as text on every screen, never as markup or script',
           'text from the address is shown as text as well',
         ),
@@ -46,7 +46,7 @@ export const input: Record<string, Control[]> = {
       what: 'Every request is read by its schema; broken, huge, nested and odd ones are the caller’s mistake, never ours, and write nothing',
       proofs: [
         trust('fuzz.test.ts'),
-        flows('requests', 'a body that is no text, or nested too deeply, is refused'),
+        flows('cloud/requests', 'a body that is no text, or nested too deeply, is refused'),
         http('parse'),
         security('throttles', 'a username that grows by normalization is not found, and breaks nothing'),
       ],
@@ -87,7 +87,7 @@ export const input: Record<string, Control[]> = {
     {
       items: 'API1, ASVS 5.2.2, 5.4.1',
       what: 'A file of a message or of requirements is for its two people; it is shown only as the picture that its bytes are, and saved otherwise',
-      proofs: [services('s3/attachments'), flows('attachments')],
+      proofs: [services('s3/attachments'), flows('conversations/attachments')],
     },
   ],
 };

@@ -7,7 +7,7 @@ export const operation: Record<string, Control[]> = {
       items: 'API6, ASVS 2.3.1',
       what: 'Each step is taken only from its state by its actor; all others are refused and change nothing',
       proofs: [
-        ...['order-machine', 'module-machine', 'project-machine'].map((file) => flows(file)),
+        ...['order-machine', 'module-machine', 'project-machine'].map((file) => flows(`work/${file}`)),
         trust('models/order.test.ts'),
         trust('authorization.test.ts'),
       ],
@@ -16,11 +16,11 @@ export const operation: Record<string, Control[]> = {
       items: 'API6, ASVS 2.3.3, 2.3.4, 15.4.2',
       what: 'Steps at one moment, repeated or with lost answers take place once and whole',
       proofs: [
-        trust('races/bids.test.ts'),
-        trust('races/payments.test.ts'),
-        trust('races/orders.test.ts'),
-        trust('races/modules.test.ts'),
-        trust('races/reviews.test.ts'),
+        trust('races/work/bids.test.ts'),
+        trust('races/money/payments.test.ts'),
+        trust('races/work/orders.test.ts'),
+        trust('races/work/modules.test.ts'),
+        trust('races/work/reviews.test.ts'),
       ],
     },
     {
@@ -29,7 +29,7 @@ export const operation: Record<string, Control[]> = {
       proofs: [
         testsIn('test/functions/calls/webhooks/stripe.test.ts'),
         testsIn('test/functions/calls/webhooks/connect.test.ts'),
-        trust('storm.test.ts'),
+        trust('faults/storm.test.ts'),
       ],
     },
   ],
@@ -38,14 +38,14 @@ export const operation: Record<string, Control[]> = {
       items: 'API9, ASVS 13.4.5',
       what: 'The routes are those of the call table, and nothing else is public',
       proofs: [
-        stacks('calls', 'has one route per call and no other', 'nothing else is public'),
+        stacks('calls/calls', 'has one route per call and no other', 'nothing else is public'),
         testsIn('test/shared/call-table.test.ts'),
       ],
     },
     {
       items: 'ASVS 16.2.5',
       what: 'No log of the whole test run tells a password, token, address, phone number, client secret or text between people',
-      proofs: [security('logs'), testsIn('test/support/fail-on-console-error.ts')],
+      proofs: [security('logs'), testsIn('test/support/console/fail-on-console-error.ts')],
     },
     {
       items: 'ASVS 16.5.1, 16.5.3',
@@ -74,7 +74,7 @@ export const operation: Record<string, Control[]> = {
       what: 'Buckets and the table are encrypted and shut, and nothing is served over plain http',
       proofs: [
         stacks('validation', 'find nothing in $name that is not acknowledged'),
-        stacks('front', 'never serves plain http'),
+        stacks('web/front', 'never serves plain http'),
       ],
     },
   ],

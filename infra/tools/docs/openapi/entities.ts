@@ -1,16 +1,16 @@
 import { Failure } from '#shared/api/call.ts';
-import * as bid from '#shared/entities/bid.ts';
-import * as booking from '#shared/entities/booking.ts';
-import * as category from '#shared/entities/category.ts';
-import * as earning from '#shared/entities/earning.ts';
+import * as user from '#shared/entities/accounts/user.ts';
 import { Id, PayableId, Time } from '#shared/entities/fields.ts';
-import * as gig from '#shared/entities/gig.ts';
-import { Module, ModuleId } from '#shared/entities/module.ts';
-import * as order from '#shared/entities/order.ts';
-import * as project from '#shared/entities/project.ts';
-import * as receipt from '#shared/entities/receipt.ts';
-import * as review from '#shared/entities/review.ts';
-import * as user from '#shared/entities/user.ts';
+import * as booking from '#shared/entities/money/booking.ts';
+import * as earning from '#shared/entities/money/earning.ts';
+import * as receipt from '#shared/entities/money/receipt.ts';
+import * as bid from '#shared/entities/work/bid.ts';
+import * as category from '#shared/entities/work/category.ts';
+import * as gig from '#shared/entities/work/gig.ts';
+import { Module, ModuleId } from '#shared/entities/work/module.ts';
+import * as order from '#shared/entities/work/order.ts';
+import * as project from '#shared/entities/work/project.ts';
+import * as review from '#shared/entities/work/review.ts';
 import * as z from '#shared/zod.ts';
 
 const exported: Record<string, unknown> = {

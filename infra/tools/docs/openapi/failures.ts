@@ -3,10 +3,10 @@ import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { rows, type Row } from '#shared/api/authorization.ts';
 import { Failure, isAnonymousRead } from '#shared/api/call.ts';
 import type { NamedCall } from '#shared/api/index.ts';
-import { BidId } from '#shared/entities/bid.ts';
-import { ConversationId } from '#shared/entities/conversation.ts';
+import { ConversationId } from '#shared/entities/conversations/conversation.ts';
 import { Id } from '#shared/entities/fields.ts';
-import { ModuleId } from '#shared/entities/module.ts';
+import { BidId } from '#shared/entities/work/bid.ts';
+import { ModuleId } from '#shared/entities/work/module.ts';
 import * as z from '#shared/zod.ts';
 
 /** The rows of the authorization data for this call: several if the request decides who may make it. */

@@ -1,7 +1,7 @@
 import { documented, type Documented } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
-import { currency } from '#shared/rules/currency.ts';
-import { toMajor } from '#shared/rules/money.ts';
+import { currency } from '#shared/rules/money/currency.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
 import type * as z from '#shared/zod.ts';
 
 import { wholeNumbers } from './whole-numbers.ts';

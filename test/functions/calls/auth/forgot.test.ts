@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
-import { issueToken } from '#functions/domain/accounts/tokens.ts';
+import { issueToken } from '#functions/domain/accounts/sign-in/tokens.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { finishClosing } from '#functions/domain/closing/finish.ts';

@@ -4,7 +4,7 @@ import { handler } from '#functions/calls/notifications/unsubscribe.ts';
 import { unsubscribeToken } from '#functions/domain/mail/unsubscribe.ts';
 import { readSettings } from '#functions/domain/news/settings.ts';
 import { refusals } from '#shared/refusals.ts';
-import type { NewsGroup } from '#shared/rules/news-groups.ts';
+import type { NewsGroup } from '#shared/rules/news/news-groups.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';

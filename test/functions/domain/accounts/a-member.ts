@@ -11,7 +11,7 @@ import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { keys } from '#functions/table/keys.ts';
 import { refusals } from '#shared/refusals.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';

@@ -6,7 +6,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { limits } from '#shared/limits.ts';
-import { anAuthenticator } from '#test/support/an-authenticator.ts';
+import { anAuthenticator } from '#test/support/browser/an-authenticator.ts';
 
 /** What a page of this site asks an authenticator for. */
 export const asked = (challenge: string) => ({ origin: env('SITE_ORIGIN'), challenge });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { admitFrom, admitLogin } from '#functions/domain/accounts/attempts.ts';
+import { admitFrom, admitLogin } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { useTable } from '#test/functions/table/use-table.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { recognize } from '#functions/domain/accounts/browsers.ts';
-import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { recognize } from '#functions/domain/accounts/sessions/browsers.ts';
+import { startSession, type SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { useTable } from '#test/functions/table/use-table.ts';

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { findCredential } from '#functions/domain/accounts/credentials.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
-import { findSessionUser, startSession } from '#functions/domain/accounts/sessions.ts';
+import { findSessionUser, startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
-import { Outdated } from '#functions/table/until-current.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 import { aMember } from '#test/functions/domain/accounts/a-member.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 

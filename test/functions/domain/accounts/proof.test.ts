@@ -11,12 +11,12 @@ import { handler as close } from '#functions/calls/users/close.ts';
 import { newChallenge, toProve } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { requirePasskey } from '#functions/domain/accounts/passkeys/prove.ts';
 import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
-import { issueToken } from '#functions/domain/accounts/tokens.ts';
+import { issueToken } from '#functions/domain/accounts/sign-in/tokens.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
-import { transact } from '#functions/table/transaction.ts';
-import type { UsedPasskey } from '#shared/entities/passkey.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
+import type { UsedPasskey } from '#shared/entities/accounts/passkey.ts';
 import { refusals } from '#shared/refusals.ts';
-import { anAuthenticator } from '#test/support/an-authenticator.ts';
+import { anAuthenticator } from '#test/support/browser/an-authenticator.ts';
 
 import { aMember, NEW_PASSWORD, PASSWORD, request, reset, sessionOf, useMembers } from './a-member.ts';
 import { aPasskey, asked, proofBy } from './a-passkey.ts';

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { endSessions, sessionsOf, toSession } from '#functions/domain/accounts/own-sessions.ts';
+import { endSessions, sessionsOf, toSession } from '#functions/domain/accounts/sessions/own-sessions.ts';
 import {
   endSession,
   findSession,
   findSessionUser,
   startSession,
   type SessionUser,
-} from '#functions/domain/accounts/sessions.ts';
+} from '#functions/domain/accounts/sessions/sessions.ts';
 import { openConnection } from '#functions/domain/live/connections.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
-import { failDeletes } from '#test/support/fail-deletes.ts';
+import { failDeletes } from '#test/support/table/fail-deletes.ts';
 
 useTable();
 afterEach(() => setClock(null));

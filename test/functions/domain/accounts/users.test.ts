@@ -7,7 +7,7 @@ import { addDelivery, addOrderDone, addSellerStars } from '#functions/domain/acc
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findItem } from '#functions/table/read.ts';
-import { create, transact } from '#functions/table/transaction.ts';
+import { create, transact } from '#functions/table/transactions/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { useTable } from '#test/functions/table/use-table.ts';

@@ -7,9 +7,9 @@ import { newId } from '#functions/lib/ids.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { put } from '#functions/table/write.ts';
-import { Bid, NewBid } from '#shared/entities/bid.ts';
+import { Bid, NewBid } from '#shared/entities/work/bid.ts';
 import { messages } from '#shared/messages.ts';
 import * as z from '#shared/zod.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { followClosing } from '#functions/domain/closing/follow-closing.ts';
@@ -21,8 +21,8 @@ import { findItem } from '#functions/table/read.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { interceptTable } from '#test/support/intercept-table.ts';
 import { findDifferences } from '#test/support/recount.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 
 useMarket();
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { toProfile } from '#functions/domain/accounts/record.ts';
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { setBlocked } from '#functions/domain/conversations/block.ts';
 import {
@@ -10,7 +10,7 @@ import {
   startConversation,
 } from '#functions/domain/conversations/conversations.ts';
 import { listMessages } from '#functions/domain/conversations/messages.ts';
-import type { About } from '#shared/entities/conversation.ts';
+import type { About } from '#shared/entities/conversations/conversation.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aMessage } from '#test/functions/domain/a-conversation.ts';

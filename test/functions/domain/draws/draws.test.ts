@@ -6,17 +6,17 @@ import { bookDraw, finishDraw, type NewDraw } from '#functions/domain/draws/draw
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { findDraw } from '#functions/domain/money/books/draw.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
-import { draws as check } from '#functions/domain/recount/draws.ts';
-import { compareWithProvider } from '#functions/domain/recount/provider.ts';
+import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
+import { positionOf } from '#functions/domain/recount/provider/solvency.ts';
+import { draws as check } from '#functions/domain/recount/records/draws.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
-import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { handler } from '#functions/jobs/statement.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
-import { getBalance } from '#functions/services/stripe/balance.ts';
+import { getBalance } from '#functions/services/stripe/payouts/balance.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { remove } from '#functions/table/write.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { asJob } from '#test/functions/as-job.ts';
@@ -25,8 +25,8 @@ import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-char
 import { actsAbout, anOperator } from '#test/functions/domain/operator/an-operator.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { keys as secrets } from '#test/infra/local/stripe/stand-in.ts';
-import { dieAfter } from '#test/support/die-after.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
+import { dieAfter } from '#test/support/table/die-after.ts';
 
 useMarket();
 const timers = useFastTimers();

@@ -12,7 +12,7 @@ import { dueAt, findDue, type Due } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put, remove } from '#functions/table/write.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { protection } from '#shared/rules/money/protection.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { anOrder, anOrderIn, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { toEarning } from '#functions/domain/earnings/earning.ts';
 import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { minorOf } from '#shared/rules/money/money.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 

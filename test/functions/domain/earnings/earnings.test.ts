@@ -11,7 +11,7 @@ import { now, setClock, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import { put, update } from '#functions/table/write.ts';
 import { aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';

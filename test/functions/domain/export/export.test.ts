@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startSession } from '#functions/domain/accounts/sessions.ts';
+import { startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { report } from '#functions/domain/conversations/report.ts';
 import { processRecord } from '#functions/domain/due/kinds.ts';
 import { askForExport, readExport } from '#functions/domain/export/export.ts';

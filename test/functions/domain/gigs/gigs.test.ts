@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { listGigs } from '#functions/domain/gigs/list.ts';
 import { refresh } from '#functions/domain/gigs/listed.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
@@ -8,9 +8,9 @@ import { toGig } from '#functions/domain/gigs/record.ts';
 import { requireOffered } from '#functions/domain/gigs/steps.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transaction.ts';
-import { GigFilter } from '#shared/api/gigs.ts';
-import { Gig, GigCard } from '#shared/entities/gig.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
+import { GigFilter } from '#shared/api/work/gigs.ts';
+import { Gig, GigCard } from '#shared/entities/work/gig.ts';
 import { refusals } from '#shared/refusals.ts';
 import * as z from '#shared/zod.ts';
 import { aGig, aUser, withdraw } from '#test/functions/domain/a-gig.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
@@ -10,7 +10,7 @@ import { listProjectsOfClient } from '#functions/domain/projects/list.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { aGig, aUser, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';

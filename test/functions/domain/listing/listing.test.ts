@@ -5,7 +5,7 @@ import { browse, type Filter } from '#functions/domain/listing/browse.ts';
 import { addCards, dropCards, refreshCards } from '#functions/domain/listing/cards.ts';
 import { facetsOf, type Listing, type ListingCard, type Parent } from '#functions/domain/listing/listing.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import { limits } from '#shared/limits.ts';
 import { indexWords } from '#shared/rules/search/index-words.ts';
 import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.ts';

@@ -8,7 +8,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { endSession, startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { endSession, startSession, type SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { follow as followChanges } from '#functions/domain/changes/follow.ts';
 import { setBlocked } from '#functions/domain/conversations/block.ts';
 import { sendMessage } from '#functions/domain/conversations/messages.ts';

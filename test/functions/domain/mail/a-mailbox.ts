@@ -9,9 +9,9 @@ import { handler as followHandler } from '#functions/jobs/changes.ts';
 import { handler as hearHandler } from '#functions/jobs/mail-feedback.ts';
 import { handler as sendMailsHandler } from '#functions/jobs/mails.ts';
 import type { Key } from '#functions/table/client.ts';
-import { openGateway, type Gateway } from '#infra/local/gateway.ts';
 import { mailParts } from '#infra/local/mail/mail-part.ts';
 import { openMailbox, type Mailbox, type SentMail } from '#infra/local/mail/mailbox.ts';
+import { openGateway, type Gateway } from '#infra/local/server/gateway.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { asJob } from '#test/functions/as-job.ts';
 

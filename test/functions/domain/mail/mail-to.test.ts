@@ -7,7 +7,7 @@ import { findMailTo } from '#functions/domain/mail/mail-to.ts';
 import { refuseAddress } from '#functions/domain/mail/refused-address.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
-import { replace, transact } from '#functions/table/transaction.ts';
+import { replace, transact } from '#functions/table/transactions/transaction.ts';
 import { aBuyer } from '#test/functions/domain/an-order.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 

@@ -11,7 +11,7 @@ import { serverLimits } from '#shared/server-limits.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
-import { interceptClient } from '#test/support/intercept-table.ts';
+import { interceptClient } from '#test/support/table/intercept-table.ts';
 
 import { mailsBy, mailsTo, sendDueMails, reported, useMailbox } from './a-mailbox.ts';
 import { plannedNews } from './some-news.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { renderMessagesMail, renderNewsMail } from '#functions/domain/mail/layout/render-mail.ts';
 import type { MailFrame, MessagesMail, NewsMail, RenderedMail } from '#functions/domain/mail/mail.ts';
-import { renderMessagesMail, renderNewsMail } from '#functions/domain/mail/render-mail.ts';
 import { format } from '#shared/format.ts';
-import { toMajor } from '#shared/rules/money.ts';
-import { groupOf, type NewsGroup } from '#shared/rules/news-groups.ts';
-import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news.ts';
-import { hostileTexts } from '#test/support/hostile-text.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
+import { groupOf, type NewsGroup } from '#shared/rules/news/news-groups.ts';
+import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news/news.ts';
+import { hostileTexts } from '#test/support/hostile/hostile-text.ts';
 
 const site = 'https://tandem.example';
 const frameOf = (group: NewsGroup | undefined, path: string): MailFrame => ({

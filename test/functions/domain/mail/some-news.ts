@@ -2,7 +2,7 @@ import { notify } from '#functions/domain/news/notify.ts';
 import type { News } from '#functions/domain/news/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
 
 import { planFor } from './a-mailbox.ts';

@@ -1,10 +1,10 @@
-import { getFunding } from '#functions/domain/modules/payment.ts';
-import { balances } from '#functions/domain/recount/balances.ts';
-import { clocks } from '#functions/domain/recount/clocks.ts';
-import { projectCounts } from '#functions/domain/recount/projects.ts';
+import { getFunding } from '#functions/domain/modules/money/payment.ts';
+import { balances } from '#functions/domain/recount/books/balances.ts';
+import { clocks } from '#functions/domain/recount/records/clocks.ts';
+import { projectCounts } from '#functions/domain/recount/records/projects.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { findIntent } from '#functions/services/stripe/payment-intents.ts';
-import type { ModuleStage } from '#shared/rules/module.ts';
+import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import type { ModuleStage } from '#shared/rules/work/module.ts';
 import type { Bidding } from '#test/functions/domain/a-project.ts';
 import { aFundedModule, FUNDED } from '#test/functions/domain/an-assigned-module.ts';
 import { booksOf } from '#test/functions/domain/money/a-charged-order.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
-import { sellers } from '#functions/domain/recount/sellers.ts';
+import { sellers } from '#functions/domain/recount/records/sellers.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';

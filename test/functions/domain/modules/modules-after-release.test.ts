@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { decideStatus } from '#functions/domain/modules/modules.ts';
+import { refund } from '#functions/domain/modules/money/refund.ts';
 import { get } from '#functions/domain/modules/read.ts';
-import { refund } from '#functions/domain/modules/refund.ts';
 import { toModule } from '#functions/domain/modules/wire.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';

@@ -6,7 +6,7 @@ import { findStory } from '#functions/domain/modules/read.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
 import { toModule } from '#functions/domain/modules/wire.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import type { ModuleStage } from '#shared/rules/module.ts';
+import type { ModuleStage } from '#shared/rules/work/module.ts';
 import { AMOUNT, FUNDED } from '#test/functions/domain/an-assigned-module.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { DAY } from '#test/functions/domain/money/a-charged-order.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { getFunding } from '#functions/domain/modules/payment.ts';
+import { getFunding } from '#functions/domain/modules/money/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aModule, FUNDED } from '#test/functions/domain/an-assigned-module.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { cancel } from '#functions/domain/modules/cancel.ts';
-import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
+import { getDue, getFunding } from '#functions/domain/modules/money/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';

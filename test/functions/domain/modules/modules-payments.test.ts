@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { getDue } from '#functions/domain/modules/payment.ts';
+import { getDue } from '#functions/domain/modules/money/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { reasons, type Refusal } from '#shared/reasons.ts';
-import type { Side } from '#shared/rules/held-money.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
 import { moduleRules as rules } from '#shared/work/module.ts';
 import { refusalOfAmount } from '#shared/work/named.ts';
 import type { Actor, NamedVerb, Phase } from '#shared/work/phases.ts';

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { cancel } from '#functions/domain/modules/cancel.ts';
-import { requireNothingOwed } from '#functions/domain/modules/owed.ts';
-import { projectCounts } from '#functions/domain/recount/projects.ts';
+import { requireNothingOwed } from '#functions/domain/modules/money/owed.ts';
+import { projectCounts } from '#functions/domain/recount/records/projects.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 import { aBid, aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { aFundedModule, aModule, moduleFields, payFor } from '#test/functions/domain/an-assigned-module.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';

@@ -5,7 +5,7 @@ import { readBooks } from '#functions/domain/money/books/books.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { findAccountOf } from '#functions/domain/money/payout-accounts/account.ts';
 import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
-import { balances } from '#functions/domain/recount/balances.ts';
+import { balances } from '#functions/domain/recount/books/balances.ts';
 import { now } from '#functions/lib/clock.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { timeOf } from '#functions/table/due.ts';

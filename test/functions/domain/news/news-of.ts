@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
-import { newsReadersOf } from '#functions/domain/closing/news-readers.ts';
+import { newsReadersOf } from '#functions/domain/closing/erasure/news-readers.ts';
 import { isMailed } from '#functions/domain/mail/mailed-kinds.ts';
 import { listNews } from '#functions/domain/news/inbox.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { everyItem } from '#functions/table/walk.ts';
-import type { NewsSettings } from '#shared/entities/news-settings.ts';
-import type { NewsKind } from '#shared/rules/news.ts';
+import type { NewsSettings } from '#shared/entities/accounts/news-settings.ts';
+import type { NewsKind } from '#shared/rules/news/news.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { openBrowsers, pushedBy } from '#test/functions/domain/live/open-browsers.ts';
 import { mailsBy, planFor, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { recognize } from '#functions/domain/accounts/browsers.ts';
 import { changeAccount } from '#functions/domain/accounts/change.ts';
-import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { recognize } from '#functions/domain/accounts/sessions/browsers.ts';
+import { startSession, type SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { notifyOtherBidders } from '#functions/domain/bids/notify-others.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { findWork } from '#functions/domain/kinds/finished-work.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
-import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
+import { getDue as getModuleDue } from '#functions/domain/modules/money/payment.ts';
 import { endTaken } from '#functions/domain/money/adopt-refund.ts';
 import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
@@ -25,7 +25,7 @@ import { newReview } from '#functions/domain/reviews/record.ts';
 import type { OperatorAct } from '#functions/domain/work/operate.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
-import { newsKinds, type NewsKind } from '#shared/rules/news.ts';
+import { newsKinds, type NewsKind } from '#shared/rules/news/news.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aFinishedProject, aPiece, asks } from '#test/functions/domain/a-piece.ts';

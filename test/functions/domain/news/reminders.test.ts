@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { clocks } from '#functions/domain/recount/clocks.ts';
-import { newsKinds, type NewsKind } from '#shared/rules/news.ts';
-import { plural } from '#shared/rules/plural.ts';
+import { clocks } from '#functions/domain/recount/records/clocks.ts';
+import { newsKinds, type NewsKind } from '#shared/rules/news/news.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 import { aFundedModule, aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';

@@ -13,7 +13,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { newest } from '#functions/table/page.ts';
 import { findItem } from '#functions/table/read.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import { aMember as aMemberWith } from '#test/functions/domain/accounts/a-member.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { correct, deposit } from '#functions/domain/operator/money/correct.ts';
+import { positionOf } from '#functions/domain/recount/provider/solvency.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
-import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { handler } from '#functions/jobs/statement.ts';
 import { rehearse } from '#infra/tools/rehearse.ts';
 import { asJob } from '#test/functions/as-job.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { openShop } from '#functions/domain/accounts/open-shop.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
-import { findSession, findSessionUser, startSession } from '#functions/domain/accounts/sessions.ts';
+import { findSession, findSessionUser, startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { findUser, getUser } from '#functions/domain/accounts/users.ts';
 import type { AuditItem } from '#functions/domain/audit/audit.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
@@ -11,14 +11,14 @@ import { grantOperator, listOperators, revokeOperator } from '#functions/domain/
 import { now, setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
-import { Outdated } from '#functions/table/until-current.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
-import { roleOf } from '#shared/rules/role.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { aProject } from '#test/functions/domain/a-project.ts';
 import { aMember as aMemberWith } from '#test/functions/domain/accounts/a-member.ts';
 import { anOrder, useMarket } from '#test/functions/domain/an-order.ts';
-import { dieAfter } from '#test/support/die-after.ts';
+import { dieAfter } from '#test/support/table/die-after.ts';
 import { changedBetween, fingerprint } from '#test/trust/fingerprint.ts';
 
 useMarket();

@@ -10,7 +10,7 @@ import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder, hearAll, NET } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
-import { interceptTable } from '#test/support/intercept-table.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 
 import { actsAbout, anOperator } from './an-operator.ts';
 

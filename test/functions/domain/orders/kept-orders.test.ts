@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
-import { gigCounts } from '#functions/domain/recount/gigs.ts';
-import { sellers } from '#functions/domain/recount/sellers.ts';
+import { gigCounts } from '#functions/domain/recount/records/gigs.ts';
+import { sellers } from '#functions/domain/recount/records/sellers.ts';
 import { listReviewsOfGig } from '#functions/domain/reviews/list.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';

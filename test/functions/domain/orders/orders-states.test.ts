@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { reasons, type Refusal } from '#shared/reasons.ts';
-import type { Side } from '#shared/rules/held-money.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 import { orderRules as rules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 import { deadlineOf, type Progress } from '#shared/work/progress.ts';

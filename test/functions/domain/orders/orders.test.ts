@@ -4,7 +4,7 @@ import { getUser } from '#functions/domain/accounts/users.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { messages } from '#shared/messages.ts';
-import { DAY, protection } from '#shared/rules/protection.ts';
+import { DAY, protection } from '#shared/rules/money/protection.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, anOrderIn, useMarket } from '#test/functions/domain/an-order.ts';
 import { approve, deliver, place, refund, saveRequirements } from '#test/functions/domain/steps.ts';

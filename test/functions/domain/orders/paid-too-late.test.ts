@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { giveNumbers } from '#functions/domain/money/receipts/give-numbers.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
-import { clocks } from '#functions/domain/recount/clocks.ts';
+import { clocks } from '#functions/domain/recount/records/clocks.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { failuresOf, timeOf, type Due } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
 import { orderRules } from '#shared/work/order.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
-import { sellers } from '#functions/domain/recount/sellers.ts';
+import { sellers } from '#functions/domain/recount/records/sellers.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { anOrder, anOrderIn, useMarket } from '#test/functions/domain/an-order.ts';
 import { approve, deliver, refund, requestRevision } from '#test/functions/domain/steps.ts';

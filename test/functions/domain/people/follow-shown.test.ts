@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
@@ -14,7 +14,7 @@ import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { aConversation } from '#test/functions/domain/a-conversation.ts';

@@ -7,7 +7,7 @@ import { get } from '#functions/domain/orders/read.ts';
 import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
 import { ask } from '#functions/domain/portfolio/ask.ts';
 import { firstOfPortfolio, listPortfolio } from '#functions/domain/portfolio/list.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import { refusals } from '#shared/refusals.ts';
 import {
   aFinishedOrder,

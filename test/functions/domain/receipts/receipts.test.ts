@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { eraseAccount } from '#functions/domain/closing/erase-account.ts';
-import { eraseFromWork } from '#functions/domain/closing/erase-mentions.ts';
+import { eraseAccount } from '#functions/domain/closing/erasure/erase-account.ts';
+import { eraseFromWork } from '#functions/domain/closing/erasure/erase-mentions.ts';
 import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
 import { readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
 import { keyOf } from '#functions/domain/money/books/movement.ts';
 import { numberAt, waitsForNumber } from '#functions/domain/money/books/numbers.ts';
 import { paymentOf } from '#functions/domain/money/books/payment.ts';
 import { giveNumbers } from '#functions/domain/money/receipts/give-numbers.ts';
-import { receipts as check } from '#functions/domain/recount/receipts.ts';
+import { receipts as check } from '#functions/domain/recount/books/receipts.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -18,13 +18,13 @@ import { findItem } from '#functions/table/read.ts';
 import { everyItem } from '#functions/table/walk.ts';
 import { put, update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { minorOf } from '#shared/rules/money/money.ts';
 import { AMOUNT, aModule, aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder } from '#test/functions/domain/money/a-released-order.ts';
 import { acceptOffer, approve, decline, deliver, openDispute, refund } from '#test/functions/domain/steps.ts';
-import { interceptTable } from '#test/support/intercept-table.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 import { booksUnder, findOrder } from '#test/support/work.ts';
 
 useMarket();

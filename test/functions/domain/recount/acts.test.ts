@@ -4,7 +4,7 @@ import type { AuditItem } from '#functions/domain/audit/audit.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
 import { bookDifference } from '#functions/domain/operator/money/book-difference.ts';
 import { deposit } from '#functions/domain/operator/money/correct.ts';
-import { acts } from '#functions/domain/recount/acts.ts';
+import { acts } from '#functions/domain/recount/records/acts.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
 import type { Key } from '#functions/table/client.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Booked } from '#functions/domain/money/books/books.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import type { Movement } from '#functions/domain/money/books/movement.ts';
-import { bookMistakes } from '#functions/domain/recount/books-rules.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { bookMistakes } from '#functions/domain/recount/books/books-rules.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 const refunding = accounts.refunding('first');

@@ -2,20 +2,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
-import { balances } from '#functions/domain/recount/balances.ts';
-import { books } from '#functions/domain/recount/books.ts';
+import { balances } from '#functions/domain/recount/books/balances.ts';
+import { books } from '#functions/domain/recount/books/books.ts';
 import type { Check } from '#functions/domain/recount/check.ts';
 import { countsIn } from '#functions/domain/recount/checks.ts';
-import { clocks } from '#functions/domain/recount/clocks.ts';
+import { clocks } from '#functions/domain/recount/records/clocks.ts';
 import { recountAll, Recount } from '#functions/domain/recount/recount.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, scanPage } from '#functions/table/read.ts';
-import { change, create, drop, transact, type Step } from '#functions/table/transaction.ts';
+import { change, create, drop, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { put, remove } from '#functions/table/write.ts';
-import { orderStages, type OrderStage } from '#shared/rules/order.ts';
+import { orderStages, type OrderStage } from '#shared/rules/work/order.ts';
 import {
   aFundedModule,
   aModule,

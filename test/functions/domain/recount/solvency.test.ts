@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts, book, type Line } from '#functions/domain/money/books/journal.ts';
-import { recountAll } from '#functions/domain/recount/recount.ts';
+import { describeBooks } from '#functions/domain/recount/books/story.ts';
 import {
   addTotals,
   noTotals,
@@ -9,11 +9,11 @@ import {
   positionText,
   shortfallOf,
   totalsMistakes,
-} from '#functions/domain/recount/solvency.ts';
-import { describeBooks } from '#functions/domain/recount/story.ts';
+} from '#functions/domain/recount/provider/solvency.ts';
+import { recountAll } from '#functions/domain/recount/recount.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { anOrder, anOrderIn, useMarket, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { approve, refund } from '#test/functions/domain/steps.ts';

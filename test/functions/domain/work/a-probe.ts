@@ -1,13 +1,13 @@
 import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { act } from '#functions/domain/work/act.ts';
 import { duePlace } from '#functions/domain/work/due.ts';
-import { findPayment, stillDue, toDue } from '#functions/domain/work/payment.ts';
+import { findPayment, stillDue, toDue } from '#functions/domain/work/money/payment.ts';
 import { requireAllowed } from '#functions/domain/work/require.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { smallerThan } from '#functions/table/conditions.ts';
 import { put } from '#functions/table/write.ts';
-import { noMoney } from '#shared/rules/held-money.ts';
+import { noMoney } from '#shared/rules/money/held-money.ts';
 import { totalOf } from '#shared/work/lines.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 import { begun } from '#shared/work/progress.ts';

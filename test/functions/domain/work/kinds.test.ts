@@ -5,8 +5,8 @@ import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { refIn } from '#functions/domain/money/books/works.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { keys } from '#functions/table/keys.ts';
-import { moduleId } from '#shared/rules/module-id.ts';
-import { paymentKinds } from '#shared/rules/payment.ts';
+import { paymentKinds } from '#shared/rules/money/payment.ts';
+import { moduleId } from '#shared/rules/work/module-id.ts';
 import { aKeyOf, everyKind } from '#test/functions/table/every-kind.ts';
 
 const ids: Record<PaymentKind, string> = { order: newId(), module: moduleId(newId(), 7) };

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
 import { ExportFile, LostFile, type Written } from '#functions/services/s3/exports.ts';
 import { downloadLink } from '#functions/services/s3/files.ts';
-import { interceptClient } from '#test/support/intercept-table.ts';
+import { interceptClient } from '#test/support/table/intercept-table.ts';
 
 import { useBucket } from './use-bucket.ts';
 

@@ -11,7 +11,7 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { reasons } from '#shared/reasons.ts';
 import { refusals } from '#shared/refusals.ts';
-import { smallOf } from '#shared/rules/picture.ts';
+import { smallOf } from '#shared/rules/pictures/picture.ts';
 
 import { impostors, pictures } from './pictures.ts';
 import { put } from './upload.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, vi } from 'vitest';
 
-import { openGateway, type Gateway } from '#infra/local/gateway.ts';
-import { serveMedia } from '#infra/local/media.ts';
-import { openBucket, type Bucket } from '#infra/local/s3.ts';
+import { openGateway, type Gateway } from '#infra/local/server/gateway.ts';
+import { serveMedia } from '#infra/local/storage/media.ts';
+import { openBucket, type Bucket } from '#infra/local/storage/s3.ts';
 
 /** Gives this file's tests a bucket of their own behind a gateway, with its public pictures. */
 export function useBucket() {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { newsKinds, type NewsKind } from '#shared/rules/news.ts';
+import { newsKinds, type NewsKind } from '#shared/rules/news/news.ts';
 import { changedQueries } from '#web/app/live/changed-queries.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const paths: Record<string, string> = {
   order: '/order/o1',

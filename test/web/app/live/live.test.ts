@@ -5,11 +5,11 @@ import { aNotification } from '#test/web/features/notifications/a-notification.t
 import { sockets, type FakeSocket, useFakeBrowser } from '#test/web/lib/live/fake-browser.ts';
 import { startLive } from '#web/app/live/live.ts';
 import { notificationsQuery } from '#web/features/notifications/api.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { pollEvery } from '#web/lib/live/coverage.ts';
 import { send } from '#web/lib/live/send.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 
 const browser = useFakeBrowser();
 const orderKey = queryKeys.orders.one('o1');

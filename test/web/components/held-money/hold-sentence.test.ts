@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Order } from '#shared/entities/order.ts';
+import type { Order } from '#shared/entities/work/order.ts';
 import { aCommission, aHold, anOrder, dollars } from '#test/web/features/orders/a-card.ts';
 import { holdSentences, offerSentences, paymentState } from '#web/components/held-money/hold-sentence.ts';
 

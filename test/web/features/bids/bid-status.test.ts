@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Bid } from '#shared/entities/bid.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
 import { bidStatus, hasModules } from '#web/features/bids/bid-status.ts';
 
 const bid = (status: Bid['status']) => ({ status }) as Bid;

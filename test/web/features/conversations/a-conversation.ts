@@ -1,4 +1,4 @@
-import type { Conversation } from '#shared/entities/conversation.ts';
+import type { Conversation } from '#shared/entities/conversations/conversation.ts';
 
 /** A conversation of the buyer maya with the seller kofi, which both have read. */
 export const aConversation = (change: Partial<Conversation> = {}): Conversation => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Message } from '#shared/entities/message.ts';
+import type { Message } from '#shared/entities/conversations/message.ts';
 import { isSeen, unreadLabel, mayBeUnread, unreadCount } from '#web/features/conversations/unread.ts';
 
 import { aConversation } from './a-conversation.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { Booking } from '#shared/entities/booking.ts';
-import { Earning } from '#shared/entities/earning.ts';
+import { Booking } from '#shared/entities/money/booking.ts';
+import { Earning } from '#shared/entities/money/earning.ts';
 import { csvName, csvOf } from '#web/features/earnings/earnings-csv.ts';
 
 const entry = Earning.parse({

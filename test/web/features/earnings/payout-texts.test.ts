@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { Earnings } from '#shared/entities/earning.ts';
-import { PayoutAccountStatus, type PayoutAccount } from '#shared/entities/payout-account.ts';
+import { Earnings } from '#shared/entities/money/earning.ts';
+import { PayoutAccountStatus, type PayoutAccount } from '#shared/entities/money/payout-account.ts';
 import { accountText, nextText, owedText, waitingText } from '#web/features/earnings/payout-texts.ts';
 
 const at = '2026-11-26T12:00:00.000Z';

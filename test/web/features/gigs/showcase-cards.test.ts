@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { GigCard } from '#shared/entities/gig.ts';
+import type { GigCard } from '#shared/entities/work/gig.ts';
 import { illustrations, showcaseCards } from '#web/features/gigs/showcase-cards.ts';
 
 const gig = (id: string, seller: string, cat = 'Design') => ({ id, seller: { id: seller }, cat }) as GigCard;

@@ -1,4 +1,4 @@
-import type { ModuleClock } from '#shared/entities/module.ts';
+import type { ModuleClock } from '#shared/entities/work/module.ts';
 import { dollars } from '#test/web/features/orders/a-card.ts';
 import type { SidedModule } from '#web/features/modules/module-sides.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import type { Bid } from '#shared/entities/bid.ts';
-import type { Module } from '#shared/entities/module.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import type { Module } from '#shared/entities/work/module.ts';
 import { decideOnBid } from '#web/features/bids/api.ts';
 import { approveWork, changeModuleStatus, editModule } from '#web/features/modules/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Notification } from '#shared/entities/notification.ts';
+import type { Notification } from '#shared/entities/conversations/notification.ts';
 
 /** An unread notification that work was delivered. */
 export const aNotification = (id: string): Notification => ({

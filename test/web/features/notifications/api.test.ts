@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { markRead, notificationsQuery, showAsRead, unreadQuery } from '#web/features/notifications/api.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/client.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

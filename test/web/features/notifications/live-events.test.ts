@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { notificationsQuery, unreadQuery } from '#web/features/notifications/api.ts';
 import { showNotification, showRead, fetchMissed } from '#web/features/notifications/live-events.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/client.ts';
 
 import { aNotification } from './a-notification.ts';
 

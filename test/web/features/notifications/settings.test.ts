@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { CallFailed } from '#shared/api/client.ts';
-import type { NewsSettings } from '#shared/entities/news-settings.ts';
+import type { NewsSettings } from '#shared/entities/accounts/news-settings.ts';
 import {
   changeNewsSettings,
   newsSettingsQuery,
   type Choice,
 } from '#web/features/notifications/settings/api.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/client.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
-import type { Hold, Order, OrderClock } from '#shared/entities/order.ts';
-import { toMajor } from '#shared/rules/money.ts';
+import type { Hold, Order, OrderClock } from '#shared/entities/work/order.ts';
+import { toMajor } from '#shared/rules/money/money.ts';
 
 /** An amount of whole dollars, as responses carry it. */
 export const dollars = (amount: number) => toMajor(amount * 100);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import type { Receipt } from '#shared/entities/receipt.ts';
-import type { Major } from '#shared/rules/money.ts';
+import type { Receipt } from '#shared/entities/money/receipt.ts';
+import type { Major } from '#shared/rules/money/money.ts';
 import { paperNumber, vatNote } from '#web/features/receipts/receipt-text.ts';
 
 const lines = (...names: Receipt['lines'][number]['what'][]) =>

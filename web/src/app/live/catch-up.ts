@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-import type { Notification } from '#shared/entities/notification.ts';
+import type { Notification } from '#shared/entities/conversations/notification.ts';
 import { unreadQuery } from '#web/features/notifications/api.ts';
 import { fetchMissed } from '#web/features/notifications/live-events.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-import type { Notification } from '#shared/entities/notification.ts';
-import type { NewsKind } from '#shared/rules/news.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import type { Notification } from '#shared/entities/conversations/notification.ts';
+import type { NewsKind } from '#shared/rules/news/news.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 type Area = NewsKind extends `${infer Each}.${string}` ? Each : never;
 

@@ -1,15 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 import type { LiveEvent } from '#shared/api/live.ts';
-import type { Notification } from '#shared/entities/notification.ts';
-import { showConversation, showMessage } from '#web/features/conversations/live-events.ts';
-import { showTyping } from '#web/features/conversations/typing.ts';
+import type { Notification } from '#shared/entities/conversations/notification.ts';
+import { showConversation, showMessage } from '#web/features/conversations/live/live-events.ts';
+import { showTyping } from '#web/features/conversations/live/typing.ts';
 import { unreadQuery } from '#web/features/notifications/api.ts';
 import { showNotification, showRead } from '#web/features/notifications/live-events.ts';
-import { browserTime } from '#web/lib/clock.ts';
 import { renewIntervals, setCoveredSince } from '#web/lib/live/coverage.ts';
 import { setSender } from '#web/lib/live/send.ts';
 import { joinTabs } from '#web/lib/live/tabs.ts';
+import { browserTime } from '#web/lib/time/clock.ts';
 
 import { catchUp, readUntilNow } from './catch-up.ts';
 import { changedQueries } from './changed-queries.ts';

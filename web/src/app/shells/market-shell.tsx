@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 
-import { Footer } from '../footer.tsx';
-import { TopBar } from '../top-bar.tsx';
+import { TopBar } from '#web/app/top-bar/top-bar.tsx';
+
+import { Footer } from './footer.tsx';
 
 /** The key under which a scroll position is stored. The first history entry of every visit has the key 'default'. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);

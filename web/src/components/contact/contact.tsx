@@ -2,9 +2,9 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import type { About } from '#shared/entities/conversation.ts';
-import type { UserCard } from '#shared/entities/user.ts';
-import { loginPath, useCurrentUser } from '#web/lib/session.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { About } from '#shared/entities/conversations/conversation.ts';
+import { loginPath, useCurrentUser } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 import { ContactButton, type ContactLook } from './contact-button.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
-import { errorMessage } from '#web/lib/server-errors.ts';
-import { toast } from '#web/ui/toast.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 import { ContactButton } from './contact-button.tsx';
 import type { ContactProps } from './contact.tsx';

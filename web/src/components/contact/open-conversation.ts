@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
 
 import { CallFailed } from '#shared/api/client.ts';
-import type { About } from '#shared/entities/conversation.ts';
-import { api } from '#web/lib/api.ts';
-import { retryTransient } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import type { About } from '#shared/entities/conversations/conversation.ts';
+import { api } from '#web/lib/api/client.ts';
+import { retryTransient } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const { conversations } = queryKeys;
 

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';
 
-import type { Attachment, LinkedAttachment } from '#shared/entities/attachment.ts';
+import type { Attachment, LinkedAttachment } from '#shared/entities/conversations/attachment.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
-import { formatSize } from '#web/lib/file-size.ts';
-import { isOffline } from '#web/lib/online.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { isOffline } from '#web/lib/browser/online.ts';
+import { formatSize } from '#web/lib/files/file-size.ts';
 import { cn } from '#web/ui/cn.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 import { AttachedPicture } from './attached-picture.tsx';
 import { FileIcon } from './file-icon.tsx';

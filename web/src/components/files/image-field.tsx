@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
-import { uploadImage } from '#web/lib/uploads.ts';
+import { uploadImage } from '#web/lib/files/uploads.ts';
 
 import { FormUploadField, type FormUploadFieldProps } from './form-upload-field.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
 
-import { confirm } from '#web/ui/confirm.ts';
+import { confirm } from '#web/ui/overlays/confirm.ts';
 
 /** The guards on the page. The router takes one blocker at a time, so only the first of them blocks. */
 let guards: readonly string[] = [];

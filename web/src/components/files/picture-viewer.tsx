@@ -2,8 +2,8 @@ import Download from 'lucide-react/icons/download';
 
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Modal } from '#web/ui/dialog.tsx';
-import { dialogClass } from '#web/ui/overlay.ts';
+import { Modal } from '#web/ui/overlays/dialog.tsx';
+import { dialogClass } from '#web/ui/overlays/overlay.ts';
 
 type PictureViewerProps = {
   name: string;

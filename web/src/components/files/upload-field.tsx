@@ -2,9 +2,9 @@ import UploadCloud from 'lucide-react/icons/cloud-upload';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import type { SendFile } from '#web/lib/uploads.ts';
+import type { SendFile } from '#web/lib/files/uploads.ts';
 import { cn } from '#web/ui/cn.ts';
-import { FieldError, FieldHint, useControl, type FieldText } from '#web/ui/field.tsx';
+import { FieldError, FieldHint, useControl, type FieldText } from '#web/ui/forms/field.tsx';
 
 import { LeaveGuard } from './leave-guard.tsx';
 import { isUnderWay, type Upload } from './upload-list.ts';

@@ -1,5 +1,5 @@
-import { plural } from '#shared/rules/plural.ts';
-import { findUpload } from '#web/lib/uploaded-files.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { findUpload } from '#web/lib/files/uploaded-files.ts';
 
 /** A file of an upload field, at its place in the list: chosen, being uploaded, refused, or finished. */
 export type Upload = {

@@ -5,9 +5,9 @@ import FileText from 'lucide-react/icons/file-text';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash';
 
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 
 import { isUnderWay, type Upload } from './upload-list.ts';
 

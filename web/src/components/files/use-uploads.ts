@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { messages } from '#shared/messages.ts';
-import { plural } from '#shared/rules/plural.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
-import { isExpired, rememberUpload } from '#web/lib/uploaded-files.ts';
-import { InvalidFile, type SendFile } from '#web/lib/uploads.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { isExpired, rememberUpload } from '#web/lib/files/uploaded-files.ts';
+import { InvalidFile, type SendFile } from '#web/lib/files/uploads.ts';
 
 import * as list from './upload-list.ts';
 import type { Upload } from './upload-list.ts';

@@ -2,14 +2,14 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 
-import { useApiForm } from '#web/lib/api-form.ts';
-import { now } from '#web/lib/clock.ts';
-import type { FormSchema } from '#web/lib/form-schema.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import type { FormSchema } from '#web/lib/forms/form-schema.ts';
+import { now } from '#web/lib/time/clock.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 
 /** What a decision's dialog asks, says will happen with which money, and what is said once it is done. */
 export type DecisionTexts = {

@@ -1,7 +1,7 @@
-import type { Order } from '#shared/entities/order.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
-import { plural } from '#shared/rules/plural.ts';
-import { protection } from '#shared/rules/protection.ts';
+import type { Order } from '#shared/entities/work/order.ts';
+import { protection } from '#shared/rules/money/protection.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import type { OrderRole } from '#shared/rules/work/order.ts';
 
 import type { DecisionTexts } from './decision-dialog.tsx';
 import { divided, NOTHING, otherName, otherRole, sharesText, stakeText, type Parties } from './shares.ts';

@@ -1,10 +1,10 @@
-import type { Hold, Order as FullOrder, OrderCard } from '#shared/entities/order.ts';
-import { inPercent } from '#shared/rules/commission.ts';
-import { minorOf, subtract, toMajor } from '#shared/rules/money.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
-import { now } from '#web/lib/clock.ts';
+import type { Hold, Order as FullOrder, OrderCard } from '#shared/entities/work/order.ts';
+import { inPercent } from '#shared/rules/money/commission.ts';
+import { minorOf, subtract, toMajor } from '#shared/rules/money/money.ts';
+import type { OrderRole } from '#shared/rules/work/order.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { formatMoment } from '#web/lib/moment.ts';
+import { now } from '#web/lib/time/clock.ts';
+import { formatMoment } from '#web/lib/time/moment.ts';
 
 import type { Parties } from './shares.ts';
 

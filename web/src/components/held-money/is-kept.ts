@@ -1,4 +1,4 @@
-import type { OrderCard } from '#shared/entities/order.ts';
+import type { OrderCard } from '#shared/entities/work/order.ts';
 
 /** Whether something was paid, and not all of it has gone back. */
 export const isKept = ({ hold }: Pick<OrderCard, 'hold'>): boolean =>

@@ -1,16 +1,16 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
 
-import { NewOffer } from '#shared/entities/dispute.ts';
-import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
+import { NewOffer } from '#shared/entities/work/dispute.ts';
+import { minorOf, toMajor, toMinor } from '#shared/rules/money/money.ts';
+import type { OrderRole } from '#shared/rules/work/order.ts';
 import * as z from '#shared/zod.ts';
-import { MoneyField } from '#web/components/money-field.tsx';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { MoneyField } from '#web/components/money/money-field.tsx';
+import type { Submission } from '#web/lib/api/idempotency.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import { Outcome } from '#web/ui/outcome.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
+import { Outcome } from '#web/ui/forms/outcome.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 
 import { DecisionDialog } from './decision-dialog.tsx';
 import { disputeTexts, type Disputable } from './dispute-texts.ts';

@@ -1,11 +1,11 @@
 import { useWatch, type Control } from 'react-hook-form';
 
-import type { OrderCard } from '#shared/entities/order.ts';
-import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
-import { MoneyField } from '#web/components/money-field.tsx';
-import type { useApiForm } from '#web/lib/api-form.ts';
+import type { OrderCard } from '#shared/entities/work/order.ts';
+import { minorOf, toMajor, toMinor } from '#shared/rules/money/money.ts';
+import { MoneyField } from '#web/components/money/money-field.tsx';
 import { formatMoney } from '#web/lib/format.ts';
-import { Outcome } from '#web/ui/outcome.tsx';
+import type { useApiForm } from '#web/lib/forms/api-form.ts';
+import { Outcome } from '#web/ui/forms/outcome.tsx';
 
 import { atStake, isReleased, stakeText } from './shares.ts';
 

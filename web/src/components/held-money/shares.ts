@@ -1,8 +1,8 @@
-import type { Order, OrderCard } from '#shared/entities/order.ts';
-import { commissionOn } from '#shared/rules/commission.ts';
-import { currency, smallestOf } from '#shared/rules/currency.ts';
-import { minorOf, toMajor, type Major } from '#shared/rules/money.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
+import type { Order, OrderCard } from '#shared/entities/work/order.ts';
+import { commissionOn } from '#shared/rules/money/commission.ts';
+import { currency, smallestOf } from '#shared/rules/money/currency.ts';
+import { minorOf, toMajor, type Major } from '#shared/rules/money/money.ts';
+import type { OrderRole } from '#shared/rules/work/order.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 /** The parties of an order. A full order also has the commission, of which its seller knows. */

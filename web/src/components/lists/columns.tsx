@@ -1,8 +1,8 @@
-import type { Major } from '#shared/rules/money.ts';
-import { Price } from '#web/components/price.tsx';
-import { formatRelative } from '#web/lib/dates.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import type { Major } from '#shared/rules/money/money.ts';
+import { Price } from '#web/components/money/price.tsx';
+import { formatRelative } from '#web/lib/time/dates.ts';
+import type { Column } from '#web/ui/display/table.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 
 /** A table column with a small picture of each row. */
 export const pictureColumn = <Row,>(pictureOf: (row: Row) => string): Column<Row> => ({

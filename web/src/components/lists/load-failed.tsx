@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 import { NoResponse } from '#shared/api/client.ts';
 import { commonMessages } from '#shared/common-messages.ts';
-import { useIsOffline } from '#web/lib/online.ts';
-import { readFailure } from '#web/lib/server-errors.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { readFailure } from '#web/lib/api/server-errors.ts';
+import { useIsOffline } from '#web/lib/browser/online.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
-import { OfflineState } from '../offline-state.tsx';
+import { OfflineState } from './offline-state.tsx';
 
 type LoadFailedProps = {
   query: { isFetching: boolean; refetch: () => Promise<unknown> };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { commonMessages } from '#shared/common-messages.ts';
-import { readFailure } from '#web/lib/server-errors.ts';
-import { useStandingError } from '#web/lib/standing-error.ts';
+import { readFailure } from '#web/lib/api/server-errors.ts';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 

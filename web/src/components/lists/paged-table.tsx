@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { Loading } from '#web/ui/skeleton.tsx';
-import { Table, TableSkeleton } from '#web/ui/table.tsx';
+import { Table, TableSkeleton } from '#web/ui/display/table.tsx';
+import { Loading } from '#web/ui/feedback/skeleton.tsx';
 
 import { PagedList, type PagedQuery } from './paged-list.tsx';
 

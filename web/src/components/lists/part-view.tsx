@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { useStandingError } from '#web/lib/standing-error.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { LoadFailed } from './load-failed.tsx';
 

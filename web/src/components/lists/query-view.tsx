@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { CallFailed } from '#shared/api/client.ts';
-import { useStandingError } from '#web/lib/standing-error.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 import { LoadFailed } from './load-failed.tsx';
 

@@ -1,4 +1,4 @@
-import { plural } from '#shared/rules/plural.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 
 import type { PagedQuery } from './paged-list.tsx';
 

@@ -1,4 +1,4 @@
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
 
 /** What a browser says when nobody used a passkey: they closed its window, had none, or took too long. */
 const NOBODY = new Set(['NotAllowedError', 'AbortError']);

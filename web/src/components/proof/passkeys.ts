@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { Passkey, UsedPasskey } from '#shared/entities/passkey.ts';
+import type { Passkey, UsedPasskey } from '#shared/entities/accounts/passkey.ts';
 import { limits } from '#shared/limits.ts';
-import { api } from '#web/lib/api.ts';
-import { now } from '#web/lib/clock.ts';
-import { refetchOnVisit } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { api } from '#web/lib/api/client.ts';
+import { refetchOnVisit } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { now } from '#web/lib/time/clock.ts';
 
 /** Whether this browser knows passkeys at all. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in window;

@@ -2,14 +2,14 @@ import { useMutation, useQuery, type UseMutationOptions } from '@tanstack/react-
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState, type ReactNode } from 'react';
 
-import { ByPassword, type Proof } from '#shared/entities/proof.ts';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
+import { ByPassword, type Proof } from '#shared/entities/accounts/proof.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 
 import { passkeyError } from './passkey-error.ts';
 import { askForPasskey, knowsPasskeys, passkeysQuery, proves } from './passkeys.ts';

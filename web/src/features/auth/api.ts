@@ -2,11 +2,11 @@ import { mutationOptions } from '@tanstack/react-query';
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
-import { api } from '#web/lib/api.ts';
-import { clearDraftsOf } from '#web/lib/drafts.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { startSession } from '#web/lib/session.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { clearDraftsOf } from '#web/lib/forms/drafts.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 type Calls = Api['auth'];
 type Credentials = NonNullable<RequestOf<Calls['login']>['body']>;

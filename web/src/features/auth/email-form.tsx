@@ -1,11 +1,11 @@
-import { NewEmail } from '#shared/api/auth.ts';
-import type { Me } from '#shared/entities/user.ts';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { NewEmail } from '#shared/api/accounts/auth.ts';
+import type { Me } from '#shared/entities/accounts/user.ts';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 import { changeEmail } from './api.ts';
 import { SendVerification } from './send-verification.tsx';

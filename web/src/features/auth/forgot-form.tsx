@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-import { Forgotten } from '#shared/api/auth.ts';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { Forgotten } from '#shared/api/accounts/auth.ts';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 import { forgot } from './api.ts';
 import { signInError } from './sign-in-error.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 
-import { useApiForm } from '#web/lib/api-form.ts';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 import { login } from './api.ts';
 import { signInError } from './sign-in-error.ts';

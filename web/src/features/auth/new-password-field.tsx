@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
 
 import { limits } from '#shared/limits.ts';
-import type { createPasswordCheck } from '#shared/rules/password-strength.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import type { createPasswordCheck } from '#shared/rules/accounts/password-strength.ts';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
 
 const { min } = limits.text.password;
 
@@ -13,7 +13,7 @@ function useIsGuessable(password: string, ownNames: string[]): boolean | undefin
   useEffect(() => {
     if (!isLong) return;
     // Without the check, the server says the same when the form is sent.
-    import('#shared/rules/password-strength.ts').then(
+    import('#shared/rules/accounts/password-strength.ts').then(
       ({ createPasswordCheck: create }) => setCheck(() => create()),
       () => undefined,
     );

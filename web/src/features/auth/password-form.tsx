@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
-import { ChangedPassword } from '#shared/api/auth.ts';
-import type { Me } from '#shared/entities/user.ts';
+import { ChangedPassword } from '#shared/api/accounts/auth.ts';
+import type { Me } from '#shared/entities/accounts/user.ts';
 import { passkeysQuery } from '#web/components/proof/passkeys.ts';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
 
 import { changePassword } from './api.ts';
 import { NewPasswordField } from './new-password-field.tsx';

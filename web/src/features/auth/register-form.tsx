@@ -4,18 +4,18 @@ import { useId, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { NewUser } from '#shared/api/auth.ts';
+import { NewUser } from '#shared/api/accounts/auth.ts';
 import { text } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
-import { countryList } from '#shared/rules/countries.ts';
+import { countryList } from '#shared/rules/accounts/countries.ts';
 import * as z from '#shared/zod.ts';
-import { PhoneField, PictureField, UsernameField } from '#web/components/account-fields.tsx';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { PhoneField, PictureField, UsernameField } from '#web/components/forms/account-fields.tsx';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 import { login, register } from './api.ts';
 import { NewPasswordField } from './new-password-field.tsx';

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
-import { NewPasswordByLink } from '#shared/api/auth.ts';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { NewPasswordByLink } from '#shared/api/accounts/auth.ts';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 
 import { resetPassword } from './api.ts';
 import { NewPasswordField } from './new-password-field.tsx';

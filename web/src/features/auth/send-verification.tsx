@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 import { sendVerification } from './api.ts';
 

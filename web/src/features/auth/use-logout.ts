@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import { api } from '#web/lib/api.ts';
-import { endSession, setSigningOut } from '#web/lib/session.ts';
+import { api } from '#web/lib/api/client.ts';
+import { endSession, setSigningOut } from '#web/lib/session/session.ts';
 
 /** Signs out and navigates to the home page. A failure is only logged. */
 export function useLogout() {

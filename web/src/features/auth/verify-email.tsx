@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { errorMessage } from '#web/lib/server-errors.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 
 import { verifyEmail } from './api.ts';
 

@@ -3,12 +3,12 @@ import { mutationOptions, queryOptions, type InfiniteData } from '@tanstack/reac
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Options } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
-import type { Bid } from '#shared/entities/bid.ts';
-import { api } from '#web/lib/api.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import { pagedQuery, type Page } from '#web/lib/paged-query.ts';
-import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { pagedQuery, type Page } from '#web/lib/api/paged-query.ts';
+import { refetchOnVisit, updateQuery } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const { bids, modules, projects } = queryKeys;
 

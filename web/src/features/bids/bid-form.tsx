@@ -1,11 +1,11 @@
-import { BidAmount } from '#shared/entities/bid.ts';
+import { BidAmount } from '#shared/entities/work/bid.ts';
 import { messages } from '#shared/messages.ts';
-import { MoneyField } from '#web/components/money-field.tsx';
-import { NetAmount } from '#web/components/net-amount.tsx';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { MoneyField } from '#web/components/money/money-field.tsx';
+import { NetAmount } from '#web/components/money/net-amount.tsx';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 import { placeBid } from './api.ts';
 

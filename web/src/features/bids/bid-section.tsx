@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import type { Project } from '#shared/entities/project.ts';
+import type { Project } from '#shared/entities/work/project.ts';
 import { messages } from '#shared/messages.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
-import type { SessionUser } from '#web/lib/current-user.ts';
-import { loginPath, useCurrentUser } from '#web/lib/session.ts';
-import { useStandingError } from '#web/lib/standing-error.ts';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
+import type { SessionUser } from '#web/lib/session/current-user.ts';
+import { loginPath, useCurrentUser } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { ownBidQuery } from './api.ts';
 import { OwnBid } from './own-bid.tsx';

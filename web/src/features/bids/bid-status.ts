@@ -3,11 +3,11 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Undo2 from 'lucide-react/icons/undo-2';
 
-import type { Bid } from '#shared/entities/bid.ts';
-import type { ProjectCard } from '#shared/entities/project.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import type { ProjectCard } from '#shared/entities/work/project.ts';
 import { messages } from '#shared/messages.ts';
-import { isAccepted } from '#shared/rules/bid.ts';
-import type { Status } from '#web/ui/badge.tsx';
+import { isAccepted } from '#shared/rules/work/bid.ts';
+import type { Status } from '#web/ui/display/badge.tsx';
 
 type StatusTexts = Status & { next: string };
 

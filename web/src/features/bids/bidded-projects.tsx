@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Gavel from 'lucide-react/icons/gavel';
 import { Link } from 'react-router-dom';
 
-import type { Bid } from '#shared/entities/bid.ts';
-import type { ProjectCard } from '#shared/entities/project.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import type { ProjectCard } from '#shared/entities/work/project.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { priceColumn, timeAgoColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import { StatusBadge } from '#web/ui/display/badge.tsx';
+import type { Column } from '#web/ui/display/table.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 import { biddedProjectsQuery } from './api.ts';
 import { bidStatus, hasModules } from './bid-status.ts';

@@ -1,10 +1,10 @@
-import type { Bid } from '#shared/entities/bid.ts';
-import type { Project } from '#shared/entities/project.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import type { Project } from '#shared/entities/work/project.ts';
 import { messages } from '#shared/messages.ts';
-import { Price } from '#web/components/price.tsx';
-import { formatDate } from '#web/lib/dates.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
+import { Price } from '#web/components/money/price.tsx';
+import { formatDate } from '#web/lib/time/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { StatusBadge } from '#web/ui/display/badge.tsx';
 
 import { bidStatus, hasModules } from './bid-status.ts';
 import { WithdrawButton } from './withdraw-button.tsx';

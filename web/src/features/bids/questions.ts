@@ -1,7 +1,7 @@
-import type { Bid } from '#shared/entities/bid.ts';
-import { isAccepted } from '#shared/rules/bid.ts';
-import type { MoneyFormat } from '#web/components/money-format.ts';
-import type { Question } from '#web/ui/confirm.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import { isAccepted } from '#shared/rules/work/bid.ts';
+import type { MoneyFormat } from '#web/components/money/money-format.ts';
+import type { Question } from '#web/ui/overlays/confirm.ts';
 
 /** Asks the client before a bid is accepted. */
 export const acceptQuestion = ({ amount, freelancer: { username } }: Bid, format: MoneyFormat): Question => ({

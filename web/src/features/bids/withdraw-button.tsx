@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
-import type { Bid } from '#shared/entities/bid.ts';
-import type { ProjectCard } from '#shared/entities/project.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import type { ProjectCard } from '#shared/entities/work/project.ts';
 import { EndButton } from '#web/components/end-button.tsx';
 
 import { withdrawBid } from './api.ts';

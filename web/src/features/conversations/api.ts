@@ -3,16 +3,16 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf } from '#shared/api/call.ts';
 import { NoResponse, type Options } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
-import type { Conversation } from '#shared/entities/conversation.ts';
-import type { Message } from '#shared/entities/message.ts';
+import type { Conversation } from '#shared/entities/conversations/conversation.ts';
+import type { Message } from '#shared/entities/conversations/message.ts';
 import { limits } from '#shared/limits.ts';
-import { api } from '#web/lib/api.ts';
-import { currentUser } from '#web/lib/current-user.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import { retryTransient, updateQuery } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { retryTransient, updateQuery } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { currentUser } from '#web/lib/session/current-user.ts';
 
-import { liveQuery, polled, putItem, type LiveList } from './live-query.ts';
+import { liveQuery, polled, putItem, type LiveList } from './live/live-query.ts';
 
 const keys = queryKeys.conversations;
 

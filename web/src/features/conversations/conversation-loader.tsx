@@ -1,16 +1,16 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { Conversation } from '#shared/entities/conversation.ts';
+import type { Conversation } from '#shared/entities/conversations/conversation.ts';
 import { messages } from '#shared/messages.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 import { conversationQuery, messagesQuery } from './api.ts';
-import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { ThreadSkeleton } from './thread/thread-skeleton.tsx';
 
 type ConversationLoaderProps = { id: string; children: (conversation: Conversation) => ReactNode };
 

@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy, Suspense } from 'react';
 
-import type { About } from '#shared/entities/conversation.ts';
-import type { UserCard } from '#shared/entities/user.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { About } from '#shared/entities/conversations/conversation.ts';
 import { openConversation } from '#web/components/contact/open-conversation.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 
-import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { ThreadSkeleton } from './thread/thread-skeleton.tsx';
 
 // Loaded when the conversation is opened, because most visits do not write.
-const Thread = lazy(async () => ({ default: (await import('./thread.tsx')).Thread }));
+const Thread = lazy(async () => ({ default: (await import('./thread/thread.tsx')).Thread }));
 
 type ConversationPanelProps = { sellerId: string; buyerId: string; counterpart: UserCard; about: About };
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { useInView } from '#web/lib/in-view.ts';
+import { useInView } from '#web/lib/browser/in-view.ts';
 import { cn } from '#web/ui/cn.ts';
 
 import { ConversationsList } from './conversations-list.tsx';

@@ -3,19 +3,19 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 
-import type { Conversation } from '#shared/entities/conversation.ts';
+import type { Conversation } from '#shared/entities/conversations/conversation.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { preview } from '#shared/rules/preview.ts';
+import { preview } from '#shared/rules/text/preview.ts';
 import { timeAgoColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
-import { errorMessage } from '#web/lib/server-errors.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Column } from '#web/ui/table.tsx';
-import { toast } from '#web/ui/toast.ts';
+import type { Column } from '#web/ui/display/table.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 
 import { markRead, polledConversationsQuery } from './api.ts';
 

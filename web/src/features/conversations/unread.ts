@@ -1,7 +1,7 @@
-import type { Conversation } from '#shared/entities/conversation.ts';
-import type { Message } from '#shared/entities/message.ts';
+import type { Conversation } from '#shared/entities/conversations/conversation.ts';
+import type { Message } from '#shared/entities/conversations/message.ts';
 import { limits } from '#shared/limits.ts';
-import { plural } from '#shared/rules/plural.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 
 /** The number of unread conversations in the first page: '3', '20+' if all of them are unread, null if none is. */
 export function unreadCount(conversations: Conversation[]): string | null {

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { pollEvery } from '#web/lib/live/coverage.ts';
 
 import { conversationsQuery } from './api.ts';
-import { withoutDuplicates } from './live-pages.ts';
+import { withoutDuplicates } from './live/live-pages.ts';
 import { unreadCount } from './unread.ts';
 
 /** The user's number of unread conversations, polled; null if there are none. */

@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
-import type { Booking } from '#shared/entities/booking.ts';
-import type { Earning, Earnings } from '#shared/entities/earning.ts';
+import type { Booking } from '#shared/entities/money/booking.ts';
+import type { Earning, Earnings } from '#shared/entities/money/earning.ts';
 import { limits } from '#shared/limits.ts';
-import { api } from '#web/lib/api.ts';
-import { pagedQuery } from '#web/lib/paged-query.ts';
-import { refetchEvery, refetchOnVisit } from '#web/lib/query-client.ts';
+import { api } from '#web/lib/api/client.ts';
+import { pagedQuery } from '#web/lib/api/paged-query.ts';
+import { refetchEvery, refetchOnVisit } from '#web/lib/api/query-client.ts';
 
 /** Whether the sums change soon: Stripe checks the account, or sends what has waited for it. */
 const isMoving = ({ account: { status }, waiting }: Earnings) =>

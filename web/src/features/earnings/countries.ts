@@ -1,6 +1,6 @@
-import { payoutCountries } from '#shared/rules/payout-countries.ts';
+import { payoutCountries } from '#shared/rules/money/payout-countries.ts';
 import { locale, shown } from '#web/lib/format.ts';
-import type { Choice } from '#web/ui/select.tsx';
+import type { Choice } from '#web/ui/forms/select.tsx';
 
 /** The countries to which payouts can be made, by name. */
 export const countryChoices: Choice[] = payoutCountries

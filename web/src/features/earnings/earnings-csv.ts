@@ -1,7 +1,7 @@
-import type { Booking } from '#shared/entities/booking.ts';
-import type { Earning } from '#shared/entities/earning.ts';
-import { earningStatus } from '#web/components/earning-status.ts';
-import { toCsv } from '#web/lib/csv.ts';
+import type { Booking } from '#shared/entities/money/booking.ts';
+import type { Earning } from '#shared/entities/money/earning.ts';
+import { earningStatus } from '#web/components/money/earning-status.ts';
+import { toCsv } from '#web/lib/files/csv.ts';
 
 import type { ForFile } from './api.ts';
 

@@ -1,5 +1,5 @@
-import type { Earnings } from '#shared/entities/earning.ts';
-import { Price } from '#web/components/price.tsx';
+import type { Earnings } from '#shared/entities/money/earning.ts';
+import { Price } from '#web/components/money/price.tsx';
 
 const figures = [
   { name: 'held', term: 'Held', what: 'until the work is approved' },

@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Wallet from 'lucide-react/icons/wallet';
 import { Link } from 'react-router-dom';
 
-import type { Earning } from '#shared/entities/earning.ts';
+import type { Earning } from '#shared/entities/money/earning.ts';
 import { pageOf } from '#shared/work/page-of.ts';
-import { earningStatus } from '#web/components/earning-status.ts';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { ResultCount } from '#web/components/lists/result-count.tsx';
-import { Price } from '#web/components/price.tsx';
-import { formatDate } from '#web/lib/dates.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
+import { earningStatus } from '#web/components/money/earning-status.ts';
+import { Price } from '#web/components/money/price.tsx';
+import { formatDate } from '#web/lib/time/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import { StatusBadge } from '#web/ui/display/badge.tsx';
+import type { Column } from '#web/ui/display/table.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 import { entriesQuery } from './api.ts';
 

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { PrefetchList } from '#web/components/lists/prefetch.tsx';
-import { now } from '#web/lib/clock.ts';
-import { useStandingError } from '#web/lib/standing-error.ts';
-import { Select } from '#web/ui/select.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
+import { now } from '#web/lib/time/clock.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 
 import { earningsQuery, entriesQuery } from './api.ts';
 import { CsvButton } from './csv-button.tsx';

@@ -1,6 +1,6 @@
 import { format } from '#shared/format.ts';
 import { locale } from '#web/lib/format.ts';
-import type { Choice } from '#web/ui/select.tsx';
+import type { Choice } from '#web/ui/forms/select.tsx';
 
 /** Months of the books begin and end in UTC. */
 const books = format(locale, 'UTC');

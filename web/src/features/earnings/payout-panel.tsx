@@ -3,14 +3,14 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import type { Earnings } from '#shared/entities/earning.ts';
-import type { PayoutAccount } from '#shared/entities/payout-account.ts';
-import { MoneyText } from '#web/components/price.tsx';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import type { Earnings } from '#shared/entities/money/earning.ts';
+import type { PayoutAccount } from '#shared/entities/money/payout-account.ts';
+import { MoneyText } from '#web/components/money/price.tsx';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { Warning } from '#web/ui/warning.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Warning } from '#web/ui/feedback/warning.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 
 import { earningsQuery, openPayoutAccount, payoutAccountQuery, signInToPayouts } from './api.ts';
 import { countryChoices } from './countries.ts';

@@ -1,7 +1,7 @@
-import type { Earnings } from '#shared/entities/earning.ts';
-import type { PayoutAccount } from '#shared/entities/payout-account.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import type { Earnings } from '#shared/entities/money/earning.ts';
+import type { PayoutAccount } from '#shared/entities/money/payout-account.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
 
 /** What the panel of payouts says of an account: its heading, and what that means. */
 export type AccountText = { title: string; text: string };

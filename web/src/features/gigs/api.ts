@@ -2,12 +2,12 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
-import type { GigCard } from '#shared/entities/gig.ts';
-import { api } from '#web/lib/api.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import type { ListFilters } from '#web/lib/list-filters.ts';
-import { pagedQuery } from '#web/lib/paged-query.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import type { GigCard } from '#shared/entities/work/gig.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { pagedQuery } from '#web/lib/api/paged-query.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import type { ListFilters } from '#web/lib/routing/list-filters.ts';
 
 const { gigs } = queryKeys;
 

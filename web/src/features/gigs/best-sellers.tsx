@@ -3,10 +3,10 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { useStandingError } from '#web/lib/standing-error.ts';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 import { bestSellersQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';

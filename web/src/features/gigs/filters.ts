@@ -1,4 +1,4 @@
-import { useListFilters } from '#web/lib/list-filters.ts';
+import { useListFilters } from '#web/lib/routing/list-filters.ts';
 
 export const sorts = [
   { value: 'sales', label: 'Best Selling' },

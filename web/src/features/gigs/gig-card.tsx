@@ -1,13 +1,13 @@
 import { commonLimits } from '#shared/common-limits.ts';
-import type { GigCard as Gig } from '#shared/entities/gig.ts';
-import { preview } from '#shared/rules/preview.ts';
+import type { GigCard as Gig } from '#shared/entities/work/gig.ts';
+import { preview } from '#shared/rules/text/preview.ts';
+import { Price } from '#web/components/money/price.tsx';
 import { Person } from '#web/components/person.tsx';
-import { Price } from '#web/components/price.tsx';
-import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
-import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Rating } from '#web/ui/stars.tsx';
+import { CardLink, LinkCard } from '#web/ui/display/link-card.tsx';
+import { Rating } from '#web/ui/display/stars.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PHONE_WIDTH } from '#web/ui/pictures/picture-sources.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 
 /** A gig in a list. The description is a link whose clickable area is the whole card. */
 export function GigCard({ gig, isEager = false }: { gig: Gig; isEager?: boolean }) {

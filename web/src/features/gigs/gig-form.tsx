@@ -2,21 +2,21 @@ import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 
 import { commonMessages } from '#shared/common-messages.ts';
-import { NewGig } from '#shared/entities/gig.ts';
+import { NewGig } from '#shared/entities/work/gig.ts';
 import { limits } from '#shared/limits.ts';
-import { CategorySelect } from '#web/components/category-select.tsx';
 import { ImageField } from '#web/components/files/image-field.tsx';
-import { MoneyField } from '#web/components/money-field.tsx';
-import { NetAmount } from '#web/components/net-amount.tsx';
-import { TextListField } from '#web/components/text-list-field.tsx';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { CategorySelect } from '#web/components/forms/category-select.tsx';
+import { TextListField } from '#web/components/forms/text-list-field.tsx';
+import { MoneyField } from '#web/components/money/money-field.tsx';
+import { NetAmount } from '#web/components/money/net-amount.tsx';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { NumberField } from '#web/ui/forms/number-field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 import { publishGig } from './api.ts';
 

@@ -1,6 +1,6 @@
-import type { GigCard as Gig } from '#shared/entities/gig.ts';
+import type { GigCard as Gig } from '#shared/entities/work/gig.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Loading } from '#web/ui/skeleton.tsx';
+import { Loading } from '#web/ui/feedback/skeleton.tsx';
 
 import { GigCard, GigCardSkeleton } from './gig-card.tsx';
 

@@ -1,11 +1,11 @@
-import type { Gig } from '#shared/entities/gig.ts';
-import { categoryLabel } from '#shared/rules/category-label.ts';
-import { plural } from '#shared/rules/plural.ts';
-import { ImageSlider } from '#web/components/image-slider.tsx';
+import type { Gig } from '#shared/entities/work/gig.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { categoryLabel } from '#shared/rules/work/category-label.ts';
 import { PersonLink } from '#web/components/person.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Rating } from '#web/ui/stars.tsx';
+import { ImageSlider } from '#web/components/pictures/image-slider.tsx';
+import { Rating } from '#web/ui/display/stars.tsx';
+import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** A gig's category, title, seller, rating and pictures. */
 export function GigHeader({ gig }: { gig: Gig }) {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { commonMessages } from '#shared/common-messages.ts';
-import type { Gig } from '#shared/entities/gig.ts';
+import type { Gig } from '#shared/entities/work/gig.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DetailSkeleton } from '#web/ui/detail-layout.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { DetailSkeleton } from '#web/ui/layout/detail-layout.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 import { gigQuery } from './api.ts';
 

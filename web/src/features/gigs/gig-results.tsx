@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { ResultCount } from '#web/components/lists/result-count.tsx';
-import type { ListFilters } from '#web/lib/list-filters.ts';
+import type { ListFilters } from '#web/lib/routing/list-filters.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 import { gigsQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';

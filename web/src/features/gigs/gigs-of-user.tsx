@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { PagedList } from '#web/components/lists/paged-list.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 import { gigsOfUserQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';

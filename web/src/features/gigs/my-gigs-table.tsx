@@ -4,17 +4,17 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { GigCard } from '#shared/entities/gig.ts';
+import type { GigCard } from '#shared/entities/work/gig.ts';
 import { messages } from '#shared/messages.ts';
 import { pictureColumn, priceColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { confirm } from '#web/ui/confirm.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/display/table.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { Column } from '#web/ui/table.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { confirm } from '#web/ui/overlays/confirm.ts';
 
 import { deleteGig, gigsOfUserQuery } from './api.ts';
 

@@ -3,9 +3,9 @@ import Clock from 'lucide-react/icons/clock';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
 
-import type { Gig } from '#shared/entities/gig.ts';
-import { plural } from '#shared/rules/plural.ts';
-import { Price } from '#web/components/price.tsx';
+import type { Gig } from '#shared/entities/work/gig.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { Price } from '#web/components/money/price.tsx';
 
 /** A gig's offer and price, with the actions below. */
 export function PriceBox({ gig, children }: { gig: Gig; children: ReactNode }) {

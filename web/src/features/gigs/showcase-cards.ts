@@ -1,5 +1,5 @@
-import type { Category } from '#shared/entities/category.ts';
-import type { GigCard } from '#shared/entities/gig.ts';
+import type { Category } from '#shared/entities/work/category.ts';
+import type { GigCard } from '#shared/entities/work/gig.ts';
 
 type Illustration = { picture: string; cat: Category };
 export type ShowcaseCard = { gig: GigCard } | { illustration: Illustration };

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { UserCard } from '#shared/entities/user.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
 import { limits } from '#shared/limits.ts';
-import { categoryLabel } from '#shared/rules/category-label.ts';
-import { ArtPicture, ART_SIZES } from '#web/components/art-picture.tsx';
+import { categoryLabel } from '#shared/rules/work/category-label.ts';
+import { ArtPicture, ART_SIZES } from '#web/components/pictures/art-picture.tsx';
 import { marketName } from '#web/lib/market-name.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Carousel } from '#web/ui/carousel.tsx';
-import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Carousel } from '#web/ui/carousel/carousel.tsx';
+import { CardLink, LinkCard } from '#web/ui/display/link-card.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 
 import { showcaseQuery } from './api.ts';
 import { illustrations, showcaseCards, type ShowcaseCard } from './showcase-cards.ts';

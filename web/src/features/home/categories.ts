@@ -1,4 +1,4 @@
-import type { Category } from '#shared/entities/category.ts';
+import type { Category } from '#shared/entities/work/category.ts';
 
 type CategoryCard = { title: Category; desc: string; img: string };
 

@@ -1,6 +1,6 @@
-import { ArtPicture } from '#web/components/art-picture.tsx';
-import { Carousel } from '#web/ui/carousel.tsx';
-import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { ArtPicture } from '#web/components/pictures/art-picture.tsx';
+import { Carousel } from '#web/ui/carousel/carousel.tsx';
+import { CardLink, LinkCard } from '#web/ui/display/link-card.tsx';
 
 import { categories } from './categories.ts';
 

@@ -2,8 +2,8 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState } from 'react';
 
-import { useInView } from '#web/lib/in-view.ts';
-import { useReducedMotion } from '#web/lib/reduced-motion.ts';
+import { useInView } from '#web/lib/browser/in-view.ts';
+import { useReducedMotion } from '#web/lib/browser/reduced-motion.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 /** An eight-second silent video of how a payment works. It plays while it is in view, except with reduced motion. */

@@ -1,5 +1,5 @@
-import type { Major } from '#shared/rules/money.ts';
-import { Price } from '#web/components/price.tsx';
+import type { Major } from '#shared/rules/money/money.ts';
+import { Price } from '#web/components/money/price.tsx';
 
 const EXAMPLE = 240 as Major;
 

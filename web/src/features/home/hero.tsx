@@ -3,7 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 import { Collage } from './collage.tsx';
 import { exampleSearch, popularSearches } from './searches.ts';

@@ -3,8 +3,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Timer from 'lucide-react/icons/timer';
 import Wallet from 'lucide-react/icons/wallet';
 
-import { plural } from '#shared/rules/plural.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { protection } from '#shared/rules/money/protection.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 
 import { Clip } from './clip.tsx';
 

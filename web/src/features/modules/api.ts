@@ -3,19 +3,19 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { RequestOf } from '#shared/api/call.ts';
 import { CallFailed } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
-import type { Bid } from '#shared/entities/bid.ts';
-import type { Module } from '#shared/entities/module.ts';
-import type { Project } from '#shared/entities/project.ts';
-import { isAccepted } from '#shared/rules/bid.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
-import { hasWorkBegun } from '#shared/rules/module.ts';
-import { api } from '#web/lib/api.ts';
-import { findInPages } from '#web/lib/find-in-pages.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import type { Module } from '#shared/entities/work/module.ts';
+import type { Project } from '#shared/entities/work/project.ts';
+import { isAccepted } from '#shared/rules/work/bid.ts';
+import { projectIdOf } from '#shared/rules/work/module-id.ts';
+import { hasWorkBegun } from '#shared/rules/work/module.ts';
+import { api } from '#web/lib/api/client.ts';
+import { findInPages } from '#web/lib/api/find-in-pages.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { refetchOnVisit, updateQuery } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { pollEvery } from '#web/lib/live/coverage.ts';
-import { paymentQuery } from '#web/lib/payment-query.ts';
-import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { paymentQuery } from '#web/lib/payments/payment-query.ts';
 
 const keys = queryKeys.modules;
 

@@ -1,14 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, type ReactNode } from 'react';
 
-import { Price } from '#web/components/price.tsx';
-import { StatusBadge } from '#web/ui/badge.tsx';
+import { Price } from '#web/components/money/price.tsx';
+import { StatusBadge } from '#web/ui/display/badge.tsx';
 
-import { ModuleDecisions } from './module-decisions.tsx';
-import { ModuleHistory } from './module-history.tsx';
+import { ModuleDecisions } from './actions/module-decisions.tsx';
 import type { SidedModule } from './module-sides.ts';
-import { ModuleFacts } from './module-state.tsx';
-import { moduleStages, type Party } from './module-status.ts';
+import { ModuleHistory } from './status/module-history.tsx';
+import { ModuleFacts } from './status/module-state.tsx';
+import { moduleStages, type Party } from './status/module-status.ts';
 
 type FoldedModuleProps = {
   module: SidedModule;

@@ -1,7 +1,7 @@
-import type { Module } from '#shared/entities/module.ts';
-import type { UserCard } from '#shared/entities/user.ts';
-import type { ModuleParty } from '#shared/rules/module.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { Module } from '#shared/entities/work/module.ts';
+import type { ModuleParty } from '#shared/rules/work/module.ts';
+import type { OrderRole } from '#shared/rules/work/order.ts';
 
 /** The two people of a module. What is said about held money knows them as a buyer and a seller. */
 export type Sides = { client: Pick<UserCard, 'id' | 'username' | 'img'>; freelancer: UserCard };

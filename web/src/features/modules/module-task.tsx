@@ -1,5 +1,5 @@
-import type { Module } from '#shared/entities/module.ts';
-import { plural } from '#shared/rules/plural.ts';
+import type { Module } from '#shared/entities/work/module.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 
 /** The task of a module, to read. */
 export function ModuleTask({ module: { details, deadlineDays } }: { module: Module }) {

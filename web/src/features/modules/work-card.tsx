@@ -1,14 +1,14 @@
 import { useId, useRef } from 'react';
 
-import { isOver } from '#shared/rules/module.ts';
+import { isOver } from '#shared/rules/work/module.ts';
 
+import { FreelancerActions } from './actions/freelancer-actions.tsx';
+import { ModuleDecisions } from './actions/module-decisions.tsx';
 import { FoldedModule } from './folded-module.tsx';
-import { FreelancerActions } from './freelancer-actions.tsx';
-import { ModuleDecisions } from './module-decisions.tsx';
-import { ModuleHistory } from './module-history.tsx';
 import type { SidedModule } from './module-sides.ts';
-import { ModuleState } from './module-state.tsx';
 import { ModuleTask } from './module-task.tsx';
+import { ModuleHistory } from './status/module-history.tsx';
+import { ModuleState } from './status/module-state.tsx';
 
 type WorkCardProps = { module: SidedModule; number: number };
 

@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 
-import type { Notification } from '#shared/entities/notification.ts';
+import type { Notification } from '#shared/entities/conversations/notification.ts';
 import { limits } from '#shared/limits.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/client.ts';
+import { pagedQuery, type Page } from '#web/lib/api/paged-query.ts';
+import { refetchOnVisit, retryTransient, updateQuery } from '#web/lib/api/query-client.ts';
 import { pollEvery } from '#web/lib/live/coverage.ts';
-import { pagedQuery, type Page } from '#web/lib/paged-query.ts';
-import { refetchOnVisit, retryTransient, updateQuery } from '#web/lib/query-client.ts';
 
 const keys = { list: ['notifications', 'list'], unread: ['notifications', 'unread'] };
 

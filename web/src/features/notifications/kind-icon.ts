@@ -12,8 +12,8 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 
-import { areaOf, type NewsArea } from '#shared/rules/news-groups.ts';
-import type { NewsKind } from '#shared/rules/news.ts';
+import { areaOf, type NewsArea } from '#shared/rules/news/news-groups.ts';
+import type { NewsKind } from '#shared/rules/news/news.ts';
 
 type WhatOf<Kind> = Kind extends `${string}.${infer Word}` ? Word : never;
 type What = WhatOf<NewsKind>;

@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
-import type { Notification, UnreadNotifications } from '#shared/entities/notification.ts';
-import { api } from '#web/lib/api.ts';
+import type { Notification, UnreadNotifications } from '#shared/entities/conversations/notification.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Page } from '#web/lib/api/paged-query.ts';
 import { mergeUpdate } from '#web/lib/live/coverage.ts';
-import type { Page } from '#web/lib/paged-query.ts';
 
 import { notificationsQuery, showAsRead, unreadQuery } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import type { Notification } from '#shared/entities/notification.ts';
+import type { Notification } from '#shared/entities/conversations/notification.ts';
 
 import { markRead, showAsRead } from './api.ts';
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 
 import { UnreadBadge } from '#web/components/unread-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { Popover } from '#web/ui/overlays/popover.tsx';
 
 import { unreadQuery } from './api.ts';
 import { NotificationPanel } from './notification-panel.tsx';

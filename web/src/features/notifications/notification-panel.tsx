@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { PagedList } from '#web/components/lists/paged-list.tsx';
-import { formatRelative } from '#web/lib/dates.ts';
+import { formatRelative } from '#web/lib/time/dates.ts';
 
 import { notificationsQuery } from './api.ts';
 import { useMarkReadOnView } from './mark-read-on-view.ts';

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 
-import type { Notification } from '#shared/entities/notification.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import type { Notification } from '#shared/entities/conversations/notification.ts';
 import { cn } from '#web/ui/cn.ts';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 
 import { kindIcon } from './kind-icon.ts';
 

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** Rows of notifications that are loading. */
 export function NotificationsSkeleton({ rows }: { rows: number }) {

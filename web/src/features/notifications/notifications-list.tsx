@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { PagedList } from '#web/components/lists/paged-list.tsx';
-import { byDay, formatTime } from '#web/lib/days.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { byDay, formatTime } from '#web/lib/time/days.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { notificationsQuery } from './api.ts';
 import { useMarkReadOnView } from './mark-read-on-view.ts';

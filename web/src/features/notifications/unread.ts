@@ -1,4 +1,4 @@
-import type { UnreadNotifications } from '#shared/entities/notification.ts';
+import type { UnreadNotifications } from '#shared/entities/conversations/notification.ts';
 
 /** The number of unread notifications: '3', '20+' if there are more than were counted, null if there are none. */
 export function unreadCount({ count, hasMore }: UnreadNotifications): string | null {

@@ -4,7 +4,7 @@ import { messages } from '#shared/messages.ts';
 import { AboutCard, Subject } from '#web/components/about-card.tsx';
 
 import { orderQuery } from './api.ts';
-import { orderNumber, orderStatus } from './order-status.ts';
+import { orderNumber, orderStatus } from './status/order-status.ts';
 
 /** The order that a conversation is about, as it is now. */
 export function AboutOrder({ id }: { id: string }) {

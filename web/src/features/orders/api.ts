@@ -2,17 +2,17 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
-import type { Order, OrderSide } from '#shared/entities/order.ts';
+import type { Order, OrderSide } from '#shared/entities/work/order.ts';
 import { limits } from '#shared/limits.ts';
-import { api } from '#web/lib/api.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { pagedQuery } from '#web/lib/api/paged-query.ts';
+import { refetchOnVisit, retryTransient, updateQuery } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { pollEvery } from '#web/lib/live/coverage.ts';
-import { pagedQuery } from '#web/lib/paged-query.ts';
-import { paymentQuery } from '#web/lib/payment-query.ts';
-import { refetchOnVisit, retryTransient, updateQuery } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { paymentQuery } from '#web/lib/payments/payment-query.ts';
 
-import { nextOrder } from './next-order.ts';
+import { nextOrder } from './placing/next-order.ts';
 
 const { orders } = queryKeys;
 

@@ -2,18 +2,18 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { Link } from 'react-router-dom';
 
-import type { Order } from '#shared/entities/order.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
+import type { Order } from '#shared/entities/work/order.ts';
+import type { OrderRole } from '#shared/rules/work/order.ts';
+import { Price } from '#web/components/money/price.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { Price } from '#web/components/price.tsx';
-import { formatDate } from '#web/lib/dates.ts';
-import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { formatDate } from '#web/lib/time/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Badge, StatusBadge } from '#web/ui/display/badge.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 
-import { dueText } from './due-text.ts';
-import { orderNumber, orderStatus } from './order-status.ts';
+import { dueText } from './status/due-text.ts';
+import { orderNumber, orderStatus } from './status/order-status.ts';
 
 type OrderSummaryProps = {
   order: Order;

@@ -1,6 +1,6 @@
-import { plural } from '#shared/rules/plural.ts';
-import { protection } from '#shared/rules/protection.ts';
-import { Table, type Column } from '#web/ui/table.tsx';
+import { protection } from '#shared/rules/money/protection.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { Table, type Column } from '#web/ui/display/table.tsx';
 
 type Row = { when: string; buyer: string; seller: string; byItself: string };
 

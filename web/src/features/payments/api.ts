@@ -2,11 +2,11 @@ import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 import { messages } from '#shared/messages.ts';
-import { paymentResult } from '#shared/rules/payment.ts';
-import { api } from '#web/lib/api.ts';
+import { paymentResult } from '#shared/rules/money/payment.ts';
+import { api } from '#web/lib/api/client.ts';
+import { refetchEvery } from '#web/lib/api/query-client.ts';
 import { configQuery } from '#web/lib/config.ts';
-import { loadPayments } from '#web/lib/payments.ts';
-import { refetchEvery } from '#web/lib/query-client.ts';
+import { loadPayments } from '#web/lib/payments/payments.ts';
 
 /** The first and the longest interval between two polls of a payment in process, in milliseconds. */
 const FIRST_INTERVAL = 2_000;

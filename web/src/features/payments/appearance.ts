@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-import type { Theme } from '#web/lib/theme.ts';
+import type { Theme } from '#web/lib/browser/theme.ts';
 
 /** Our colours and shapes for Stripe's form. It is in an iframe, so design tokens are passed by value. */
 export function appearanceOf(theme: Theme): Appearance {

@@ -5,14 +5,14 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useMemo, useRef, useState, type SubmitEvent } from 'react';
 
 import { messages } from '#shared/messages.ts';
-import type { Major } from '#shared/rules/money.ts';
+import type { Major } from '#shared/rules/money/money.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
-import { Price } from '#web/components/price.tsx';
-import { useStandingError } from '#web/lib/standing-error.ts';
-import { useTheme } from '#web/lib/theme.ts';
+import { Price } from '#web/components/money/price.tsx';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
+import { useTheme } from '#web/lib/browser/theme.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 
 import { payByCard, stripeQuery } from './api.ts';
 import { appearanceOf } from './appearance.ts';

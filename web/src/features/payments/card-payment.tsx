@@ -3,11 +3,11 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';
-import type { Major } from '#shared/rules/money.ts';
+import type { Major } from '#shared/rules/money/money.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
-import { errorMessage } from '#web/lib/server-errors.ts';
-import { useStandingError } from '#web/lib/standing-error.ts';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { stripeQuery } from './api.ts';
 import { CardForm } from './card-form.tsx';

@@ -1,5 +1,5 @@
-import { plural } from '#shared/rules/plural.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { protection } from '#shared/rules/money/protection.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 
 const days = (count: number) => plural(count, 'day');
 const { review, late } = protection;

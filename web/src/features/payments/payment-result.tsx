@@ -12,13 +12,13 @@ import { CallFailed } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import type { PaymentResult as Result } from '#shared/rules/payment.ts';
+import type { PaymentResult as Result } from '#shared/rules/money/payment.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
-import { useStandingError } from '#web/lib/standing-error.ts';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { paymentResultQuery } from './api.ts';
 

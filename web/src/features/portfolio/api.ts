@@ -2,13 +2,13 @@ import { mutationOptions, type QueryKey } from '@tanstack/react-query';
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
-import type { Piece } from '#shared/entities/piece.ts';
-import type { ProfileWithPortfolio } from '#shared/entities/portfolio.ts';
-import { PORTFOLIO_PAGE } from '#shared/rules/portfolio-page.ts';
-import { api } from '#web/lib/api.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import { pagedQuery } from '#web/lib/paged-query.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import type { Piece } from '#shared/entities/work/piece.ts';
+import type { ProfileWithPortfolio } from '#shared/entities/work/portfolio.ts';
+import { PORTFOLIO_PAGE } from '#shared/rules/pictures/portfolio-page.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { pagedQuery } from '#web/lib/api/paged-query.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 import type { Work } from './work.ts';
 

@@ -1,9 +1,9 @@
 import Images from 'lucide-react/icons/images';
 import { lazy, Suspense, useState } from 'react';
 
-import type { ShownPiece } from '#shared/entities/portfolio.ts';
-import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import type { ShownPiece } from '#shared/entities/work/portfolio.ts';
+import { PHONE_WIDTH } from '#web/ui/pictures/picture-sources.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 
 // Loaded on demand, with the slider and the dialog.
 const PieceDialog = lazy(async () => ({ default: (await import('./piece-dialog.tsx')).PieceDialog }));

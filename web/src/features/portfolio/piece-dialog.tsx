@@ -1,7 +1,7 @@
-import type { ShownPiece } from '#shared/entities/portfolio.ts';
+import type { ShownPiece } from '#shared/entities/work/portfolio.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Modal } from '#web/ui/dialog.tsx';
-import { dialogClass } from '#web/ui/overlay.ts';
+import { Modal } from '#web/ui/overlays/dialog.tsx';
+import { dialogClass } from '#web/ui/overlays/overlay.ts';
 
 import { PieceView } from './piece-view.tsx';
 

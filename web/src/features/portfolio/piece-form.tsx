@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-import { NewPiece, pieceLimits } from '#shared/entities/new-piece.ts';
+import { NewPiece, pieceLimits } from '#shared/entities/work/new-piece.ts';
 import { ImageField } from '#web/components/files/image-field.tsx';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 import { askToShow } from './api.ts';
 import type { Work } from './work.ts';

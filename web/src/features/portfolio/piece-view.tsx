@@ -1,6 +1,6 @@
-import type { UserCard } from '#shared/entities/user.ts';
-import { ImageSlider } from '#web/components/image-slider.tsx';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
 import { PersonLink } from '#web/components/person.tsx';
+import { ImageSlider } from '#web/components/pictures/image-slider.tsx';
 
 type PieceViewProps = {
   piece: { title: string; text: string; images: readonly string[] };

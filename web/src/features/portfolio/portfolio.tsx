@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import type { ProfileWithPortfolio } from '#shared/entities/portfolio.ts';
+import type { ProfileWithPortfolio } from '#shared/entities/work/portfolio.ts';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 
 import { portfolioQuery } from './api.ts';
 import { PieceCard } from './piece-card.tsx';

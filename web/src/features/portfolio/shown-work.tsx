@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
-import type { Piece } from '#shared/entities/piece.ts';
+import type { Piece } from '#shared/entities/work/piece.ts';
 import { EndButton } from '#web/components/end-button.tsx';
-import { formatDate } from '#web/lib/dates.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 import { answerPiece, withdrawPiece } from './api.ts';
 import { PieceView } from './piece-view.tsx';

@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-import type { Module } from '#shared/entities/module.ts';
-import type { Hold, Order } from '#shared/entities/order.ts';
-import type { Piece } from '#shared/entities/piece.ts';
-import type { UserCard } from '#shared/entities/user.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { Module } from '#shared/entities/work/module.ts';
+import type { Hold, Order } from '#shared/entities/work/order.ts';
+import type { Piece } from '#shared/entities/work/piece.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** Work of which something can be shown, as one of its sides sees it. */
 export type Work = {

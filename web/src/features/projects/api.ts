@@ -2,12 +2,12 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
-import { api } from '#web/lib/api.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import type { ListFilters } from '#web/lib/list-filters.ts';
-import { pagedQuery } from '#web/lib/paged-query.ts';
-import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { pagedQuery } from '#web/lib/api/paged-query.ts';
+import { refetchOnVisit, updateQuery } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import type { ListFilters } from '#web/lib/routing/list-filters.ts';
 
 const { projects } = queryKeys;
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-import type { ProjectCard } from '#shared/entities/project.ts';
+import type { ProjectCard } from '#shared/entities/work/project.ts';
 import { EndButton } from '#web/components/end-button.tsx';
 
 import { closeProject } from './api.ts';

@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { Link } from 'react-router-dom';
 
-import type { ProjectCard } from '#shared/entities/project.ts';
+import type { ProjectCard } from '#shared/entities/work/project.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { plural } from '#shared/rules/plural.ts';
-import { preview } from '#shared/rules/preview.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { preview } from '#shared/rules/text/preview.ts';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Emoji } from '#web/ui/emoji.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/display/table.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Emoji } from '#web/ui/pictures/emoji.tsx';
 
 import { projectsOfUserQuery } from './api.ts';
 import { projectStatus } from './project-status.ts';

@@ -2,10 +2,10 @@ import Gavel from 'lucide-react/icons/gavel';
 import Layers from 'lucide-react/icons/layers';
 import type { ReactNode } from 'react';
 
-import type { Project } from '#shared/entities/project.ts';
-import { plural } from '#shared/rules/plural.ts';
-import { Price } from '#web/components/price.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import type { Project } from '#shared/entities/work/project.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { Price } from '#web/components/money/price.tsx';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 
 import { CloseButton } from './close-button.tsx';
 import { nextStep } from './project-status.ts';

@@ -1,16 +1,16 @@
 import Gavel from 'lucide-react/icons/gavel';
 import Layers from 'lucide-react/icons/layers';
 
-import type { ProjectCard as Project } from '#shared/entities/project.ts';
+import type { ProjectCard as Project } from '#shared/entities/work/project.ts';
 import { limits } from '#shared/limits.ts';
-import { categoryLabel } from '#shared/rules/category-label.ts';
-import { plural } from '#shared/rules/plural.ts';
-import { preview } from '#shared/rules/preview.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { preview } from '#shared/rules/text/preview.ts';
+import { categoryLabel } from '#shared/rules/work/category-label.ts';
+import { Price } from '#web/components/money/price.tsx';
 import { Person } from '#web/components/person.tsx';
-import { Price } from '#web/components/price.tsx';
-import { formatRelative } from '#web/lib/dates.ts';
-import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { formatRelative } from '#web/lib/time/dates.ts';
+import { CardLink, LinkCard } from '#web/ui/display/link-card.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** A project in a list. The title is a link whose clickable area is the whole card. */
 export function ProjectCard({ project }: { project: Project }) {

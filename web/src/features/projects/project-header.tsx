@@ -1,12 +1,12 @@
-import type { Project } from '#shared/entities/project.ts';
-import { categoryLabel } from '#shared/rules/category-label.ts';
+import type { Project } from '#shared/entities/work/project.ts';
+import { categoryLabel } from '#shared/rules/work/category-label.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
-import { ImageSlider } from '#web/components/image-slider.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { formatDate } from '#web/lib/dates.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { ImageSlider } from '#web/components/pictures/image-slider.tsx';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { StatusBadge } from '#web/ui/display/badge.tsx';
+import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 import { projectStatus } from './project-status.ts';
 

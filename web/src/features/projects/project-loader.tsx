@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { commonMessages } from '#shared/common-messages.ts';
-import type { Project } from '#shared/entities/project.ts';
+import type { Project } from '#shared/entities/work/project.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 import { projectQuery } from './api.ts';
 

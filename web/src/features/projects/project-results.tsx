@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '#shared/messages.ts';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { ResultCount } from '#web/components/lists/result-count.tsx';
-import type { ListFilters } from '#web/lib/list-filters.ts';
+import type { ListFilters } from '#web/lib/routing/list-filters.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading } from '#web/ui/feedback/skeleton.tsx';
 
 import { projectsQuery } from './api.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';

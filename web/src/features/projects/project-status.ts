@@ -3,9 +3,9 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Gavel from 'lucide-react/icons/gavel';
 import Handshake from 'lucide-react/icons/handshake';
 
-import type { ProjectCard } from '#shared/entities/project.ts';
-import type { ProjectStage } from '#shared/rules/project.ts';
-import type { Status } from '#web/ui/badge.tsx';
+import type { ProjectCard } from '#shared/entities/work/project.ts';
+import type { ProjectStage } from '#shared/rules/work/project.ts';
+import type { Status } from '#web/ui/display/badge.tsx';
 
 type StatusTexts = Status & { next: string };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { Operator, Receipt, ReceiptLine } from '#shared/entities/receipt.ts';
+import type { Operator, Receipt, ReceiptLine } from '#shared/entities/money/receipt.ts';
 import { pageOf } from '#shared/work/page-of.ts';
-import { earningStatus } from '#web/components/earning-status.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { earningStatus } from '#web/components/money/earning-status.ts';
 import { marketName } from '#web/lib/market-name.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
 
 import { amountFormat, creditNote, lineName, paperNumber, totalName, vatNote } from './receipt-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Receipt, ReceiptLine } from '#shared/entities/receipt.ts';
-import { inPercent } from '#shared/rules/commission.ts';
+import type { Receipt, ReceiptLine } from '#shared/entities/money/receipt.ts';
+import { inPercent } from '#shared/rules/money/commission.ts';
 import { shown } from '#web/lib/format.ts';
 
 type Side = Receipt['side'];

@@ -4,9 +4,9 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 import { receiptQuery } from './api.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
-import { loginPath, useCurrentUser } from '#web/lib/session.ts';
+import { loginPath, useCurrentUser } from '#web/lib/session/session.ts';
 
 // Loaded on demand: most readers of reviews need neither the form nor its schema.
 const BuyersReview = lazy(async () => ({ default: (await import('./buyers-review.tsx')).BuyersReview }));

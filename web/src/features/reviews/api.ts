@@ -2,10 +2,10 @@ import { mutationOptions } from '@tanstack/react-query';
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
-import { api } from '#web/lib/api.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import { pagedQuery } from '#web/lib/paged-query.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { pagedQuery } from '#web/lib/api/paged-query.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const { gigs, reviews, users } = queryKeys;
 

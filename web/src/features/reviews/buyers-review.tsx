@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { QueryView } from '#web/components/lists/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { WhenNear } from '#web/ui/when-near.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { WhenNear } from '#web/ui/layout/when-near.tsx';
 
 import { ADD_REVIEW } from './api.ts';
 import { reviewRefusalQuery } from './refusal.ts';

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { messages } from '#shared/messages.ts';
 import { isKept } from '#web/components/held-money/is-kept.ts';
-import { api } from '#web/lib/api.ts';
-import { findInPages } from '#web/lib/find-in-pages.ts';
-import { refetchOnVisit } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { api } from '#web/lib/api/client.ts';
+import { findInPages } from '#web/lib/api/find-in-pages.ts';
+import { refetchOnVisit } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /**
  * Why this buyer may not review a gig, null if the buyer may: known before anything is written, from the own orders and

@@ -1,13 +1,13 @@
 import { useController } from 'react-hook-form';
 
-import { NewReview } from '#shared/entities/review.ts';
+import { NewReview } from '#shared/entities/work/review.ts';
 import { messages } from '#shared/messages.ts';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { StarInput } from '#web/ui/star-input.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { StarInput } from '#web/ui/forms/star-input.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 
 import { createReview } from './api.ts';
 

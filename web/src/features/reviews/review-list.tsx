@@ -3,13 +3,13 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { Review } from '#shared/entities/review.ts';
+import type { Review } from '#shared/entities/work/review.ts';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
-import { formatDate } from '#web/lib/dates.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loading, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Stars } from '#web/ui/display/stars.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 
 function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
   const { user, star, desc, createdAt, isOfReturned } = review;

@@ -1,13 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
+import type { users } from '#shared/api/accounts/users.ts';
 import type { RequestOf } from '#shared/api/call.ts';
-import type { users } from '#shared/api/users.ts';
-import type { Proof } from '#shared/entities/proof.ts';
-import { api } from '#web/lib/api.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import { retryTransient, updateQuery } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { updateUser } from '#web/lib/update-user.ts';
+import type { Proof } from '#shared/entities/accounts/proof.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { retryTransient, updateQuery } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { updateUser } from '#web/lib/session/update-user.ts';
 
 /** The signed-in user's own account. */
 export const meQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { api } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { api } from '#web/lib/api/client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** A user's public profile. The user's own also has the private fields. */
 export const profileQuery = (id: string) =>

@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { CallFailed } from '#shared/api/client.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY } from '#shared/rules/protection.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
 import { ProofButton } from '#web/components/proof/proof-button.tsx';
-import { formatDate } from '#web/lib/dates.ts';
-import { endSession } from '#web/lib/session.ts';
-import { toast } from '#web/ui/toast.ts';
+import { endSession } from '#web/lib/session/session.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 import { closeAccount } from './account.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { formatDate } from '#web/lib/dates.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { Warning } from '#web/ui/warning.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Warning } from '#web/ui/feedback/warning.tsx';
 
 import { keepAccount } from './account.ts';
 

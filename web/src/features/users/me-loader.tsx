@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { Me } from '#shared/entities/user.ts';
+import type { Me } from '#shared/entities/accounts/user.ts';
 import { PartView } from '#web/components/lists/part-view.tsx';
 
 import { meQuery } from './account.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/entities/user.ts';
+import type { Profile } from '#shared/entities/accounts/user.ts';
 
 /** The part of a link that people recognize. */
 const shortOf = (link: string) => link.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-import { NewProfile } from '#shared/entities/account-fields.ts';
-import type { Me } from '#shared/entities/user.ts';
-import { countryList } from '#shared/rules/countries.ts';
-import { PhoneField, PictureField, UsernameField } from '#web/components/account-fields.tsx';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { NewProfile } from '#shared/entities/accounts/account-fields.ts';
+import type { Me } from '#shared/entities/accounts/user.ts';
+import { countryList } from '#shared/rules/accounts/countries.ts';
+import { PhoneField, PictureField, UsernameField } from '#web/components/forms/account-fields.tsx';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 import { changeMe } from './account.ts';
 import { LanguagesField, useTextLists, type ProfileValues } from './profile-lists.tsx';

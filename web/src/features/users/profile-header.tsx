@@ -1,13 +1,13 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 
-import type { Profile } from '#shared/entities/user.ts';
+import type { Profile } from '#shared/entities/accounts/user.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
-import { formatMonth } from '#web/lib/dates.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Rating } from '#web/ui/stars.tsx';
+import { formatMonth } from '#web/lib/time/dates.ts';
+import { Rating } from '#web/ui/display/stars.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 
 import { Offer } from './offer.tsx';
 import { SellerFigures } from './seller-figures.tsx';

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Controller, type Control, type FieldPath } from 'react-hook-form';
 
-import type { NewProfile } from '#shared/entities/account-fields.ts';
+import type { NewProfile } from '#shared/entities/accounts/account-fields.ts';
 import { limits } from '#shared/limits.ts';
-import { languageList } from '#shared/rules/languages.ts';
+import { languageList } from '#shared/rules/accounts/languages.ts';
 import type * as z from '#shared/zod.ts';
-import { TextListField } from '#web/components/text-list-field.tsx';
-import { Chips } from '#web/ui/chips.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { TextListField } from '#web/components/forms/text-list-field.tsx';
+import { Chips } from '#web/ui/display/chips.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 
 export type ProfileValues = z.input<typeof NewProfile>;
 type ListName = Extract<FieldPath<ProfileValues>, 'languages' | 'skills' | 'links'>;

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 import { CallFailed } from '#shared/api/client.ts';
 import { commonMessages } from '#shared/common-messages.ts';
-import type { ProfileWithPortfolio } from '#shared/entities/portfolio.ts';
+import type { ProfileWithPortfolio } from '#shared/entities/work/portfolio.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
-import { api } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { useStandingError } from '#web/lib/standing-error.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { api } from '#web/lib/api/client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 import { ProfileHeaderSkeleton } from './profile-header.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { formatDuration } from '#web/lib/dates.ts';
+import { formatDuration } from '#web/lib/time/dates.ts';
 
 import { profileQuery } from './api.ts';
 

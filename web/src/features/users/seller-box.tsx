@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { commonMessages } from '#shared/common-messages.ts';
-import type { UserCard } from '#shared/entities/user.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
-import { formatDuration, formatMonth, formatRelative } from '#web/lib/dates.ts';
-import { useStandingError } from '#web/lib/standing-error.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { useStandingError } from '#web/lib/api/standing-error.ts';
+import { formatDuration, formatMonth, formatRelative } from '#web/lib/time/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Rating } from '#web/ui/stars.tsx';
+import { Rating } from '#web/ui/display/stars.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 
 import { profileQuery } from './api.ts';
 

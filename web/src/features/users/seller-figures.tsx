@@ -1,6 +1,6 @@
-import type { Profile } from '#shared/entities/user.ts';
-import { plural } from '#shared/rules/plural.ts';
-import { formatDuration } from '#web/lib/dates.ts';
+import type { Profile } from '#shared/entities/accounts/user.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { formatDuration } from '#web/lib/time/dates.ts';
 
 const UNKNOWN = '—';
 

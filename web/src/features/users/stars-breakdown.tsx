@@ -1,6 +1,6 @@
-import type { Profile } from '#shared/entities/user.ts';
-import { plural } from '#shared/rules/plural.ts';
-import { Rating } from '#web/ui/stars.tsx';
+import type { Profile } from '#shared/entities/accounts/user.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { Rating } from '#web/ui/display/stars.tsx';
 
 /** A seller's reviews by their stars, the best first. */
 export function StarsBreakdown({ profile: { byStars = [], totalStars, starNumber } }: { profile: Profile }) {

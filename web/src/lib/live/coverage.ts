@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-import { refetchEvery } from '#web/lib/query-client.ts';
+import { refetchEvery } from '#web/lib/api/query-client.ts';
 
 /** From when on this tab receives every change over the socket, milliseconds since 1970; null while it does not. */
 let since: number | null = null;

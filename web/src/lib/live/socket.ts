@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveRequest } from '#shared/api/live.ts';
 import { live } from '#shared/live.ts';
-import { isOffline } from '#web/lib/online.ts';
+import { isOffline } from '#web/lib/browser/online.ts';
 
 import { retryDelay } from './retry-delay.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { plural } from '#shared/rules/plural.ts';
-import { protection } from '#shared/rules/protection.ts';
-import { CommissionRate } from '#web/components/commission-rate.tsx';
-import { TextPage, TextSection } from '#web/components/text-page.tsx';
+import { protection } from '#shared/rules/money/protection.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { TextPage, TextSection } from '#web/components/layout/text-page.tsx';
+import { CommissionRate } from '#web/components/money/commission-rate.tsx';
 import { ProtectionTable } from '#web/features/orders/protection-table.tsx';
 
 function To({ to, children }: { to: string; children: ReactNode }) {

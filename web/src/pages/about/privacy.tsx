@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 import type { Stored } from '#shared/rules/stored.ts';
-import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
+import { ForOperators, TextPage, TextSection } from '#web/components/layout/text-page.tsx';
 
 /** What is stored about a person. Every kind of record of functions/domain/closing/kinds.ts belongs to one of these. */
 const stored: Record<Stored, string> = {

@@ -1,7 +1,7 @@
-import { plural } from '#shared/rules/plural.ts';
-import { protection } from '#shared/rules/protection.ts';
-import { CommissionRate } from '#web/components/commission-rate.tsx';
-import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
+import { protection } from '#shared/rules/money/protection.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { ForOperators, TextPage, TextSection } from '#web/components/layout/text-page.tsx';
+import { CommissionRate } from '#web/components/money/commission-rate.tsx';
 
 /** /terms: what buyers and sellers agree to, for an operator to replace. */
 export function TermsPage() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 import { ForgotForm } from '#web/features/auth/forgot-form.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /forgot: asks for a link to set a new password. */
 export function ForgotPage() {

@@ -3,8 +3,8 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { LoginForm } from '#web/features/auth/login-form.tsx';
 import { PasskeySignIn } from '#web/features/auth/passkeys/passkey-sign-in.tsx';
 import { marketName } from '#web/lib/market-name.ts';
-import { nextPath, hasSessionExpired, useCurrentUser } from '#web/lib/session.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { nextPath, hasSessionExpired, useCurrentUser } from '#web/lib/session/session.ts';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /login: signs in and returns to the previous page. */
 export function LoginPage() {

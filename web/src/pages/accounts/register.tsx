@@ -3,8 +3,8 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { RegisterForm } from '#web/features/auth/register-form.tsx';
 import { OpenShop } from '#web/features/users/open-shop.tsx';
 import { marketName } from '#web/lib/market-name.ts';
-import { nextPath, useCurrentUser } from '#web/lib/session.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { nextPath, useCurrentUser } from '#web/lib/session/session.ts';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /register: creates an account and signs in. With a seller's role chosen, somebody who is signed in opens a shop. */
 export function RegisterPage() {

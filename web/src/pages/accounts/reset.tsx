@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 
 import { ResetForm } from '#web/features/auth/reset-form.tsx';
-import { useLinkToken } from '#web/lib/link-token.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useLinkToken } from '#web/lib/session/link-token.ts';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /reset#token: sets a new password by the link in a mail. */
 export function ResetPage() {

@@ -1,6 +1,6 @@
 import { ResetForm } from '#web/features/auth/reset-form.tsx';
-import { useLinkToken } from '#web/lib/link-token.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useLinkToken } from '#web/lib/session/link-token.ts';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /take-back#token: gives an account its former address back, by the link that was mailed there. */
 export function TakeBackPage() {

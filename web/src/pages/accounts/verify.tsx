@@ -1,6 +1,6 @@
 import { VerifyEmail } from '#web/features/auth/verify-email.tsx';
-import { useLinkToken } from '#web/lib/link-token.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useLinkToken } from '#web/lib/session/link-token.ts';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /verify#token: confirms an address by the link in a mail. */
 export function VerifyPage() {

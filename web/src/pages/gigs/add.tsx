@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 
 import { GigForm } from '#web/features/gigs/gig-form.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /add: a seller publishes a gig and returns to the list of their own. */
 export function AddPage() {

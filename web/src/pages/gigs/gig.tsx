@@ -1,16 +1,16 @@
 import { lazy } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 
-import { protection } from '#shared/rules/protection.ts';
+import { protection } from '#shared/rules/money/protection.ts';
 import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { GigHeader } from '#web/features/gigs/gig-header.tsx';
 import { GigLoader } from '#web/features/gigs/gig-loader.tsx';
 import { PriceBox } from '#web/features/gigs/price-box.tsx';
-import { ContinueButton } from '#web/features/orders/continue-button.tsx';
+import { ContinueButton } from '#web/features/orders/placing/continue-button.tsx';
 import { ADD_REVIEW, reviewsOfGigQuery } from '#web/features/reviews/api.ts';
 import { SellerBox } from '#web/features/users/seller-box.tsx';
-import { DetailLayout } from '#web/ui/detail-layout.tsx';
-import { WhenNear } from '#web/ui/when-near.tsx';
+import { DetailLayout } from '#web/ui/layout/detail-layout.tsx';
+import { WhenNear } from '#web/ui/layout/when-near.tsx';
 
 // They are below the first screen.
 const GigReviews = lazy(async () => ({

@@ -1,7 +1,7 @@
-import { FilterBar } from '#web/components/filter-bar.tsx';
+import { FilterBar } from '#web/components/lists/filter-bar.tsx';
 import { sorts, useGigFilters } from '#web/features/gigs/filters.ts';
 import { GigResults } from '#web/features/gigs/gig-results.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /gigs: the list of gigs with filters. */
 export function GigsPage() {

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 
 import { MyGigsTable } from '#web/features/gigs/my-gigs-table.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /mygigs: the seller's gigs. */
 export function MyGigsPage() {

@@ -5,8 +5,8 @@ import { commonMessages } from '#shared/common-messages.ts';
 import { CategoryCarousel } from '#web/features/home/category-carousel.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
 import { TrustedBy } from '#web/features/home/trusted-by.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { WhenNear } from '#web/ui/when-near.tsx';
+import { useCurrentUser } from '#web/lib/session/session.ts';
+import { WhenNear } from '#web/ui/layout/when-near.tsx';
 
 const BestSellers = lazy(async () => ({
   default: (await import('#web/features/gigs/best-sellers.tsx')).BestSellers,

@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router-dom';
 
-import type { About } from '#shared/entities/conversation.ts';
+import type { About } from '#shared/entities/conversations/conversation.ts';
 import { ConversationLoader } from '#web/features/conversations/conversation-loader.tsx';
 import { ConversationPanes } from '#web/features/conversations/conversation-panes.tsx';
-import { ThreadHeader } from '#web/features/conversations/thread-header.tsx';
-import { Thread } from '#web/features/conversations/thread.tsx';
+import { ThreadHeader } from '#web/features/conversations/thread/thread-header.tsx';
+import { Thread } from '#web/features/conversations/thread/thread.tsx';
 import { AboutOrder } from '#web/features/orders/about-order.tsx';
 import { AboutProject } from '#web/features/projects/about-project.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 
 /** /message/:id: a conversation. It fills the window under the top bar, and its messages scroll inside. */
 export function MessagePage() {

@@ -1,9 +1,9 @@
 import MessagesSquare from 'lucide-react/icons/messages-square';
 
 import { ConversationPanes } from '#web/features/conversations/conversation-panes.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useCurrentUser } from '#web/lib/session/session.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /messages: the user's conversations. */
 export function MessagesPage() {

@@ -1,30 +1,30 @@
 import Gavel from 'lucide-react/icons/gavel';
 import { Link, Navigate, useParams } from 'react-router-dom';
 
-import type { Bid } from '#shared/entities/bid.ts';
-import type { Module } from '#shared/entities/module.ts';
-import type { Project } from '#shared/entities/project.ts';
+import type { Bid } from '#shared/entities/work/bid.ts';
+import type { Module } from '#shared/entities/work/module.ts';
+import type { Project } from '#shared/entities/work/project.ts';
 import { messages } from '#shared/messages.ts';
-import { isAccepted } from '#shared/rules/bid.ts';
-import { estimate } from '#shared/rules/estimate.ts';
-import { hasWorkBegun } from '#shared/rules/module.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { estimate } from '#shared/rules/money/estimate.ts';
+import { minorOf } from '#shared/rules/money/money.ts';
+import { isAccepted } from '#shared/rules/work/bid.ts';
+import { hasWorkBegun } from '#shared/rules/work/module.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { assignedBidQuery, modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
-import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
-import { EarlierWork } from '#web/features/modules/earlier-work.tsx';
-import { FinishedModules } from '#web/features/modules/finished-modules.tsx';
-import { ModuleSlots } from '#web/features/modules/module-slots.tsx';
-import { ModulesHeading } from '#web/features/modules/modules-heading.tsx';
+import { AssignSummary } from '#web/features/modules/assigning/assign-summary.tsx';
+import { EarlierWork } from '#web/features/modules/assigning/earlier-work.tsx';
+import { FinishedModules } from '#web/features/modules/assigning/finished-modules.tsx';
+import { ModuleSlots } from '#web/features/modules/assigning/module-slots.tsx';
+import { ModulesHeading } from '#web/features/modules/assigning/modules-heading.tsx';
 import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
-import { spending } from '#web/features/modules/spending.ts';
+import { spending } from '#web/features/modules/money/spending.ts';
 import { ShownWork } from '#web/features/portfolio/shown-work.tsx';
 import { workOfModules } from '#web/features/portfolio/work.ts';
 import { projectQuery } from '#web/features/projects/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 const back = { to: '/myprojects', label: 'Go to your projects' };
 

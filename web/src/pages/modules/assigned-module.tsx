@@ -5,19 +5,19 @@ import { messages } from '#shared/messages.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { Amounts } from '#web/features/modules/amounts.tsx';
 import { modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
 import { withSides } from '#web/features/modules/module-sides.ts';
 import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
-import { heldFor, paidFor } from '#web/features/modules/spending.ts';
+import { Amounts } from '#web/features/modules/money/amounts.tsx';
+import { heldFor, paidFor } from '#web/features/modules/money/spending.ts';
 import { WorkCard } from '#web/features/modules/work-card.tsx';
 import { ShownWork } from '#web/features/portfolio/shown-work.tsx';
 import { workOfModules } from '#web/features/portfolio/work.ts';
 import { projectQuery } from '#web/features/projects/api.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 const back = { to: '/myworks', label: 'Go to your works' };
 

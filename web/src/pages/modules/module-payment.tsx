@@ -1,23 +1,23 @@
 import { Link, useParams } from 'react-router-dom';
 
-import type { Module } from '#shared/entities/module.ts';
-import type { Project } from '#shared/entities/project.ts';
+import type { Module } from '#shared/entities/work/module.ts';
+import type { Project } from '#shared/entities/work/project.ts';
 import { messages } from '#shared/messages.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
-import { toMajor, toMinor, type Major } from '#shared/rules/money.ts';
+import { toMajor, toMinor, type Major } from '#shared/rules/money/money.ts';
+import { projectIdOf } from '#shared/rules/work/module-id.ts';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
-import { Price } from '#web/components/price.tsx';
+import { Price } from '#web/components/money/price.tsx';
 import { fundingQuery, modulePaymentQuery, modulesQuery } from '#web/features/modules/api.ts';
-import { Funding } from '#web/features/modules/funding.tsx';
-import { moduleStages } from '#web/features/modules/module-status.ts';
 import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
-import { SubmittedWork } from '#web/features/modules/submitted-work.tsx';
+import { Funding } from '#web/features/modules/money/funding.tsx';
+import { moduleStages } from '#web/features/modules/status/module-status.ts';
+import { SubmittedWork } from '#web/features/modules/status/submitted-work.tsx';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { projectQuery } from '#web/features/projects/api.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { StatusBadge } from '#web/ui/display/badge.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 const back = { to: '/myprojects', label: 'Go to your projects' };
 

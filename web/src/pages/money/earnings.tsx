@@ -1,5 +1,5 @@
 import { EarningsView } from '#web/features/earnings/earnings-view.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /earnings: where the money of a seller's sales is, and how it gets to the seller. */
 export function EarningsPage() {

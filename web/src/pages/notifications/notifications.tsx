@@ -1,6 +1,6 @@
 import { NotificationsList } from '#web/features/notifications/notifications-list.tsx';
 import { SettingsLink } from '#web/features/notifications/settings/settings-link.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /notifications: what happened to what is the user's. */
 export function NotificationsPage() {

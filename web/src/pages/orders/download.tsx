@@ -3,16 +3,16 @@ import Lock from 'lucide-react/icons/lock';
 import PackageX from 'lucide-react/icons/package-x';
 import { useParams } from 'react-router-dom';
 
-import type { Order } from '#shared/entities/order.ts';
+import type { Order } from '#shared/entities/work/order.ts';
 import { messages } from '#shared/messages.ts';
 import { isKept } from '#web/components/held-money/is-kept.ts';
 import { liveOrderQuery } from '#web/features/orders/api.ts';
-import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
+import { DeliveredWork } from '#web/features/orders/delivery/delivered-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { PartyOnly } from '#web/features/orders/party-only.tsx';
+import { PartyOnly } from '#web/features/orders/parties/party-only.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 /** /download/:id: the delivered work, once the order is completed and paid. */
 export function DownloadPage() {

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 
-import type { Order } from '#shared/entities/order.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
+import type { Order } from '#shared/entities/work/order.ts';
+import type { OrderRole } from '#shared/rules/work/order.ts';
 import { ConversationPanel } from '#web/features/conversations/conversation-panel.tsx';
 import { liveOrderQuery } from '#web/features/orders/api.ts';
-import { BuyersContact } from '#web/features/orders/buyers-contact.tsx';
-import { BuyersWork } from '#web/features/orders/buyers-work.tsx';
+import { BuyersWork } from '#web/features/orders/delivery/buyers-work.tsx';
+import { SellersDelivery } from '#web/features/orders/delivery/sellers-delivery.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
-import { OrderStanding } from '#web/features/orders/order-standing.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
-import { RequirementsOf } from '#web/features/orders/requirements-of.tsx';
-import { SellersDelivery } from '#web/features/orders/sellers-delivery.tsx';
+import { BuyersContact } from '#web/features/orders/parties/buyers-contact.tsx';
+import { RequirementsOf } from '#web/features/orders/requirements/requirements-of.tsx';
+import { OrderStanding } from '#web/features/orders/status/order-standing.tsx';
+import { OrderTimeline } from '#web/features/orders/status/order-timeline.tsx';
 import { ShownWork } from '#web/features/portfolio/shown-work.tsx';
 import { workOfOrder } from '#web/features/portfolio/work.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { DetailColumns } from '#web/ui/detail-layout.tsx';
+import { useCurrentUser } from '#web/lib/session/session.ts';
+import { DetailColumns } from '#web/ui/layout/detail-layout.tsx';
 
 /** /order/:id: everything about an order, for each of its parties. */
 export function OrderPage() {

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
 
-import { roleOf } from '#shared/rules/role.ts';
-import { OrdersTable } from '#web/features/orders/orders-table.tsx';
-import { BOUGHT_ORDERS, sideOfOrders } from '#web/lib/order-side.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { roleOf } from '#shared/rules/accounts/role.ts';
+import { OrdersTable } from '#web/features/orders/list/orders-table.tsx';
+import { BOUGHT_ORDERS, sideOfOrders } from '#web/lib/routing/order-side.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /orders: 'Received Orders' for sellers, who find those that they placed beside them; 'Your Orders' for others. */
 export function OrdersPage() {

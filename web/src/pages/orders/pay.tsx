@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
 
-import type { Order } from '#shared/entities/order.ts';
+import type { Order } from '#shared/entities/work/order.ts';
 import { orderQuery, orderPaymentQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
-import { paymentOutcome, whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { PartyOnly } from '#web/features/orders/party-only.tsx';
+import { PartyOnly } from '#web/features/orders/parties/party-only.tsx';
+import { paymentOutcome, whyNot } from '#web/features/orders/status/order-status.ts';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { PaymentProtection } from '#web/features/payments/payment-protection.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -2,14 +2,14 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
-import type { Order } from '#shared/entities/order.ts';
+import type { Order } from '#shared/entities/work/order.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
-import { paymentOutcome, whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { PartyOnly } from '#web/features/orders/party-only.tsx';
-import { RequirementsForm } from '#web/features/orders/requirements-form.tsx';
-import { WrittenRequirements } from '#web/features/orders/requirements-of.tsx';
+import { PartyOnly } from '#web/features/orders/parties/party-only.tsx';
+import { RequirementsForm } from '#web/features/orders/requirements/requirements-form.tsx';
+import { WrittenRequirements } from '#web/features/orders/requirements/requirements-of.tsx';
+import { paymentOutcome, whyNot } from '#web/features/orders/status/order-status.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** /submit-requirements/:id: the buyer's requirements, then the choice to pay now or later. */

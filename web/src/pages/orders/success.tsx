@@ -1,5 +1,5 @@
 import { PaymentResult } from '#web/features/payments/payment-result.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /success: the result of an order's payment. */
 export function SuccessPage() {

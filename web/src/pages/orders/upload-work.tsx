@@ -3,12 +3,12 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
-import { DeliverForm } from '#web/features/orders/deliver-form.tsx';
+import { DeliverForm } from '#web/features/orders/delivery/deliver-form.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
-import { whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { PartyOnly } from '#web/features/orders/party-only.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { PartyOnly } from '#web/features/orders/parties/party-only.tsx';
+import { whyNot } from '#web/features/orders/status/order-status.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** /upload-work/:id: the seller delivers a file. */
 export function UploadWorkPage() {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 
 import { ProjectForm } from '#web/features/projects/project-form.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /addProject: a client posts a project and returns to the list of their own. */
 export function AddProjectPage() {

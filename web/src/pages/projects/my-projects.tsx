@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 
 import { MyProjectsTable } from '#web/features/projects/my-projects-table.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /myprojects: the client's projects. */
 export function MyProjectsPage() {

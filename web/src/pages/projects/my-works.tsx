@@ -1,6 +1,6 @@
 import { BiddedProjects } from '#web/features/bids/bidded-projects.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useCurrentUser } from '#web/lib/session/session.ts';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /myworks: the projects that the freelancer has bid on. */
 export function MyWorksPage() {

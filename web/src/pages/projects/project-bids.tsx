@@ -2,23 +2,23 @@ import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
-import { plural } from '#shared/rules/plural.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 import { Prefetch, PrefetchList } from '#web/components/lists/prefetch.tsx';
-import { Price } from '#web/components/price.tsx';
+import { Price } from '#web/components/money/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
 import { hasWorkBegunQuery, modulesQuery } from '#web/features/modules/api.ts';
-import { WorkBefore } from '#web/features/modules/earlier-work.tsx';
+import { WorkBefore } from '#web/features/modules/assigning/earlier-work.tsx';
 import { CloseButton } from '#web/features/projects/close-button.tsx';
 import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
 import { projectStatus } from '#web/features/projects/project-status.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { TableSkeleton } from '#web/ui/table.tsx';
+import { StatusBadge } from '#web/ui/display/badge.tsx';
+import { TableSkeleton } from '#web/ui/display/table.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 function BidsSkeleton() {
   return (

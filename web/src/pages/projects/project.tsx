@@ -6,8 +6,8 @@ import { BidSection } from '#web/features/bids/bid-section.tsx';
 import { ProjectBox } from '#web/features/projects/project-box.tsx';
 import { ProjectHeader } from '#web/features/projects/project-header.tsx';
 import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { DetailLayout, DetailSkeleton } from '#web/ui/detail-layout.tsx';
+import { useCurrentUser } from '#web/lib/session/session.ts';
+import { DetailLayout, DetailSkeleton } from '#web/ui/layout/detail-layout.tsx';
 
 /** /project/:id: a project, with the section to bid on it. */
 export function ProjectPage() {

@@ -1,7 +1,7 @@
-import { FilterBar } from '#web/components/filter-bar.tsx';
+import { FilterBar } from '#web/components/lists/filter-bar.tsx';
 import { sorts, useProjectFilters } from '#web/features/projects/filters.ts';
 import { ProjectResults } from '#web/features/projects/project-results.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /projects: the list of open projects with filters. */
 export function ProjectsPage() {

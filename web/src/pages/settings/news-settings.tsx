@@ -1,6 +1,6 @@
-import { SettingsShell } from '#web/components/settings-shell.tsx';
+import { SettingsShell } from '#web/components/layout/settings-shell.tsx';
 import { NewsSettingsView } from '#web/features/notifications/settings/news-settings.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 
 /** /settings/notifications: what the user is told, and how. */
 export function NewsSettingsPage() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-import { SettingsShell } from '#web/components/settings-shell.tsx';
+import { SettingsShell } from '#web/components/layout/settings-shell.tsx';
 import { CloseAccount } from '#web/features/users/close-account.tsx';
 import { ExportView } from '#web/features/users/export/export-view.tsx';
 import { KeepAccount } from '#web/features/users/keep-account.tsx';

@@ -1,5 +1,5 @@
+import { SettingsShell } from '#web/components/layout/settings-shell.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { SettingsShell } from '#web/components/settings-shell.tsx';
 import { MeLoader } from '#web/features/users/me-loader.tsx';
 import { ProfileForm } from '#web/features/users/profile-form.tsx';
 import { ResponseTime } from '#web/features/users/response-time.tsx';

@@ -1,4 +1,4 @@
-import { SettingsShell } from '#web/components/settings-shell.tsx';
+import { SettingsShell } from '#web/components/layout/settings-shell.tsx';
 import { EmailForm } from '#web/features/auth/email-form.tsx';
 import { PasskeysView } from '#web/features/auth/passkeys/passkeys-view.tsx';
 import { PasswordForm } from '#web/features/auth/password-form.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 import { Unsubscribe } from '#web/features/notifications/settings/unsubscribe.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /unsubscribe?token=…: ends mails of a group, without signing in. */
 export function UnsubscribePage() {

@@ -9,11 +9,11 @@ import { findPasskey, passkeysOf, toPasskey } from '#functions/domain/accounts/p
 import { acceptPasskey } from '#functions/domain/accounts/passkeys/use.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { transact } from '#functions/table/transaction.ts';
-import type { NewPasskey, UsedPasskey } from '#shared/entities/passkey.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
+import type { NewPasskey, UsedPasskey } from '#shared/entities/accounts/passkey.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
-import { anAuthenticator } from '#test/support/an-authenticator.ts';
+import { anAuthenticator } from '#test/support/browser/an-authenticator.ts';
 
 import { anAdder, aPasskey, asked } from '../a-passkey.ts';
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { requestMovement, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { takeFromSeller } from '#functions/domain/money/released/take-from-seller.ts';
-import { Outdated } from '#functions/table/until-current.ts';
-import { movementMachine, type MovementState, type MovementType } from '#shared/rules/movement.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
+import { movementMachine, type MovementState, type MovementType } from '#shared/rules/money/movement.ts';
 
 const at = '2026-11-26T12:00:00.000Z';
 const lines = [

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import { smallestAmount } from '#shared/rules/currencies.ts';
+import { smallestAmount } from '#shared/rules/money/currencies.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { payByHand } from '#test/functions/domain/operator/an-operator.ts';

@@ -21,7 +21,7 @@ import { aBuyer, anOrder } from '#test/functions/domain/an-order.ts';
 import { beginPayment, decline, refund } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { fund } from '#test/infra/local/stripe/stand-in.ts';
-import { dieAfter } from '#test/support/die-after.ts';
+import { dieAfter } from '#test/support/table/die-after.ts';
 
 import { aChargedOrder, advance, DAY, hear, HOUR, MINUTE } from '../a-charged-order.ts';
 import { FEE, hearAll, PRICE, withPayout } from '../a-released-order.ts';

@@ -12,7 +12,7 @@ import { aSeller } from '#test/functions/domain/an-order.ts';
 import { payByHand } from '#test/functions/domain/operator/an-operator.ts';
 import { refund } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
-import { interceptTable } from '#test/support/intercept-table.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 
 import { aChargedOrder, advance, DAY, HOUR } from '../a-charged-order.ts';
 import {

@@ -9,7 +9,7 @@ import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
 import { resolveTransfer } from '#functions/domain/operator/money/resolve-transfer.ts';
 import { writeOff } from '#functions/domain/operator/money/write-off.ts';
-import { findRefund } from '#functions/services/stripe/refunds.ts';
+import { findRefund } from '#functions/services/stripe/payments/refunds.ts';
 import type { Key } from '#functions/table/client.ts';
 import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
 

@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 
-import { getFunding } from '#functions/domain/modules/payment.ts';
+import { getFunding } from '#functions/domain/modules/money/payment.ts';
 import type { PayableNow } from '#functions/domain/money/books/works.ts';
-import { compareWithProvider } from '#functions/domain/recount/provider.ts';
-import { noTotals } from '#functions/domain/recount/solvency.ts';
-import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
+import { noTotals } from '#functions/domain/recount/provider/solvency.ts';
+import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import type { Bidding } from '#test/functions/domain/a-project.ts';
 import { aModule, FUNDED, work } from '#test/functions/domain/an-assigned-module.ts';
 import { charge, moneyOf } from '#test/functions/domain/modules/a-charged-module.ts';
 import type { Provider } from '#test/functions/domain/money/a-released-order.ts';
 import { beginPayment } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
-import { interceptTable } from '#test/support/intercept-table.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 
 /** What is paid beforehand for the second of two modules, in minor units. */
 export const REST = 25_001;

@@ -3,14 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { cancelIntent, findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
-vi.mock('#functions/services/stripe/payment-intents.ts', { spy: true });
+vi.mock('#functions/services/stripe/payments/payment-intents.ts', { spy: true });
 
 useTable();
 

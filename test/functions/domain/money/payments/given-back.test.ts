@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { works } from '#functions/domain/kinds/kinds.ts';
-import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
+import { getDue, getFunding } from '#functions/domain/modules/money/payment.ts';
 import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { createCustomer } from '#functions/services/stripe/customers.ts';
-import { createIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { createCustomer } from '#functions/services/stripe/payments/customers.ts';
+import { createIntent, findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';

@@ -7,8 +7,8 @@ import { countCancelled, countGivenBack } from '#functions/domain/money/payments
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { findIntent } from '#functions/services/stripe/payment-intents.ts';
-import { transact } from '#functions/table/transaction.ts';
+import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aFundedModule } from '#test/functions/domain/an-assigned-module.ts';

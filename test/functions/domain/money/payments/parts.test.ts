@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
-import { getDue } from '#functions/domain/modules/payment.ts';
+import { getDue } from '#functions/domain/modules/money/payment.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { metadataFor, MOST_PARTS } from '#functions/services/stripe/parts.ts';
-import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { metadataFor, MOST_PARTS } from '#functions/services/stripe/payments/parts.ts';
+import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { AMOUNT, FUNDED, work } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder } from '#test/functions/domain/an-order.ts';
 import { charge } from '#test/functions/domain/modules/a-charged-module.ts';

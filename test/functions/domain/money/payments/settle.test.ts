@@ -4,7 +4,7 @@ import { findGig } from '#functions/domain/gigs/read.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { findIntent, type PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -17,10 +17,10 @@ import {
   useMarket,
 } from '#test/functions/domain/an-order.ts';
 import { attachIntent, cancel, settle } from '#test/functions/domain/steps.ts';
-import { interceptTable } from '#test/support/intercept-table.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 import { holdAmong, paymentAmong, paymentKey } from '#test/support/work.ts';
 
-vi.mock('#functions/services/stripe/payment-intents.ts', { spy: true });
+vi.mock('#functions/services/stripe/payments/payment-intents.ts', { spy: true });
 
 useMarket();
 

@@ -12,7 +12,7 @@ import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import { now } from '#functions/lib/clock.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
-import { createAccount } from '#functions/services/stripe/accounts.ts';
+import { createAccount } from '#functions/services/stripe/accounts/accounts.ts';
 import { dueAt, timeOf } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';

@@ -7,15 +7,15 @@ import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import { foldPayout } from '#functions/domain/money/payouts/fold-payout.ts';
 import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
-import { balances } from '#functions/domain/recount/balances.ts';
+import { balances } from '#functions/domain/recount/books/balances.ts';
 import { now } from '#functions/lib/clock.ts';
-import { payoutsSince, transfersIn } from '#functions/services/stripe/seller-payouts.ts';
+import { payoutsSince, transfersIn } from '#functions/services/stripe/payouts/seller-payouts.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, booksOf, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import { approve } from '#test/functions/domain/steps.ts';
-import { interceptTable } from '#test/support/intercept-table.ts';
+import { interceptTable } from '#test/support/table/intercept-table.ts';
 import { holdKey } from '#test/support/work.ts';
 import { fingerprint } from '#test/trust/fingerprint.ts';
 

@@ -5,12 +5,12 @@ import { works } from '#functions/domain/kinds/kinds.ts';
 import { replay } from '#functions/domain/money/replay/replay.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { now } from '#functions/lib/clock.ts';
-import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { anOrder, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { charge } from '#test/functions/domain/modules/a-charged-module.ts';
 import { beginPayment, decline, settle } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
-import { copyTable } from '#test/support/copy-table.ts';
+import { copyTable } from '#test/support/table/copy-table.ts';
 
 import { aChargedOrder, advance, booksOf, DAY, HOUR } from '../a-charged-order.ts';
 import { aReleasedOrder, COMMISSION, FEE, PRICE } from '../a-released-order.ts';

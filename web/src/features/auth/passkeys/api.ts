@@ -1,12 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query';
 
-import type { Proof } from '#shared/entities/proof.ts';
+import type { Proof } from '#shared/entities/accounts/proof.ts';
 import { passkeyLibrary } from '#web/components/proof/passkeys.ts';
-import { api } from '#web/lib/api.ts';
-import { clearDraftsOf } from '#web/lib/drafts.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { startSession } from '#web/lib/session.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { clearDraftsOf } from '#web/lib/forms/drafts.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 /** Signs in with a passkey that this browser or a device near it has, and stores the user. */
 export const signInWithPasskey = mutationOptions({

@@ -1,10 +1,10 @@
-import { PasskeyName, type Passkey } from '#shared/entities/passkey.ts';
+import { PasskeyName, type Passkey } from '#shared/entities/accounts/passkey.ts';
 import * as z from '#shared/zod.ts';
-import { useApiForm } from '#web/lib/api-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 import { renamePasskey } from './api.ts';
 

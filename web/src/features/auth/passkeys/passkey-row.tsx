@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 
-import type { Passkey } from '#shared/entities/passkey.ts';
+import type { Passkey } from '#shared/entities/accounts/passkey.ts';
 import { ProofButton } from '#web/components/proof/proof-button.tsx';
-import { formatDate, formatRelative } from '#web/lib/dates.ts';
+import { formatDate, formatRelative } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 import { removePasskey } from './api.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';

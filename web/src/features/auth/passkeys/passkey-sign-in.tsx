@@ -4,7 +4,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { passkeyError } from '#web/components/proof/passkey-error.ts';
 import { knowsPasskeys } from '#web/components/proof/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 
 import { signInWithPasskey } from './api.ts';
 

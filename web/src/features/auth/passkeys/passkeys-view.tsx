@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Passkey } from '#shared/entities/passkey.ts';
+import type { Passkey } from '#shared/entities/accounts/passkey.ts';
 import { PartView } from '#web/components/lists/part-view.tsx';
 import { knowsPasskeys, passkeysQuery } from '#web/components/proof/passkeys.ts';
 import { ProofButton } from '#web/components/proof/proof-button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 import { addPasskey } from './api.ts';
 import { PasskeyRow } from './passkey-row.tsx';

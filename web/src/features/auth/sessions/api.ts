@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
-import { api } from '#web/lib/api.ts';
-import { refetchOnVisit, retryTransient } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { api } from '#web/lib/api/client.ts';
+import { refetchOnVisit, retryTransient } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** Where the user is signed in. */
 export const sessionsQuery = queryOptions({

@@ -3,11 +3,11 @@ import Check from 'lucide-react/icons/check';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 
-import type { Session } from '#shared/entities/session.ts';
+import type { Session } from '#shared/entities/accounts/session.ts';
 import { EndButton } from '#web/components/end-button.tsx';
-import { formatDateTime, formatRelative } from '#web/lib/dates.ts';
 import { shown } from '#web/lib/format.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { formatDateTime, formatRelative } from '#web/lib/time/dates.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
 
 import { endSession } from './api.ts';
 

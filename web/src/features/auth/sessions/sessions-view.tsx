@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import type { Session } from '#shared/entities/session.ts';
-import { plural } from '#shared/rules/plural.ts';
+import type { Session } from '#shared/entities/accounts/session.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 import { EndButton } from '#web/components/end-button.tsx';
 import { PartView } from '#web/components/lists/part-view.tsx';
 

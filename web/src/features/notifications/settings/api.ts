@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
-import type { OwnNewsSettings } from '#shared/entities/news-settings.ts';
-import type { BellGroup, NewsGroup } from '#shared/rules/news-groups.ts';
-import { api } from '#web/lib/api.ts';
-import { retryTransient, updateQuery } from '#web/lib/query-client.ts';
+import type { OwnNewsSettings } from '#shared/entities/accounts/news-settings.ts';
+import type { BellGroup, NewsGroup } from '#shared/rules/news/news-groups.ts';
+import { api } from '#web/lib/api/client.ts';
+import { retryTransient, updateQuery } from '#web/lib/api/query-client.ts';
 
 /** One switch, and what it is switched to. */
 export type Choice = { isOn: boolean } & (

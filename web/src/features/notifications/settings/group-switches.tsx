@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 
-import type { OwnNewsSettings } from '#shared/entities/news-settings.ts';
-import type { NewsGroup } from '#shared/rules/news-groups.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
-import { Switch } from '#web/ui/checkbox.tsx';
-import { toast } from '#web/ui/toast.ts';
+import type { OwnNewsSettings } from '#shared/entities/accounts/news-settings.ts';
+import type { NewsGroup } from '#shared/rules/news/news-groups.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Switch } from '#web/ui/forms/checkbox.tsx';
 
 import { changeNewsSettings, type Choice } from './api.ts';
 import { groupWords } from './group-words.ts';

@@ -1,4 +1,4 @@
-import type { NewsGroup } from '#shared/rules/news-groups.ts';
+import type { NewsGroup } from '#shared/rules/news/news-groups.ts';
 
 type Words = { name: string; about: string };
 

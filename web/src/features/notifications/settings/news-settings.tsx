@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { OwnNewsSettings } from '#shared/entities/news-settings.ts';
-import { newsGroups, type NewsGroup } from '#shared/rules/news-groups.ts';
+import type { OwnNewsSettings } from '#shared/entities/accounts/news-settings.ts';
+import { newsGroups, type NewsGroup } from '#shared/rules/news/news-groups.ts';
 import { PartView } from '#web/components/lists/part-view.tsx';
-import { Warning } from '#web/ui/warning.tsx';
+import { Warning } from '#web/ui/feedback/warning.tsx';
 
 import { newsSettingsQuery } from './api.ts';
 import { GroupSwitches } from './group-switches.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 
 import { CallFailed } from '#shared/api/client.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 
 import { unsubscribe } from './api.ts';
 

@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
-import type { Proof } from '#shared/entities/proof.ts';
-import { api } from '#web/lib/api.ts';
-import type { Submission } from '#web/lib/idempotency.ts';
-import { refetchEvery, updateQuery } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import type { Proof } from '#shared/entities/accounts/proof.ts';
+import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
+import { refetchEvery, updateQuery } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** How often it is asked whether the export is made: it takes a minute at most. */
 const EVERY = 5_000;

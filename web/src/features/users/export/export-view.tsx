@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import type { OwnExport } from '#shared/entities/export.ts';
+import type { OwnExport } from '#shared/entities/accounts/export.ts';
 import { PartView } from '#web/components/lists/part-view.tsx';
 import { ProofButton } from '#web/components/proof/proof-button.tsx';
 import type { ToProve } from '#web/components/proof/proof-dialog.tsx';
-import { formatSize } from '#web/lib/file-size.ts';
-import { formatMoment } from '#web/lib/moment.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { formatSize } from '#web/lib/files/file-size.ts';
+import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 
 import { askForExport, exportQuery, freshExport } from './api.ts';
 

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+
+import { changeAccount, type AccountChange, type AccountRead } from '#functions/domain/accounts/change.ts';
+import { isVerified, type User } from '#functions/domain/accounts/record.ts';
+import { linkIsOver, useLink, type LinkItem } from '#functions/domain/accounts/sign-in/tokens.ts';
+import { notify } from '#functions/domain/news/notify.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
+
+import { claimAddress, dropAddress, heldUntil, holdAddress } from './addresses.ts';
+
+/** What a link is bound to that confirms an address: not the address itself, which would outlive the account there. */
+export const boundTo = (address: string): string =>
+  createHash('sha256').update(address.toLowerCase()).digest('base64url');
+
+/** Confirms somebody's address by the link that was mailed there; 400 if it is not theirs any more. */
+export const verifyEmail = (link: LinkItem): Promise<User> =>
+  changeAccount(link.userId, (user) => {
+    if (link.about !== boundTo(user.email)) throw linkIsOver();
+    return { set: { emailVerifiedAt: timestamp() }, steps: [useLink(link)] };
+  });
+
+/** Asks for another address, to which a link goes that confirms it. Until then nothing else changes. */
+export async function wishEmail(
+  first: AccountRead,
+  address: string,
+  stepsFor: (wishId: string) => readonly Step[],
+): Promise<User> {
+  const id = newId();
+  const wish = () => ({ set: { wishedEmail: { id, address } }, steps: stepsFor(id) });
+  return changeAccount(first.user.id, wish, first);
+}
+
+/**
+ * Replaces somebody's address by the one that they wished, by the link that was mailed there. A confirmed old address can be
+ * taken back for a while; one that was never confirmed may be a stranger's. `told` are the steps that tell the old address.
+ */
+export const confirmEmail = (link: LinkItem, notices: (changeId: string) => readonly Step[]): Promise<User> =>
+  changeAccount(link.userId, (user) => {
+    const { id: userId, username, email: old, wishedEmail: wish, formerEmails = [] } = user;
+    if (wish?.id !== link.about || !wish) throw linkIsOver();
+    const { id, address } = wish;
+    const at = timestamp();
+    const others = formerEmails.filter(
+      ({ until, address: former }) => until > now() && boundTo(former) !== boundTo(address),
+    );
+    const until = heldUntil();
+    const isHeld = isVerified(user) && boundTo(old) !== boundTo(address);
+    return {
+      set: {
+        email: address,
+        emailVerifiedAt: at,
+        credentialsSince: at,
+        formerEmails: isHeld ? [...others, { id, address: old, until }] : others,
+      },
+      remove: ['wishedEmail'],
+      steps: [
+        useLink(link),
+        ...(boundTo(old) === boundTo(address) ? [] : [claimAddress(address, { userId, username })]),
+        ...(isHeld ? [holdAddress(old, userId, until), ...notices(id)] : []),
+        ...(!isHeld && boundTo(old) !== boundTo(address) ? [dropAddress(old, userId)] : []),
+        notify(userId, {
+          kind: 'account.email',
+          title: 'Your account',
+          path: '/settings/sign-in',
+          by: 'owner',
+        }),
+      ],
+    };
+  });
+
+/**
+ * What taking an address back changes: it is the account's again, and those that came after it are nobody's, so that no link
+ * that was mailed to them takes them back. 400 if the time is over.
+ */
+export function takeBack(
+  user: User,
+  changeId: string | undefined,
+): Required<Pick<AccountChange, 'set' | 'steps'>> {
+  const { id: userId, username, email, formerEmails = [] } = user;
+  const index = formerEmails.findIndex(({ id, until }) => id === changeId && until > now());
+  const [back, ...later] = index === -1 ? [] : formerEmails.slice(index);
+  if (!back) throw linkIsOver();
+  return {
+    set: { email: back.address, formerEmails: formerEmails.slice(0, index) },
+    steps: [
+      claimAddress(back.address, { userId, username }),
+      ...[email, ...later.map(({ address }) => address)].map((address) => dropAddress(address, userId)),
+    ],
+  };
+}

@@ -1,8 +1,0 @@
-import { sendsMail } from '#functions/lib/sends-mail.ts';
-
-import { isVerified } from './record.ts';
-import { getCurrentUser } from './users.ts';
-
-/** Whether somebody has not confirmed their email. Where no mail is sent, nobody can, so nobody lacks it. */
-export const lacksEmail = async (userId: string): Promise<boolean> =>
-  sendsMail() && !isVerified(await getCurrentUser(userId));

@@ -1,0 +1,48 @@
+import type { Login, Username } from '#functions/domain/accounts/credentials.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
+import { at, conflict } from '#functions/lib/errors.ts';
+import { absent, any } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, create, type Step } from '#functions/table/transactions/transaction.ts';
+import { reasons, type Refusal } from '#shared/reasons.ts';
+
+import { notFormer } from './former-names.ts';
+import { looksOf } from './lookalikes.ts';
+import { isReserved } from './reserved-names.ts';
+
+/** 409 about one field of a form of accounts. */
+export const taken = (path: string, refusal: Refusal) => conflict(refusal, at(path, refusal));
+
+/**
+ * Steps: gives an account another username, with the password's hash. The old name and its looks stay reserved to the
+ * account, so that nobody else can pass for it; it can take them again. 409 when the name is reserved or another's.
+ */
+export async function renameSteps({ id: userId, email, username: old }: User, name: string): Promise<Step[]> {
+  if (await isReserved(name)) throw taken('username', reasons.auth.usernameReserved);
+  const [from, to] = [keys.username(old), keys.username(name)];
+  const [looks, current] = await Promise.all([looksOf(name), findItem<Username>(from)]);
+  const isFreeOrOwn = any({ PK: absent }, { userId });
+  const { passwordHash } = current ?? {};
+  const login: Login = { userId, username: name };
+  const isSameHash = { userId, passwordHash: passwordHash ?? absent };
+  return [
+    ...(from.PK === to.PK
+      ? [change(to, { set: { username: name }, when: isSameHash })]
+      : [
+          {
+            ...create({ ...to, ...login, ...(passwordHash ? { passwordHash } : {}) }, () =>
+              taken('username', reasons.auth.usernameTaken),
+            ),
+            when: isFreeOrOwn,
+          },
+          change(from, { remove: ['passwordHash'], when: isSameHash }),
+        ]),
+    ...looks.map((look) => ({
+      ...create({ ...keys.look(look), userId }, () => taken('username', reasons.auth.usernameLikeAnother)),
+      when: isFreeOrOwn,
+    })),
+    ...(await notFormer(looks)),
+    change(keys.email(email), { set: { username: name }, when: { userId } }),
+  ];
+}

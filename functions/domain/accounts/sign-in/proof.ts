@@ -1,0 +1,26 @@
+import type { Step } from '#functions/table/transactions/transaction.ts';
+import type { Proof } from '#shared/entities/accounts/proof.ts';
+
+/**
+ * Proof that was given: the steps that note it, which belong into the transaction of what it is for, and what ends the
+ * count of failures before it, once that is done.
+ */
+export type Proven = { steps: Step[]; forget: () => Promise<void> };
+
+/**
+ * Requires proof that it is the account's owner who asks, for what a session alone does not allow: the password, or a
+ * passkey that is not new. 400 for what proves nothing. Either is loaded when it is used.
+ */
+export async function requireProof(
+  caller: { id: string; username: string },
+  proof: Proof,
+  address: string,
+): Promise<Proven> {
+  if ('passkey' in proof) {
+    const { requirePasskey } = await import('#functions/domain/accounts/passkeys/prove.ts');
+    return { steps: await requirePasskey(caller.id, proof.passkey), forget: async () => undefined };
+  }
+  const { requirePassword } = await import('./prove.ts');
+  const { forget } = await requirePassword(caller, proof.password, { address, field: 'password' });
+  return { steps: [], forget };
+}

@@ -1,0 +1,87 @@
+import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
+import { dropAddress } from '#functions/domain/accounts/email/addresses.ts';
+import { formerName } from '#functions/domain/accounts/names/former-names.ts';
+import { looksOf } from '#functions/domain/accounts/names/lookalikes.ts';
+import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
+import { followAccount } from '#functions/domain/accounts/sessions/sessions.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { removePictures } from '#functions/services/s3/remove-picture.ts';
+import { absent, exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, drop, replace, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
+import { remove } from '#functions/table/write.ts';
+import { roleOf } from '#shared/rules/accounts/role.ts';
+
+import { picturesToRemove } from './kept-pictures.ts';
+
+/** What everybody sees of an account that was erased. */
+export const DELETED_USER = 'Deleted user';
+
+/** Ends every way into an account: its sessions, the names to sign in with, and its passkeys. May be done again. */
+export async function endAccess(userId: string): Promise<void> {
+  await changeAccount(userId, async (user) =>
+    user.deletion && !user.deletion.isFinal
+      ? {
+          set: { deletion: { ...user.deletion, isFinal: true } },
+          steps: await freeNames(user),
+          endSessionsBut: null,
+        }
+      : undefined,
+  );
+  for (const { PK, SK } of await passkeysOf(userId)) await remove({ PK, SK });
+}
+
+/** Erases what an account says of its person. The id and the totals stay, for what others own. */
+export async function eraseAccount(userId: string): Promise<void> {
+  await untilCurrent(
+    () => readAccount(userId),
+    async ({ user, sessions }) => {
+      if (user.erasedAt) return;
+      await removePictures(userId, await picturesToRemove(userId, user.img ? [user.img] : []));
+      const emails = new Set([user.email, ...(user.formerEmails ?? []).map(({ address }) => address)]);
+      const ver = (user.ver ?? 0) + 1;
+      const erased = { ...user, username: DELETED_USER, img: null, country: null, ver };
+      await transact([
+        change(keys.user(userId), {
+          set: { ...nothing, username: DELETED_USER, erasedAt: timestamp(), ver },
+          remove: ['formerNames', 'formerEmails', 'wishedEmail', 'deletion', 'credentialsSince'],
+          when: { PK: exists, ver: user.ver ?? absent },
+        }),
+        ...followAccount({ ...erased, role: roleOf(user) }, sessions, { endBut: null }),
+        replace({ ...keys.shown(userId), username: DELETED_USER, img: null, country: null, ver }),
+        ...(await freeNames(user)),
+        ...[...emails].map((address) => dropAddress(address, userId)),
+      ]);
+    },
+  );
+  for (const { PK, SK } of await passkeysOf(userId)) await remove({ PK, SK });
+}
+
+/** What is empty from then on. */
+const nothing = {
+  email: '',
+  img: null,
+  country: null,
+  phone: null,
+  desc: null,
+  tagline: null,
+  skills: [],
+  languages: [],
+  links: [],
+  emailVerifiedAt: null,
+} as const satisfies Partial<User>;
+
+/** Steps: nobody can sign in with these names. Their looks stay taken, without being readable, so that nobody passes for them. */
+async function freeNames({ id: userId, username, formerNames = [] }: User): Promise<Step[]> {
+  const names = [username, ...formerNames];
+  const looks = new Set((await Promise.all(names.map(looksOf))).flat());
+  const places = new Map(names.map((name) => [keys.username(name).PK, name]));
+  const isOwn = { when: { userId }, refused: () => [] };
+  return [
+    ...[...places.values()].map((name) => drop(keys.username(name), isOwn)),
+    ...[...looks].map((look) => drop(keys.look(look), isOwn)),
+    ...(await Promise.all([...looks].map(async (look) => replace(await formerName(look))))),
+  ];
+}

@@ -1,0 +1,91 @@
+import { render, toPlainText } from '@react-email/render';
+import { createElement as h, Fragment, type ReactElement } from 'react';
+
+import type { AccountMail, MessagesMail, NewsMail, RenderedMail } from '#functions/domain/mail/mail.ts';
+import { formatFor } from '#functions/lib/format-for.ts';
+import { marketName } from '#functions/lib/market-name.ts';
+import { messagesSubject, newsSubject } from '#shared/rules/news/mail-subject.ts';
+import { areaOf, type NewsArea } from '#shared/rules/news/news-groups.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import { preview } from '#shared/rules/text/preview.ts';
+
+import { box, paragraph } from './mail-elements.ts';
+import { mailLayout, named } from './mail-layout.ts';
+
+/** How much of a mail its client shows beside the subject, about. */
+const PREVIEW = 120;
+
+const buttons: Record<NewsArea, string> = {
+  order: 'Open the order',
+  module: 'Open the module',
+  bid: 'Open the project',
+  review: 'Open the gig',
+  portfolio: 'See what is shown',
+  payout: 'Open your earnings',
+  account: 'Open your settings',
+};
+
+/** The moment, with its time zone: '23 Nov 2026, 11:42 UTC'. */
+const moment = (at: string) => formatFor().mailedMoment(at);
+
+/** Both parts of a mail are made of the same page, so that they tell the same. */
+async function rendered(subject: string, page: ReactElement): Promise<RenderedMail> {
+  const html = await render(page);
+  const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] });
+  return { subject, html, text };
+}
+
+/** The mail about one thing that happened. */
+export async function renderNewsMail(mail: NewsMail): Promise<RenderedMail> {
+  const { kind, title, line, from, at } = mail;
+  const subject = newsSubject({ line, title, name: from?.username });
+  const button = buttons[areaOf(kind)];
+  const page = mailLayout(
+    { frame: mail, subject, preview: preview(line, PREVIEW), title: named(title || marketName()), button },
+    paragraph('text', line),
+    paragraph('small', moment(at)),
+  );
+  return rendered(subject, page);
+}
+
+type Written = MessagesMail['messages'][number];
+
+/** A text with the breaks of its lines. */
+const lines = (text: string) =>
+  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
+
+const quote = ({ text, files, at }: Written) =>
+  box(
+    'quote',
+    text ? paragraph('text', named(...lines(text))) : null,
+    paragraph('small', `${files > 0 ? `${plural(files, 'file')} · ` : ''}${moment(at)}`),
+  );
+
+/** The mail about what somebody wrote. */
+export async function renderMessagesMail(mail: MessagesMail): Promise<RenderedMail> {
+  const { from, messages, more } = mail;
+  const subject = messagesSubject(messages.length + more, from.username);
+  const [first] = messages;
+  const page = mailLayout(
+    {
+      frame: mail,
+      subject,
+      preview: preview(first?.text || subject, PREVIEW),
+      title: h(Fragment, null, named(from.username), ' wrote to you'),
+      button: 'Read and answer',
+    },
+    ...messages.map(quote),
+    more > 0 ? paragraph('small', `and ${plural(more, 'more message')}`) : null,
+  );
+  return rendered(subject, page);
+}
+
+/** The mail about the account itself. */
+export async function renderAccountMail(mail: AccountMail): Promise<RenderedMail> {
+  const { subject, said, button } = mail;
+  const page = mailLayout(
+    { frame: mail, subject, preview: preview(said[0] ?? subject, PREVIEW), title: subject, button },
+    ...said.map((text) => paragraph('text', text)),
+  );
+  return rendered(subject, page);
+}

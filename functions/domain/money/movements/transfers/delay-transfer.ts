@@ -1,0 +1,57 @@
+import type { Hold } from '#functions/domain/money/books/hold.ts';
+import {
+  keyOf,
+  listed,
+  noLongerStuck,
+  unchanged,
+  type MovementItem,
+} from '#functions/domain/money/books/movement.ts';
+import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
+import { dueAt } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { untilCurrent } from '#functions/table/transactions/until-current.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
+
+/** How long a transfer may lack money of the marketplace before the operator has to see to it, in milliseconds. */
+const LONGEST = 30 * DAY;
+
+/**
+ * A transfer was refused because the marketplace's balance is too low for it: it is asked for again in a day. Its seller is told once,
+ * and sees it as delayed until it is made.
+ */
+export async function delayTransfer(refused: MovementItem): Promise<void> {
+  await untilCurrent(
+    async () => Promise.all([findItem<MovementItem>(keyOf(refused)), findItem<Hold>(keys.hold(refused))]),
+    async ([movement, hold]) => {
+      if (movement?.state !== 'REQUESTED' || !hold) return;
+      const { movementId, amount, delayedSince } = movement;
+      const since = delayedSince ?? timestamp();
+      const isLong = now() - Date.parse(since) >= LONGEST;
+      await transact([
+        putOff(movement, now() + DAY, { isCase: isLong, set: { delayedSince: since } }),
+        ...noLongerStuck(movement),
+        change(keys.hold(movement), {
+          set: { 'payout.delayedSince': since },
+          when: { 'payout.movementId': movementId },
+        }),
+        ...(delayedSince ? [] : [notifySeller(hold, 'delayed', amount)]),
+      ]);
+    },
+  );
+}
+
+/** Step: a transfer that can not be made for now is checked again at this time (milliseconds), and may be a case until it is made. */
+export function putOff(
+  movement: MovementItem,
+  until: number,
+  { isCase, set = {} }: { isCase: boolean; set?: Record<string, unknown> },
+): Step {
+  const isNew = isCase && movement.GSI1PK === undefined;
+  return change(keyOf(movement), {
+    set: { ...set, ...dueAt(until, movement.movementId), ...(isNew ? listed(movement, 'delayed') : {}) },
+    when: unchanged(movement),
+  });
+}

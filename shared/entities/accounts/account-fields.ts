@@ -1,0 +1,70 @@
+import {
+  documented,
+  line,
+  lineList,
+  MediaUrl,
+  optionalChoice,
+  optionalLine,
+  optionalText,
+  workLink,
+} from '#shared/entities/fields.ts';
+import { limits } from '#shared/limits.ts';
+import { countryList } from '#shared/rules/accounts/countries.ts';
+import { languageList } from '#shared/rules/accounts/languages.ts';
+import { hasInvisible } from '#shared/rules/text/invisible.ts';
+import * as z from '#shared/zod.ts';
+
+const { username } = limits.text;
+const { profile } = limits;
+
+/** Words of printable characters, each beginning with a whole one, with single spaces between them. */
+const PRINTABLE_WORDS = /^[^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*(?: [^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*)*$/u;
+
+/** The name by which people know somebody, and sign in. */
+export const Username = line(username.max)
+  .check(
+    z.minLength(username.min, `At least ${username.min} characters.`),
+    z.refine(
+      (name) => PRINTABLE_WORDS.test(name) && !hasInvisible(name),
+      'Printable characters without @, and single spaces between words.',
+    ),
+  )
+  .register(documented, { takes: 'username' });
+
+/** What somebody may say of themselves from the start: `''` stands for no picture. */
+export const aboutOneself = {
+  img: z.union([
+    z.nullish(MediaUrl),
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+  ]),
+  country: optionalLine(limits.text.country),
+  phone: optionalLine(limits.text.phone),
+  desc: optionalText(limits.text.long),
+};
+
+const Language = z.enum(
+  [...languageList.names, ...languageList.codes] as [string, ...string[]],
+  'A language of the list.',
+);
+const NO_LINK = 'A whole link, beginning with https://';
+
+/** The form of the profile in the settings. What is left out is empty from then on. */
+export const NewProfile = z.object({
+  username: Username,
+  ...aboutOneself,
+  country: optionalChoice(limits.text.country, [...countryList.names, ...countryList.codes]),
+  tagline: optionalLine(limits.text.title),
+  languages: z._default(
+    z.array(Language).check(z.maxLength(profile.languages, `At most ${profile.languages} languages.`)),
+    [],
+  ),
+  skills: lineList(limits.text.skill, profile.skills, 'skills'),
+  links: z._default(
+    z.array(workLink(NO_LINK, NO_LINK)).check(z.maxLength(profile.links, `At most ${profile.links} links.`)),
+    [],
+  ),
+});
+export type NewProfile = z.infer<typeof NewProfile>;

@@ -1,0 +1,206 @@
+import type { Format } from '#shared/format.ts';
+import type { Major } from '#shared/rules/money/money.ts';
+import { protection } from '#shared/rules/money/protection.ts';
+import { plural } from '#shared/rules/text/plural.ts';
+import type { ModuleAction } from '#shared/rules/work/module.ts';
+import type { OrderAction } from '#shared/rules/work/order.ts';
+import type { FixedReminder } from '#shared/work/fixed.ts';
+import type { NamedReminder } from '#shared/work/named.ts';
+
+/** What happens to something that is sold, whatever it is, and concerns its other party. */
+type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | PayerNews | OperatorAction;
+/** What becomes of money of its payer: it came too late to count, it has gone back, or was paid to them in another way. */
+export type PayerNews = 'tooLate' | 'refunded' | 'paidElsewhere';
+/** What the operator does about money. */
+type OperatorAction = 'decide' | 'refund' | 'reopen';
+type DisputeAction = 'dispute' | 'offer' | 'acceptOffer' | 'divide' | 'remindAnswer' | 'remindAgreement';
+
+/** What a party of an order does that the other one need not know. */
+export type Silent = 'download';
+
+/** What somebody is told, by the record that it is about and what happened to it. */
+export type NewsKind =
+  | `order.${Exclude<OrderAction, Silent> | FixedReminder | PayerNews}`
+  | `module.${ModuleAction | NamedReminder | PayerNews}`
+  | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
+  | 'review.publish'
+  | `portfolio.${'ask' | 'agree' | 'decline' | 'withdraw'}`
+  | `payout.${'waits' | 'confirm' | 'delayed' | 'sent' | 'paid' | 'sentBack' | 'account' | 'held' | 'goesOn'}`
+  | `account.${'signIn' | 'password' | 'email' | 'addPasskey' | 'export'}`;
+
+/** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
+export type NewsFacts = {
+  who: string;
+  amount?: Major | undefined;
+  stars?: number | undefined;
+  days?: number | undefined;
+};
+
+/** `money` is the amount in words. */
+type Line = (facts: NewsFacts & { by: string; money: string }) => string;
+
+const { review, module, dispute: disputes } = protection;
+/** When, as reminders say it. */
+const left = (days = 1) => `in ${plural(days, 'day')}`;
+
+/** The lines of what is alike for orders and modules. */
+const alike: Record<MoneyAction | DisputeAction, Line> = {
+  dispute: ({ who, money }) => `${who} opened a dispute, and named ${money} for the seller.`,
+  offer: ({ who, money }) => `${who} named ${money} for the seller in the dispute.`,
+  acceptOffer: ({ who }) => `${who} accepted your amount, which ends the dispute.`,
+  divide: () => 'The dispute has ended without an agreement: the middle of the two amounts counts.',
+  remindAnswer: ({ days }) =>
+    `Please name an amount in the dispute: otherwise the other side’s counts ${left(days)}.`,
+  remindAgreement: ({ days }) =>
+    `Please agree in the dispute: otherwise the middle of the two amounts counts ${left(days)}.`,
+  freeze: ({ who }) => `${who} examines the payment. Nothing goes on until it has decided.`,
+  unfreeze: ({ who }) => `${who} lets the payment stand, so that everything goes on.`,
+  takeBack: ({ by, who, amount, money }) => {
+    const what = amount ? money : 'the payment';
+    return by === 'bank' ? `${who} has taken ${what} back.` : `${who} has given ${what} back to the buyer.`;
+  },
+  returnUnclaimed: () =>
+    'The money went back to the buyer, because the seller could not be paid for too long.',
+  decide: ({ who, money }) => `${who} decided the dispute: the seller gets ${money}.`,
+  refund: ({ who, money }) => `${who} gave ${money} back to the buyer.`,
+  reopen: ({ who }) => `${who} opened a dispute: the money is held again. Each side can name an amount.`,
+  tooLate: ({ money }) => `Your payment of ${money} came too late to count, so it goes back to your card.`,
+  refunded: ({ money }) => `${money} went back to your card.`,
+  paidElsewhere: ({ money }) => `${money} was paid to you in another way, not to your card.`,
+};
+
+/** The line of each kind, as it reads below the title of what it is about. */
+const lines: Record<NewsKind, Line> = {
+  'order.place': ({ who }) => `${who} ordered your gig.`,
+  'order.writeRequirements': ({ who }) => `${who} wrote the requirements.`,
+  'order.pay': ({ who, money }) => `${who} paid ${money}, which is held until the work is approved.`,
+  'order.deliver': ({ who }) => `${who} delivered the work.`,
+  'order.replaceDelivery': ({ who }) => `${who} replaced the delivered work.`,
+  'order.approve': ({ who }) => `${who} approved the work.`,
+  'order.requestRevision': ({ who }) => `${who} asked for a revision.`,
+  'order.cancel': ({ who }) => `${who} cancelled the order.`,
+  'order.askToCancel': ({ who }) => `${who} asks to cancel the order.`,
+  'order.agreeToCancel': ({ who }) => `${who} agreed to cancel the order.`,
+  'order.refuseToCancel': ({ who }) => `${who} wants the order to go on.`,
+  'order.decline': ({ who }) => `${who} declined the order.`,
+  'order.refundPart': ({ who, money }) => `${who} gave back ${money}.`,
+  'order.refundAll': ({ who }) => `${who} gave back all of the money.`,
+  'order.expire': () => 'The order has ended: what was waited for did not come in time.',
+  'order.dispute': alike.dispute,
+  'order.offer': alike.offer,
+  'order.acceptOffer': alike.acceptOffer,
+  'order.divide': alike.divide,
+  'order.remindRequirements': ({ days }) =>
+    `Please write the requirements: without them, the order ends ${left(days)}.`,
+  'order.remindDelivery': ({ days }) => `Please deliver the work: otherwise the order ends ${left(days)}.`,
+  'order.remindPayment': ({ days }) =>
+    `The delivered work waits for your payment: unpaid, the order ends ${left(days)}.`,
+  'order.remindReview': ({ days }) => `Please look at the work: it counts as approved ${left(days)}.`,
+  'order.remindCancelAnswer': ({ days }) =>
+    `The buyer asks to cancel: without your answer, the order is cancelled ${left(days)}.`,
+  'order.remindAnswer': alike.remindAnswer,
+  'order.remindAgreement': alike.remindAgreement,
+  'order.freeze': alike.freeze,
+  'order.unfreeze': alike.unfreeze,
+  'order.takeBack': alike.takeBack,
+  'order.returnUnclaimed': alike.returnUnclaimed,
+  'order.decide': alike.decide,
+  'order.refund': alike.refund,
+  'order.reopen': alike.reopen,
+  'order.tooLate': alike.tooLate,
+  'order.refunded': alike.refunded,
+  'order.paidElsewhere': alike.paidElsewhere,
+  'module.assign': ({ who }) => `${who} assigned a module to you.`,
+  'module.edit': ({ who }) => `${who} changed the module.`,
+  'module.fund': ({ who, money }) => `${who} added ${money}, which is held until the work is approved.`,
+  'module.submit': ({ who }) => `${who} submitted the work.`,
+  'module.approve': ({ who, money }) => `${who} approved the work for ${money}.`,
+  'module.requestRework': ({ who }) => `${who} asked for rework.`,
+  'module.confirm': ({ who }) => `${who} confirmed the amount.`,
+  'module.refuse': ({ who }) => `${who} refused the amount.`,
+  'module.pay': ({ who, money }) => `${who} paid ${money}.`,
+  'module.cancel': ({ who }) => `${who} ended the module.`,
+  'module.quit': ({ who }) => `${who} gave up the module.`,
+  'module.lapse': () => 'The module has ended: what was waited for did not come in time.',
+  'module.dispute': alike.dispute,
+  'module.offer': alike.offer,
+  'module.acceptOffer': alike.acceptOffer,
+  'module.divide': alike.divide,
+  'module.remindDelivery': ({ days }) => `Please submit the work: otherwise the module ends ${left(days)}.`,
+  'module.remindPayment': ({ days }) =>
+    `The module waits for your payment: unpaid, it keeps you from hiring and ordering ${left(days)}.`,
+  'module.remindReview': ({ days }) => `Please look at the work: it counts as approved ${left(days)}.`,
+  'module.remindConfirmation': ({ days }) =>
+    `Please look at the approved amount: it counts as confirmed ${left(days)}.`,
+  'module.remindDecision': ({ days }) =>
+    `Please confirm or refuse the amount: otherwise the module ends ${left(days)}.`,
+  'module.remindAnswer': alike.remindAnswer,
+  'module.remindAgreement': alike.remindAgreement,
+  'module.freeze': alike.freeze,
+  'module.unfreeze': alike.unfreeze,
+  'module.takeBack': alike.takeBack,
+  'module.returnUnclaimed': alike.returnUnclaimed,
+  'module.decide': alike.decide,
+  'module.refund': alike.refund,
+  'module.reopen': alike.reopen,
+  'module.tooLate': alike.tooLate,
+  'module.refunded': alike.refunded,
+  'module.paidElsewhere': alike.paidElsewhere,
+  'bid.place': ({ who, money }) => `${who} bid ${money} on your project.`,
+  'bid.withdraw': ({ who }) => `${who} withdrew their bid.`,
+  'bid.accept': ({ who }) => `${who} accepted your bid.`,
+  'bid.reject': ({ who }) => `${who} did not choose your bid.`,
+  'bid.lose': ({ who }) => `${who} chose another freelancer.`,
+  'bid.reopen': ({ who }) => `${who} ended the work with you, and opened the project again.`,
+  'review.publish': ({ who, stars = 0 }) => `${who} gave your gig ${plural(stars, 'star')}.`,
+  'portfolio.ask': ({ who }) => `${who} asks to show this work in their portfolio.`,
+  'portfolio.agree': ({ who }) => `${who} agreed that you show this work.`,
+  'portfolio.decline': ({ who }) => `${who} does not want you to show this work.`,
+  'portfolio.withdraw': ({ who }) => `${who} took back that this work is shown.`,
+  'payout.waits': ({ money }) => `${money} waits for an account to which it can be paid.`,
+  'payout.confirm': ({ money }) => `${money} waits until you confirm your email.`,
+  'payout.delayed': ({ money }) =>
+    `${money} is delayed: it is sent to you some days later. You have nothing to do.`,
+  'payout.sent': ({ money }) => `${money} is on its way to you.`,
+  'payout.paid': ({ money }) => `${money} was paid to your bank account.`,
+  'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
+  'payout.account': () => 'Your payout account needs something from you.',
+  'payout.held': ({ days }) =>
+    `The marketplace holds your payouts for at most ${plural(days ?? 1, 'day')}, to look into something. Then they go on by themselves.`,
+  'payout.goesOn': () => 'Your payouts go on.',
+  'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
+  'account.export': () => 'Everything that is stored about you is collected. You can download it for a day.',
+  'account.addPasskey': () =>
+    'A passkey was added to your account. If that was not you, remove it and change your password.',
+  'account.email': () => 'Your email was changed. The old address can take that back for a week.',
+  'account.signIn': () =>
+    'Somebody signed in with a new browser. If that was not you, end its session and change your password.',
+};
+
+/** The lines of what happened because time has passed, where they are others. */
+const linesOfClock: Partial<Record<NewsKind, string>> = {
+  'order.approve': `The work is approved, because ${plural(review, 'day')} have passed without an answer.`,
+  'order.agreeToCancel': 'The order is cancelled, because the seller has not answered.',
+  'order.acceptOffer': `The dispute has ended: nobody named another amount within ${plural(disputes.answer, 'day')}.`,
+  'module.approve': `The work is approved, because ${plural(module.review, 'day')} have passed without an answer.`,
+  'module.confirm': 'The amount is confirmed, because there was no answer.',
+  'module.acceptOffer': `The dispute has ended: nobody named another amount within ${plural(disputes.answer, 'day')}.`,
+};
+
+/** One sentence that tells what happened. `by` is who did it: 'clock' for what happens by itself. */
+export function newsLine(
+  kind: NewsKind,
+  by: string,
+  facts: NewsFacts,
+  { money }: Pick<Format, 'money'>,
+): string {
+  const ofClock = by === 'clock' ? linesOfClock[kind] : undefined;
+  const { amount } = facts;
+  return ofClock ?? lines[kind]({ ...facts, by, money: amount === undefined ? 'the money' : money(amount) });
+}
+
+/** Whether this version of the product knows a kind: another one may have stored it. */
+export const isNewsKind = (kind: string): kind is NewsKind => Object.hasOwn(lines, kind);
+
+/** All kinds of news. */
+export const newsKinds = Object.keys(lines) as NewsKind[];

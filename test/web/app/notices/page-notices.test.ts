@@ -1,0 +1,45 @@
+import { MutationObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { clearErrorsOnSuccess, clearNoticesOnLeaving } from '#web/app/notices/page-notices.ts';
+import type { AppRouter } from '#web/app/router.tsx';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('the notices of a page go when another page is opened, and stay while only the query changes', () => {
+  const clear = vi.spyOn(toast, 'clear').mockReturnValue(undefined);
+  const listeners: ((state: { location: { pathname: string; search: string } }) => void)[] = [];
+  const router = {
+    state: { location: { pathname: '/order/1', search: '' } },
+    subscribe: (listener: (typeof listeners)[number]) => listeners.push(listener),
+  };
+  clearNoticesOnLeaving(router as unknown as AppRouter);
+  const open = (pathname: string, search = '') =>
+    listeners.forEach((listen) => listen({ location: { pathname, search } }));
+
+  open('/order/1', '?sort=sales');
+  expect(clear).not.toHaveBeenCalled();
+  open('/orders');
+  open('/orders');
+  expect(clear).toHaveBeenCalledTimes(1);
+});
+
+it('an action that succeeds removes the errors that came up before it was begun, and one that fails removes none', async () => {
+  const clearErrors = vi.spyOn(toast, 'clearErrors').mockReturnValue(undefined);
+  const client = createQueryClient();
+  clearErrorsOnSuccess(client);
+  const begun = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: begun });
+  const run = (mutationFn: () => Promise<unknown>) =>
+    new MutationObserver(client, { mutationFn }).mutate().catch(() => undefined);
+
+  await run(() => Promise.reject(new Error('refused')));
+  expect(clearErrors).not.toHaveBeenCalled();
+  await run(async () => vi.setSystemTime(begun + 1_000));
+  expect(clearErrors.mock.calls).toEqual([[begun]]);
+});

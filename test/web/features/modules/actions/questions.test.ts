@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+import { toMajor, type Minor } from '#shared/rules/money/money.ts';
+import {
+  approvalQuestion,
+  confirmationQuestion,
+  refusalQuestion,
+} from '#web/features/modules/actions/questions.ts';
+import { formatMoney } from '#web/lib/format.ts';
+
+const ask = (amount: number, left = 85_000) =>
+  approvalQuestion(
+    {
+      name: 'The lamp',
+      amount: amount as Minor,
+      estimate: 28_300 as Minor,
+      spending: { left: left as Minor },
+    },
+    formatMoney,
+  );
+
+describe('the question before an approval', () => {
+  it('names the module, the amount and what follows', () => {
+    expect(ask(28_300)).toMatchObject({ title: 'Approve “The lamp” for $283?', isDangerous: false });
+    expect(ask(28_300).description).toMatch(/^The freelancer then confirms the amount, and you pay it/);
+  });
+
+  it('points out an amount far above the estimate, and beyond the bid', () => {
+    expect(ask(10_000_000)).toMatchObject({ title: 'Approve “The lamp” for $100,000?', isDangerous: true });
+    expect(ask(10_000_000).description).toMatch(
+      /^The estimate for a module is \$283\. This is \$99,150 more/,
+    );
+  });
+
+  it('points out nothing up to twice the estimate', () => {
+    expect(ask(56_600).isDangerous).toBe(false);
+    expect(ask(56_601).isDangerous).toBe(true);
+  });
+
+  it('points out a small amount beyond what is left of the bid', () => {
+    expect(ask(10_000, 9_999).description).toMatch(/^This is \$0\.01 more than what is left of the bid\./);
+  });
+});
+
+it("the freelancer's questions name the amount", () => {
+  const module = { name: 'The lamp', amount: toMajor(54_950) };
+  expect(confirmationQuestion(module, formatMoney).title).toBe('Approve $549.50 for “The lamp”?');
+  expect(refusalQuestion(module, formatMoney).title).toBe('Refuse $549.50?');
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import { toMajor, type Minor } from '#shared/rules/money/money.ts';
+import { aHold } from '#test/web/features/orders/a-card.ts';
+import { excessOf, spending } from '#web/features/modules/money/spending.ts';
+
+type Spent = Parameters<typeof spending>[1][number];
+
+const minor = (amount: number) => amount as Minor;
+
+describe('the spending on a project', () => {
+  const of = (stage: Spent['stage'], amount: number | null) => ({
+    stage,
+    amount: amount === null ? null : toMajor(amount),
+    hold: null,
+  });
+
+  it('is nothing without modules, or without an amount', () => {
+    const nothing = { bid: 10_000, approved: 0, held: 0, paid: 0, left: 10_000, excess: 0 };
+    for (const modules of [[], [of('WAITING', null), of('REWORK', null)]])
+      expect(spending(minor(10_000), modules)).toEqual(nothing);
+  });
+
+  it('counts an amount as approved from approval on, and as paid once the module is completed', () => {
+    const modules = [of('OK', 10_000), of('PAY', 2_000), of('COMPLETED', 300), of('COMPLETED', 1_999)];
+    expect(spending(minor(0), modules)).toMatchObject({ approved: 14_299, paid: 2_299 });
+  });
+
+  it('knows to the cent what is left of the bid, and what goes beyond it', () => {
+    // In floating point, 400 - 133.33 is 266.66999999999996.
+    const spent = spending(minor(40_000), [of('COMPLETED', 13_333)]);
+    expect(spent).toMatchObject({ left: 26_667, excess: 0 });
+    expect(excessOf(minor(26_667), spent)).toBe(0);
+    expect(excessOf(minor(26_668), spent)).toBe(1);
+  });
+
+  it('counts what is held, what was released in a dispute, and nothing of modules that have ended', () => {
+    const [held, divided, ended] = [aHold({ amount: 5 }), aHold({ toSeller: 3 }), aHold()];
+    const spent = spending(minor(1_000), [
+      { stage: 'WAITING', amount: null, hold: held },
+      { stage: 'COMPLETED', amount: null, hold: divided },
+      { stage: 'ENDED', amount: toMajor(400), hold: ended },
+      { stage: 'ENDED', amount: toMajor(400), hold: null },
+    ]);
+    expect(spent).toMatchObject({ approved: 300, held: 500, paid: 300, left: 700 });
+  });
+
+  it('leaves nothing of a bid that is exceeded', () => {
+    const spent = spending(minor(100), [of('OK', 150)]);
+    expect(spent).toMatchObject({ left: 0, excess: 50 });
+    expect(excessOf(minor(10), spent)).toBe(10);
+  });
+});

@@ -1,0 +1,93 @@
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { useWatch } from 'react-hook-form';
+
+import { ModuleAmount, type Module } from '#shared/entities/work/module.ts';
+import { messages } from '#shared/messages.ts';
+import { minorOf, toMajor, toMinor, type Minor } from '#shared/rules/money/money.ts';
+import { MoneyField } from '#web/components/money/money-field.tsx';
+import { useMoneyFormat } from '#web/components/money/money-format.ts';
+import { Price } from '#web/components/money/price.tsx';
+import { useApiForm } from '#web/lib/forms/api-form.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { confirm } from '#web/ui/overlays/confirm.ts';
+
+import { approveWork } from '../api.ts';
+import { excessOf, type Spending } from '../money/spending.ts';
+import { approvalQuestion } from './questions.ts';
+
+const schema = formSchema(ModuleAmount);
+const NOTHING = 0 as Minor;
+
+type ApproveFormProps = {
+  module: Module;
+  /** The estimated price of one module, shown as a hint. */
+  estimate: Minor;
+  spending: Spending;
+  onDone: () => void;
+};
+
+/** The form to approve submitted work with an amount. */
+export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormProps) {
+  const moneyFormat = useMoneyFormat();
+  const { most, mayApproveLess } = module;
+  const all = most === null ? '' : String(most);
+  const held = most === null ? undefined : minorOf(most);
+  const form = useApiForm({
+    schema,
+    draft: `amount:${module.id}`,
+    defaultValues: { amount: all },
+    ...(most !== null && !mayApproveLess ? { fixedValues: { amount: all } } : {}),
+    mutation: approveWork(module),
+    failure: messages.modules.okFailed,
+    onProblem: toast.error,
+    onSuccess: onDone,
+    seen: module.version,
+    ask: async (values) => {
+      const amount = toMinor(values.amount) ?? NOTHING;
+      return confirm(
+        approvalQuestion({ name: module.name, amount, held, estimate, spending }, await moneyFormat()),
+      );
+    },
+  });
+  const amount = useWatch({ control: form.control, name: 'amount' });
+  // What is held already needs no warning.
+  const excess = most === null ? excessOf(toMinor(amount) ?? NOTHING, spending) : NOTHING;
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <MoneyField
+        label="Amount"
+        hint={
+          most === null ? (
+            <>
+              The estimate is <Price amount={toMajor(estimate)} />.
+            </>
+          ) : (
+            <>
+              <Price amount={most} /> is held
+              {mayApproveLess
+                ? ': what you do not approve goes back to your card.'
+                : ', and can only be approved in full.'}
+            </>
+          )
+        }
+        readOnly={most !== null && !mayApproveLess}
+        {...form.amountField('amount')}
+      />
+      <p role="status" className="empty:absolute">
+        {excess > 0 && (
+          <span className="flex items-start gap-2 text-sm font-medium text-accent-ink">
+            <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+            <span>
+              This is <Price amount={toMajor(excess)} /> more than what is left of the bid.
+            </span>
+          </span>
+        )}
+      </p>
+      <Button type="submit" className="justify-self-start" isPending={form.isPending}>
+        Approve
+      </Button>
+    </form>
+  );
+}

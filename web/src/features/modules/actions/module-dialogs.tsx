@@ -1,0 +1,104 @@
+import { modules } from '#shared/api/work/modules.ts';
+import type { ModuleParty } from '#shared/rules/work/module.ts';
+import { DecisionDialog, type DecisionTexts } from '#web/components/held-money/decision-dialog.tsx';
+import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
+import { RefundFields } from '#web/components/held-money/refund-fields.tsx';
+import { atStake, otherName } from '#web/components/held-money/shares.ts';
+import { useCurrency } from '#web/lib/config.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { formSchema } from '#web/lib/forms/form-schema.ts';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+
+import { acceptOffer, cancelModule, offerAmount, openDispute, refundModule } from '../api.ts';
+import { roleOf, type SidedModule } from '../module-sides.ts';
+import type { ModuleDecision } from './module-decisions.tsx';
+
+const reason = formSchema(modules.cancel.body);
+const refund = formSchema(modules.refund.body);
+
+type ModuleDialogProps = {
+  decision: ModuleDecision;
+  module: SidedModule;
+  party: ModuleParty;
+  onClose: () => void;
+};
+
+/** The dialog of a decision about a module. */
+export function ModuleDialog({ decision, module, party, onClose }: ModuleDialogProps) {
+  const common = { work: module, role: roleOf(party), onClose };
+  // Nothing is asked about an amount before its currency is known.
+  if (useCurrency() === undefined) return null;
+  switch (decision) {
+    case 'dispute':
+      return <OfferForm {...common} decision={decision} mutation={openDispute(module)} />;
+    case 'offer':
+      return <OfferForm {...common} decision={decision} mutation={offerAmount(module)} />;
+    case 'acceptOffer':
+      return <AcceptForm {...common} mutation={acceptOffer(module)} />;
+    case 'refund':
+      return (
+        <DecisionDialog
+          decision={decision}
+          work={module}
+          textsOf={refundTexts}
+          schema={refund}
+          defaultValues={{ amount: '' }}
+          mutation={refundModule(module)}
+          onClose={onClose}
+        >
+          {(form, seen) => <RefundFields form={form} work={seen} />}
+        </DecisionDialog>
+      );
+    case 'cancel':
+    case 'quit':
+      return (
+        <DecisionDialog
+          decision={decision}
+          work={module}
+          textsOf={(seen) => endTexts(seen, party)}
+          schema={reason}
+          defaultValues={{ reason: '' }}
+          mutation={cancelModule(module)}
+          onClose={onClose}
+        >
+          {(form) => (
+            <TextArea
+              label="Reason"
+              isOptional
+              hint={`${otherName(module, roleOf(party))} reads it.`}
+              rows={3}
+              {...form.field('reason')}
+            />
+          )}
+        </DecisionDialog>
+      );
+  }
+}
+
+/** What is said about giving back of what was released. */
+const refundTexts = (module: SidedModule): DecisionTexts => ({
+  title: `Give money back to ${module.buyer.username}?`,
+  description: `${formatMoney(atStake(module))} is released to you and not paid out yet. What you give back of it goes to the card of ${module.buyer.username} now, and you are paid the rest.`,
+  action: 'Give back',
+  done: `The money goes back to ${module.buyer.username}.`,
+  isDangerous: true,
+});
+
+/** What is said about ending a module: its money goes back to the client. */
+function endTexts({ name, hold, buyer, seller }: SidedModule, party: ModuleParty): DecisionTexts {
+  const isClient = party === 'client';
+  const held = hold && hold.amount > 0 ? formatMoney(hold.amount) : undefined;
+  const money = held
+    ? `All of the ${held} that is held goes back to ${isClient ? 'your card' : buyer.username}.`
+    : '';
+  const rest = isClient
+    ? `${seller.username} sees that you cancelled it. You can assign another module in its place.`
+    : `You get nothing for it. ${buyer.username} can assign another module in its place.`;
+  return {
+    title: isClient ? `Cancel “${name}”?` : `Give up “${name}”?`,
+    description: [money, rest].filter(Boolean).join(' '),
+    action: isClient ? 'Cancel the module' : 'Give it up',
+    done: isClient ? 'Module cancelled.' : 'Module given up.',
+    isDangerous: true,
+  };
+}

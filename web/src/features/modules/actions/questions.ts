@@ -1,0 +1,84 @@
+import type { Module } from '#shared/entities/work/module.ts';
+import { subtract, toMajor, type Minor } from '#shared/rules/money/money.ts';
+import { protection } from '#shared/rules/money/protection.ts';
+import type { MoneyFormat } from '#web/components/money/money-format.ts';
+import type { Question } from '#web/ui/overlays/confirm.ts';
+
+import { excessOf, type Spending } from '../money/spending.ts';
+
+const { clearance } = protection;
+
+/** An amount above this many times the estimate is pointed out: a comma or a zero may have slipped. */
+const FAR_ABOVE = 2;
+
+type Approval = {
+  name: string;
+  amount: Minor;
+  /** What is held for the module; undefined if it is not funded. */
+  held?: Minor | undefined;
+  estimate: Minor;
+  spending: Pick<Spending, 'left'>;
+};
+
+/** Asks the client before an approval: with which amount, what is remarkable about it, and what follows. */
+export function approvalQuestion(
+  { name, amount, held, estimate, spending }: Approval,
+  format: MoneyFormat,
+): Question {
+  if (held !== undefined) return fundedQuestion({ name, amount, held }, format);
+  const shown = format(toMajor(amount));
+  const excess = excessOf(amount, spending);
+  const remarks = [
+    amount > FAR_ABOVE * estimate && `The estimate for a module is ${format(toMajor(estimate))}.`,
+    excess > 0 && `This is ${format(toMajor(excess))} more than what is left of the bid.`,
+  ].filter((remark) => remark !== false);
+  return {
+    title: `Approve “${name}” for ${shown}?`,
+    description: [
+      ...remarks,
+      'The freelancer then confirms the amount, and you pay it. You cannot change it yourself.',
+    ].join(' '),
+    action: 'Approve',
+    isDangerous: remarks.length > 0,
+  };
+}
+
+/** Asks the client before an approval of work for which money is held. */
+function fundedQuestion(
+  { name, amount, held }: { name: string; amount: Minor; held: Minor },
+  format: MoneyFormat,
+): Question {
+  const rest = subtract(held, amount);
+  return {
+    title: `Approve “${name}” for ${format(toMajor(amount))}?`,
+    description:
+      rest > 0
+        ? `Once the freelancer confirms the amount, it is paid from what is held. ${format(toMajor(rest))} goes back to your card. You cannot change it yourself.`
+        : `This is all that is held: it is released to the freelancer now, and the module is completed. You can open a dispute until it is paid out, ${clearance.usual} to ${clearance.first} days later, and change nothing else.`,
+    action: 'Approve',
+    isDangerous: false,
+  };
+}
+
+type Priced = Pick<Module, 'name' | 'amount'> & Partial<Pick<Module, 'most'>>;
+
+const amountOf = ({ amount }: Priced, format: MoneyFormat) =>
+  amount === null ? 'this amount' : format(amount);
+
+/** Asks the freelancer before the approved amount is final. */
+export const confirmationQuestion = (module: Priced, format: MoneyFormat): Question => ({
+  title: `Approve ${amountOf(module, format)} for “${module.name}”?`,
+  description:
+    (module.most ?? null) === null
+      ? 'The client then pays this amount. Neither of you can change it any more.'
+      : 'You are paid this amount from what is held. Neither of you can change it any more.',
+  action: 'Approve',
+});
+
+/** Asks the freelancer before an amount is refused. */
+export const refusalQuestion = (module: Priced, format: MoneyFormat): Question => ({
+  title: `Refuse ${amountOf(module, format)}?`,
+  description: `“${module.name}” goes back to the client, who names another amount or asks for rework.`,
+  action: 'Refuse',
+  isDangerous: true,
+});

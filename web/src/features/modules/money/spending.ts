@@ -1,0 +1,49 @@
+import type { Module } from '#shared/entities/work/module.ts';
+import { addUp, minorOf, subtract, type Minor } from '#shared/rules/money/money.ts';
+
+type Priced = Pick<Module, 'amount' | 'stage' | 'hold'>;
+
+/** The amounts of a project: its accepted bid, what is approved, held and paid so far, and by how much what is approved exceeds the bid. */
+export type Spending = {
+  bid: Minor;
+  approved: Minor;
+  held: Minor;
+  paid: Minor;
+  left: Minor;
+  excess: Minor;
+};
+
+const NOTHING = 0 as Minor;
+
+const positive = (amount: Minor) => (amount > 0 ? amount : NOTHING);
+
+/** What is approved of a module, or was released of it. */
+const approvedOf = ({ amount, stage, hold }: Priced): Minor => {
+  if (hold && (stage === 'COMPLETED' || stage === 'ENDED')) return minorOf(hold.toSeller);
+  return amount === null || stage === 'ENDED' ? NOTHING : minorOf(amount);
+};
+
+/** What is held for modules now. */
+export const heldFor = (modules: readonly Priced[]): Minor =>
+  addUp(modules.map(({ hold }) => (hold ? minorOf(hold.amount) : NOTHING)));
+
+/** What was paid for modules that are completed. */
+export const paidFor = (modules: readonly Priced[]): Minor =>
+  addUp(modules.filter(({ stage }) => stage === 'COMPLETED').map(approvedOf));
+
+/** The spending on a project with this accepted bid and these modules. */
+export function spending(bid: Minor, modules: readonly Priced[]): Spending {
+  const approved = addUp(modules.map(approvedOf));
+  return {
+    bid,
+    approved,
+    held: heldFor(modules),
+    paid: paidFor(modules),
+    left: positive(subtract(bid, approved)),
+    excess: positive(subtract(approved, bid)),
+  };
+}
+
+/** By how much an amount that is to be approved exceeds what is left of the bid. */
+export const excessOf = (amount: Minor, { left }: Pick<Spending, 'left'>): Minor =>
+  positive(subtract(amount, left));

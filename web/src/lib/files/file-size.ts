@@ -1,0 +1,9 @@
+import { shown } from '#web/lib/format.ts';
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Formats a number of bytes in a suitable unit: '3.4 MB'. */
+export function formatSize(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  return shown.unit(bytes / 1000 ** power, UNITS[power] ?? 'byte', 'short');
+}

@@ -1,0 +1,22 @@
+import { commonMessages } from '#shared/common-messages.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+
+/** A question, what follows from a yes, and the words of the yes. */
+export type Question = {
+  title: string;
+  description?: string;
+  action: string;
+  cancel?: string;
+  isDangerous?: boolean;
+};
+
+/**
+ * Asks a question in an alert dialog: `if (await confirm({ title, action: 'Delete' })) …`. The dialog's code is loaded
+ * with the first question; if it does not load, the answer is no.
+ */
+export async function confirm(question: Question): Promise<boolean> {
+  const dialog = await import('./confirmation.tsx').catch(() => null);
+  if (dialog) return dialog.ask(question);
+  toast.error(commonMessages.auth.noResponse);
+  return false;
+}
