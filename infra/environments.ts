@@ -52,9 +52,9 @@ export type Environment = {
   /** Whether the table and the uploads are protected from deletion and kept when their stack is deleted. */
   retainsData: boolean;
   /**
-   * The table to use instead of the one that the deployment created: one that was restored from it. Keep the setting for as
-   * long as that table is used. The passwords of a table fit one pepper only: name that too if this environment was
-   * deployed anew since, because it has another pepper then.
+   * The table to use instead of the one that the deployment created: one that was restored from it. Keep the setting
+   * for as long as that table is used. The passwords of a table fit one pepper only: name that too if this environment
+   * was deployed from scratch since, because then it has another.
    */
   restored?: { tableName: string; streamArn: string; pepperArn?: string };
   /** Registrations, failed logins and uploads without a session allowed from one IP address in 15 minutes. */

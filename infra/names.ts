@@ -37,7 +37,7 @@ export const names = {
   parameter: ({ name }: Named, parameter: ParameterName) => `/tandem/${name}/${parameter}`,
   /** The topic that every alarm is sent to. */
   alarms: ({ name }: Named) => `tandem-${name}-alarms`,
-  /** What SES calls the settings of an environment's mails, and the topic in which it tells what became of them. */
+  /** SES's name for the settings of an environment's mails, and for the topic of its reports on them. */
   mailConfiguration: ({ name }: Named) => `tandem-${name}`,
   mailFeedback: ({ name }: Named) => `tandem-${name}-mail-feedback`,
   /** The namespace of metrics that are read from logs. */

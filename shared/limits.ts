@@ -20,7 +20,7 @@ export const limits = {
     fileName: 255,
   },
   /** How long somebody can take back that they close their account. */
-  accounts: { regret: 14 * 24 * 3_600_000 },
+  accounts: { gracePeriod: 14 * 24 * 3_600_000 },
   /** How old a passkey has to be before it confirms anything but signing in: its owner has been told of it by then. */
   passkeyProvesAfter: 24 * 3_600_000,
   page: { default: 20, max: 100, thread: 50 },

@@ -16,8 +16,8 @@ export const serverLimits = {
   /** The characters of the reason for what an operator does. */
   reason: 2_000,
   /**
-   * How long nobody else can claim a payout that an operator has claimed to pay it by hand; how long payouts can be held; and after
-   * which time a refund that waits for an operator, a debt, and money that no bank takes from the provider no longer keep an account.
+   * How long an operator's claim of a manual payout lasts; how long payouts can be held; and after what time a refund
+   * that waits for an operator, a debt, and money that no bank takes from the provider no longer keep an account.
    */
   cases: {
     claim: 24 * 3_600_000,
@@ -65,8 +65,9 @@ export const serverLimits = {
   /** How many other usernames one person may take in which time. */
   renaming: { perPerson: 2, window: 30 * 24 * 3_600_000 },
   /**
-   * What one payer may do in which time: begin payments, with and without a confirmed email, cancel what is paid or ask for that, and try
-   * cards; how much of what was paid one seller may give back in full; for how many payers one card may be tried in it, and the declines that cancel an intent.
+   * Per time window: the payments that a payer may begin, with and without a confirmed email, the paid work that they
+   * may cancel or ask to, and the cards that they may try; the payments that a seller may refund in full; the payers
+   * who may try one card, and the declines that cancel an intent.
    */
   paying: {
     intents: { confirmed: 20, unconfirmed: 3 },
@@ -77,7 +78,7 @@ export const serverLimits = {
     declines: 5,
     window: 24 * 3_600_000,
   },
-  /** How often the provider is asked what became of a payment; what it said is remembered this long. */
+  /** How often a payment is looked up at the provider, and how long the answer is remembered. */
   confirming: {
     perPayment: { max: 5, window: 10_000 },
     perPerson: { max: 60, window: 60_000 },
@@ -89,8 +90,8 @@ export const serverLimits = {
   /** What one person may upload in which time, and one address without a session. A picture and its small variant are two. */
   uploading: { files: 400, bytes: 20 * 1024 ** 3, window: 24 * 3_600_000 },
   /**
-   * What is due by itself: how often a job looks, the pauses after failures in a row, the longest of them, and the failures
-   * after which the operator is told.
+   * Processing of what is due: how often a job runs, the pauses after failures in a row, the longest of them, and the
+   * failures after which it is a case.
    */
   due: {
     every: 60_000,

@@ -33,8 +33,9 @@ export function requireSelf(userId: string | undefined, caller: Identity): void 
 }
 
 /**
- * Middleware: refuses operators where the call is trade, and requires the caller to have a shop where it needs one (403). A shop may
- * have been opened since the token was signed, which the session knows; who becomes an operator has no session of before.
+ * Middleware: refuses operators where the call is trade, and requires the caller to have a shop where it needs one
+ * (403). A shop may have been opened since the token was signed, which the session knows. Becoming an operator ends all
+ * earlier sessions.
  */
 export const trade = (call: Call): Middleware => ({
   before: async ({ context: { session } }) => {

@@ -13,9 +13,9 @@ const RESERVE = 30_000;
 const LAST = 10_000;
 
 /**
- * Runs every minute: does what has become due by itself, such as the end of an order or a look at a payment whose event was
- * lost. Records that fail are logged one by one, and do not make the run fail. Then it gives the receipts of what was paid meanwhile
- * their numbers, which nothing else does.
+ * Runs every minute: processes what is due, such as the end of an order or the check of a payment whose event was lost.
+ * Records that fail are logged one by one, and do not make the run fail. Then it gives the receipts of what was paid
+ * meanwhile their numbers, which nothing else does.
  */
 export async function handler(
   _event?: unknown,

@@ -5,8 +5,8 @@ import { works } from '#functions/domain/kinds/kinds.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 
 /**
- * Sends every new movement to the provider. One that does not succeed is due again later, so that nothing has to be
- * delivered a second time; what banks dispute, and is not known yet, is left to the sweep, which may write what follows.
+ * Sends every new movement to the provider. One that does not succeed is due again later, so the stream need not
+ * deliver it again; disputes that are not recorded yet are deferred to the sweep, which may record them.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   const requested = Records.flatMap((record) => {

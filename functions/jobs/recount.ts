@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
 
 import { countsIn } from '#functions/domain/recount/checks.ts';
-import { mend } from '#functions/domain/recount/mend.ts';
 import { totalsNow } from '#functions/domain/recount/provider/closed-days.ts';
 import { findProgress, saveProgress } from '#functions/domain/recount/provider/progress.ts';
 import { positionOf, shortfallOf } from '#functions/domain/recount/provider/solvency.ts';
 import { Recount } from '#functions/domain/recount/recount.ts';
+import { repair } from '#functions/domain/recount/repair.ts';
 import { log } from '#functions/lib/log.ts';
 
 /** The most differences that are logged for one invariant. */
@@ -34,7 +34,7 @@ export async function handler(
     report: async (invariant, differences, before) => {
       for (const { record, what } of differences.slice(0, Math.max(0, MAX_LOGGED - before)))
         log.error('recount differs', { invariant, record, what });
-      await mend([{ differences }]);
+      await repair([{ differences }]);
     },
   });
   const hasTime = () => !context || context.getRemainingTimeInMillis() > RESERVE;

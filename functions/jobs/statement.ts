@@ -13,9 +13,9 @@ import { log } from '#functions/lib/log.ts';
 const RESERVE = 3 * 60_000;
 
 /**
- * Runs every hour: reads what the provider's statement and the books have new, takes over what others have done there, and tells
- * what they have not agreed about for a day. Every night it compares the provider's balance, too. What it has no time for is left
- * to the next run.
+ * Runs every hour: reads the new lines of the provider's statement and the new journals, records what others did at the
+ * provider, and reports what has differed for a day. Every night it also compares the provider's balance. What it has
+ * no time for is done by the next run.
  */
 export async function handler(
   _event?: unknown,
@@ -27,7 +27,7 @@ export async function handler(
     log.info('statement continues later');
     return;
   }
-  // Before the day is closed, so that it is not left out if this ends here.
+  // Before the day is closed, so that a crash afterwards cannot skip it.
   await compareBalance(hasTime);
   await closeDays();
   const open = await processOpenEntries(works, hasTime);

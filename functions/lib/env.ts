@@ -19,10 +19,10 @@
  *                             (these five hold the secret itself, or `<ARN in Secrets Manager>#<field>`)
  * STRIPE_API_BASE             only where it is not that of Stripe
  * MAIL_FROM                   who mails are from, `Name <address>`; 'none' where no mail is sent
- * MAIL_CONFIGURATION          the provider's configuration set, which has it tell what became of mails
+ * MAIL_CONFIGURATION          the provider's configuration set, which makes it report on mails
  * SES_ENDPOINT                only where it is not that of AWS
  * EDGE_SECRETS                secret that the CDN sends along; during a rotation, two separated by a comma; absent without a CDN
- * LIVE_ENDPOINT               where to send what connected browsers are told; during a rotation, two separated by a comma
+ * LIVE_ENDPOINT               where to send events for connected browsers; during a rotation, two separated by a comma
  * ATTEMPTS_PER_ADDRESS        limit of registrations, failed logins and anonymous uploads in 15 minutes from one address
  * READS_PER_ADDRESS           limit of reads without a session in five minutes from one address
  * LIMIT_FACTOR                by how much the limits of what one person may create are multiplied; 1 unless it is set

@@ -31,7 +31,7 @@ export function idAfter(id: string): string {
   return candidate > id ? candidate : ulid(decodeTime(id.toUpperCase()) + 1).toLowerCase();
 }
 
-/** Before all ids that were created later than so many milliseconds before this one. */
+/** Sorts before all ids that were created later than this many milliseconds before this one. */
 export function before(id: string, milliseconds: number): string {
   return encodeTime(Math.max(0, decodeTime(id.toUpperCase()) - milliseconds), TIME_LETTERS).toLowerCase();
 }

@@ -3,7 +3,7 @@ import { retryWhile } from '#functions/lib/retry.ts';
 
 /** A mail to one address. `unsubscribe` is the link by which mail programs end such mails (RFC 8058), if anything does. */
 export type OutgoingMail = {
-  /** What the provider calls it when it tells what became of it. */
+  /** The name by which the provider reports on it. */
   tag: string;
   address: string;
   subject: string;
@@ -12,7 +12,7 @@ export type OutgoingMail = {
   unsubscribe?: string | undefined;
 };
 
-/** The name of the tag with which the provider tells what became of a mail. */
+/** The name of the tag by which the provider reports on a mail. */
 export const MAIL_TAG = 'mail';
 
 const LONGEST_SUBJECT = 200;

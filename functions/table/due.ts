@@ -8,9 +8,8 @@ import { findItem, query } from './read.ts';
 import { update } from './write.ts';
 
 /**
- * A sparse index has every record for which something is due at a time: it is in the index by that time, which is written
- * with the record's state, and leaves it when nothing is due any more. How often it failed stands there too, so that a new
- * state begins at 0.
+ * A sparse index of all records for which something is due, by its time. The time is written with the record's state,
+ * and removed when nothing is due any more. It also has the count of failures, so that a new state begins at 0.
  */
 const SHARDS = 4;
 
@@ -73,8 +72,8 @@ export async function isStillDue({ PK, SK, GSI3SK }: Due): Promise<boolean> {
 }
 
 /**
- * Puts a record off until this time, after so many failures in a row. Answers the record as it is then; undefined, and
- * nothing changes, if it has moved on since.
+ * Reschedules a record to this time, after this many failures in a row. Returns the changed record; undefined, and
+ * changes nothing, if it has changed since.
  */
 export async function putOff<T extends object = object>(
   { PK, SK, GSI3SK }: Due,

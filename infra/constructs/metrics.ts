@@ -27,8 +27,8 @@ const says = (message: string) => FilterPattern.stringValue('$.message.message',
 /** Metrics that are filled from the logs of several functions, by the lines that count. */
 const counted = {
   /**
-   * What of the money is a matter for the operator: payments that were set aside, refunds that fail, disputes of a payer's
-   * bank, what Stripe and the books do not agree about, and that Stripe pays out what is held.
+   * Matters of money for the operator: payments that were set aside, refunds that fail, disputes of a payer's bank,
+   * differences between Stripe and the books, and that Stripe pays out what is held.
    */
   SetAside: FilterPattern.any(says('* set aside'), says('payouts are automatic')),
   /** Sockets of browsers that fail, and browsers that were not told. */

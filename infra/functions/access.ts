@@ -216,7 +216,7 @@ export const keepsConnections = ({ table }: Access): boolean =>
 /** Whether a function with this access may send to connected browsers, and close their sockets. */
 export const reachesBrowsers = ({ settings }: Access): boolean => settings.includes('LIVE_ENDPOINT');
 
-/** Whether a function with this access asks the payment provider, as those do that hear from it. */
+/** Whether a function with this access calls the payment provider, or receives its events. */
 export const isOnMoneyPath = ({ settings }: Access): boolean => settings.includes('STRIPE_SECRET_KEY');
 
 /** The access of a function with these rights to the table, these resources and these further settings. */

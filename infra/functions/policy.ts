@@ -133,7 +133,7 @@ export function policyOf(access: Access): Statement[] {
     ...(reachesBrowsers(access)
       ? [allow(['execute-api:ManageConnections'], ['connections/POST', 'connections/DELETE'])]
       : []),
-    // With the settings that have SES tell what became of a mail.
+    // With the settings that make SES report on a mail.
     ...(access.sendsMail
       ? [allow(['ses:SendEmail'], ['mail configuration', 'mail identity'], { fromOwnAddress: true })]
       : []),

@@ -1,4 +1,5 @@
 import type { Comment, Context, Node } from './plugin.ts';
+import { unusedWords } from './unused-words.ts';
 
 /** Words that names here are not made of, each with those that people of this field search for. */
 const instead: ReadonlyMap<string, string> = new Map([
@@ -18,11 +19,8 @@ const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slic
 /** A name that is one of these words, begins with it, or has it as a part. */
 const inNames = new RegExp(`(?:^(?:${words.join('|')})|${capitalized.join('|')})(?=[A-Z]|s?$)`);
 
-/** Those of them that comments do without, too. */
-const inComments = /\b(?:heed(?:s|ed|ing)?|attend(?:s|ed|ing)? to)\b/i;
-
-/** Most files have none of them. */
-const anywhere = new RegExp(words.join('|'), 'i');
+/** Most files have none of all these. */
+const anywhere = new RegExp([...words, ...unusedWords.map(([what]) => what.source)].join('|'), 'i');
 
 /** Refuses names and comments in words that a reader would have to translate. */
 export const plainWords = {
@@ -42,7 +40,10 @@ export const plainWords = {
 };
 
 function reportComment(context: Context, node: Comment): void {
-  const word = inComments.exec(node.value)?.[0];
-  if (word !== undefined)
-    context.report({ message: `'${word}' is not a word of this field: handle, or process.`, node });
+  // A comment of several lines has a break and a star where a sentence has a space.
+  const text = node.value.replaceAll(/\s+(?:\*\s*)?/g, ' ');
+  for (const [what, instead] of unusedWords) {
+    const [found] = what.exec(text) ?? [];
+    if (found !== undefined) context.report({ message: `'${found}' is not said here: ${instead}.`, node });
+  }
 }

@@ -14,7 +14,7 @@ import { seed } from './seed.ts';
 import { writeSample } from './write-sample.ts';
 
 // `npm run seed`: says whether the shipped sample marketplace fits the code. `npm run seed -- --remake [FOLDER]` plays it
-// through the API of a local cloud of its own and writes it anew.
+// through the API of a local cloud of its own and rewrites it.
 
 async function remake(folder: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-sample-'));
@@ -49,7 +49,7 @@ if (option === '--remake') {
   console.log('The shipped sample marketplace fits the code.');
 } else {
   console.error(
-    'The shipped sample marketplace does not fit the code: `npm run seed -- --remake` makes it anew.',
+    'The shipped sample marketplace does not fit the code: `npm run seed -- --remake` remakes it.',
   );
   process.exitCode = 1;
 }

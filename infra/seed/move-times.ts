@@ -58,7 +58,9 @@ function move(value: unknown, by: number, name = ''): unknown {
 
 const keyText = ({ PK, SK }: { PK: string; SK: string }) => `${PK} ${SK}`;
 
-/** Numbers receipts and statements anew by their time, from 1 in each year: after moving it, those of a year may be of two. */
+/**
+ * Renumbers receipts and statements by their time, from 1 in each year: after moving it, those of a year may be of two.
+ */
 export function numberReceipts(items: SampleItem[]): SampleItem[] {
   const byKey = new Map(items.map((item) => [keyText(item), item]));
   const counts = new Map<string, number>();

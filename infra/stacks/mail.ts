@@ -16,7 +16,7 @@ import { names } from '#infra/names.ts';
 
 type Props = StackProps & { environment: Environment; domain: string };
 
-/** The domain that mails come from, and the topic in which SES tells what became of them. */
+/** The domain that mails come from, and the topic of SES's reports on them. */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, { environment, domain, ...props }: Props) {
     super(scope, id, props);

@@ -2,7 +2,7 @@ import type { parseArgs } from 'node:util';
 
 import { findDueNow } from '#functions/domain/kinds/due-now.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
-import { replay, type Finding } from '#functions/domain/money/replay/replay.ts';
+import { replay, type ReplayFinding } from '#functions/domain/money/replay/replay.ts';
 import { now } from '#functions/lib/clock.ts';
 import { EVENTS_KEPT } from '#functions/services/stripe/events.ts';
 import { UserError } from '#infra/local/user-error.ts';
@@ -20,8 +20,8 @@ const options = { yes: { type: 'boolean', default: false } } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
 
-/** What becomes of what the table does not know. */
-const sentences: Record<Finding['what'], string> = {
+/** How what the table lacks is handled. */
+const sentences: Record<ReplayFinding['what'], string> = {
   record: 'was paid: recorded',
   attach: 'was paid, and no payment names it: attached to its work, and recorded',
   giveBack: 'was paid and given back: both are booked',
@@ -31,7 +31,7 @@ const sentences: Record<Finding['what'], string> = {
   lost: 'was made, but what had decided it is lost: see "Restore" in infra/README.md',
 };
 
-const findingText = ({ what, providerId, amount, currency, of }: Finding) =>
+const findingText = ({ what, providerId, amount, currency, of }: ReplayFinding) =>
   `${providerId}  ${money(amount, currency)}  ${of}\n    ${sentences[what]}`;
 
 function momentOf(typed: string): number {

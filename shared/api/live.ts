@@ -10,8 +10,8 @@ import * as z from '../zod.ts';
 const Typing = z.object({ type: z.literal('typing'), conversationId: ConversationId });
 
 /**
- * What a browser is told. The same may be told twice, or late: a notification and a message are known by their ids, a
- * conversation is as its reader sees it now. What was told while there was no connection is not told again.
+ * An event that is pushed to a browser. It may come twice, or late: notifications and messages are known by their ids,
+ * a conversation is as its reader sees it now. Events without a connection are not sent again.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), notification: Notification }),
@@ -26,6 +26,6 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** What a browser says. Anything else is ignored. */
+/** What a browser may send. Anything else is ignored. */
 export const LiveRequest = z.discriminatedUnion('type', [Typing, z.object({ type: z.literal('ping') })]);
 export type LiveRequest = z.infer<typeof LiveRequest>;

@@ -1,4 +1,5 @@
 /** Things of a list that records keep by their codes, and that people and the API know by their names. */
+/* @__NO_SIDE_EFFECTS__ */
 export function codeList<Code extends string, Name extends string>(list: Readonly<Record<Code, Name>>) {
   const codes = Object.keys(list) as Code[];
   return {
@@ -16,7 +17,7 @@ export function codeList<Code extends string, Name extends string>(list: Readonl
 }
 
 /** A list that is written as one text, `AF Afghanistan|AL Albania`, which is short in bundles. */
-export const codeListOf = (text: string) =>
+export const codeListOf = /* @__NO_SIDE_EFFECTS__ */ (text: string) =>
   codeList<string, string>(
     Object.fromEntries(
       text.split('|').map((entry) => {

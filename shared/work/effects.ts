@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 /** How much of what is held the seller gets: the approved amount, the other side's in a dispute, the middle of both, or the amount of the act. */
 export type Share = 'all' | 'agreed' | 'theirs' | 'middle' | 'named' | 'none';
 
-/** What a step does to money, and there is no other way to do anything to it. `named` is the amount of the act. */
+/** What a step does to money; nothing else changes it. `named` is the amount of the act. */
 export type Effect =
   /** The price, or the named amount, is charged and held. */
   | { hold: 'due' }
@@ -57,7 +57,7 @@ export const isPayment = (effect: Effect): boolean => 'hold' in effect || 'settl
  * What is booked with a step: a payment, held or the seller's at once; how much of what is held goes to whom; or how much of what
  * was released goes back, or is held again; or what the marketplace gives back itself.
  */
-export type Journal =
+export type BookedEffect =
   | { kind: 'charge' | 'settle' | 'recover' | 'goodwill' | 'rehold'; amount: number }
   | { kind: 'divide'; toSeller: number; toBuyer: number };
 
@@ -77,7 +77,7 @@ export type MoneyAct = {
 /** What an effect changes, and what is booked for it; nothing for what is booked with a chargeback or a transfer. */
 export type Effected = {
   change: Partial<Pick<Progress, 'money' | 'payments' | 'agreed' | 'lowerApprovals'>>;
-  journal?: Journal | undefined;
+  journal?: BookedEffect | undefined;
 };
 
 /** What an effect makes of the money. */
@@ -152,7 +152,7 @@ function divided({ money }: Progress, toSeller: number, share: Share, at: string
 }
 
 /** Of work for which nothing is held, nothing is divided. */
-const dividedBy = (toSeller: number, toBuyer: number): Journal | undefined =>
+const dividedBy = (toSeller: number, toBuyer: number): BookedEffect | undefined =>
   toSeller + toBuyer > 0 ? { kind: 'divide', toSeller, toBuyer } : undefined;
 
 function shareOf({ money, agreed: approvedAmount = 0 }: Progress, share: Share, act: MoneyAct): number {

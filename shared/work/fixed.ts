@@ -5,7 +5,7 @@ import { after, earliest, latest, type Clock } from './clocks.ts';
 import { hold, all, back, part, offer, recover, rehold } from './effects.ts';
 import type { FixedVerb } from './phases.ts';
 import { deadlineOf, hasDaysLeft, isPaid, revisionDays, type Progress } from './progress.ts';
-import type { Course, Need, Row } from './row.ts';
+import type { Workflow, Need, Row } from './row.ts';
 import { disputableWhileClearing, tailClocks, tailRows, whileClearing, type TailReminder } from './tail.ts';
 
 const said = reasons.orders;
@@ -171,7 +171,7 @@ const clocks: readonly Clock<FixedVerb, FixedReminder>[] = [
 ];
 
 /** Work whose price is in its terms. It is paid before or after the delivery, and the buyer may ask for so many revisions. */
-export const fixed: Course<FixedVerb, FixedReminder> = {
+export const fixed: Workflow<FixedVerb, FixedReminder> = {
   rows: [...rows, ...tailRows],
   clocks: [...clocks, ...tailClocks],
   // Its work is delivered, whatever it was worth.

@@ -5,7 +5,7 @@ import { after, latest, type Clock } from './clocks.ts';
 import { hold, settle, all, back, agreed, offer, agree, recover, rehold } from './effects.ts';
 import type { NamedVerb } from './phases.ts';
 import { deadlineOf, hasDaysLeft, isPaid, type Progress } from './progress.ts';
-import type { Course, Guard, Need, Row } from './row.ts';
+import type { Workflow, Guard, Need, Row } from './row.ts';
 import { disputableWhileClearing, tailClocks, tailRows, whileClearing, type TailReminder } from './tail.ts';
 
 const said = reasons.modules;
@@ -202,7 +202,7 @@ const clocks: readonly Clock<NamedVerb, NamedReminder>[] = [
  * Work whose amount the buyer names with the approval, and the seller confirms. With money beforehand the confirmation
  * completes it; without it, what was confirmed is owed until it is paid, and nothing ends that by itself.
  */
-export const named: Course<NamedVerb, NamedReminder> = {
+export const named: Workflow<NamedVerb, NamedReminder> = {
   rows: [...rows, ...tailRows],
   clocks: [...clocks, ...tailClocks],
   // Another can take its place in the project.

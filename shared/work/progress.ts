@@ -4,7 +4,7 @@ import { DAY, protection } from '#shared/rules/money/protection.ts';
 import type { Paid, Phase } from './phases.ts';
 
 /** A payment by the buyer, by its number: held until something becomes of it, or the seller's at once because all was settled before. */
-export type Payment = { n: number; at: string; amount: number; as: 'hold' | 'settle' };
+export type WorkPayment = { n: number; at: string; amount: number; as: 'hold' | 'settle' };
 
 /** How far work that is paid for has come: all that decides what may happen to it, and when. Amounts in minor units, times ISO. */
 export type Progress = {
@@ -20,7 +20,7 @@ export type Progress = {
   lowerApprovals: number;
   /** The amount that was approved; of what is over, what the seller gets. */
   agreed?: number | undefined;
-  payments: readonly Payment[];
+  payments: readonly WorkPayment[];
   money: HeldMoney;
 };
 
@@ -58,7 +58,7 @@ export const atStake = (progress: Pick<Progress, 'phase' | 'money' | 'payments'>
 export const keptOf = ({ held, released, takenBack = 0 }: HeldMoney): number => held + released - takenBack;
 
 /** The first payment, if there was one. */
-export const firstPayment = ({ payments }: Progress): Payment | undefined => payments[0];
+export const firstPayment = ({ payments }: Progress): WorkPayment | undefined => payments[0];
 
 /** When the work is due, in milliseconds: so many days after the brief, or after it was made without any. */
 export const deadlineOf = ({ times, terms }: Progress): number =>

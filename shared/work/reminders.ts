@@ -4,7 +4,7 @@ import { DAY, protection } from '#shared/rules/money/protection.ts';
 import { isAt, nextClock, timeOf } from './clocks.ts';
 import type { Verb } from './phases.ts';
 import type { Progress } from './progress.ts';
-import type { Course } from './row.ts';
+import type { Workflow } from './row.ts';
 
 /** Who is reminded of what, at which times, and until when they can do it (milliseconds). */
 export type Reminder<What extends string> = {
@@ -16,7 +16,7 @@ export type Reminder<What extends string> = {
 
 /** Who is reminded of what: before something happens by itself, and of what stands open without an end. */
 export function reminderOf<V extends Verb, R extends string>(
-  { clocks, reminders = [] }: Course<V, R>,
+  { clocks, reminders = [] }: Workflow<V, R>,
   progress: Progress,
 ): Reminder<R> | undefined {
   const next = nextClock(clocks, progress);

@@ -37,7 +37,7 @@ export type Row<V extends Verb = Verb> = {
 };
 
 /** All that can happen to a kind of work: what is done, what happens by itself, and who is reminded of what. */
-export type Course<V extends Verb, R extends string> = {
+export type Workflow<V extends Verb, R extends string> = {
   rows: readonly Row<V>[];
   clocks: readonly Clock<V, R>[];
   /** Where a dispute ends in which the seller gets nothing. */

@@ -2,21 +2,21 @@ import type { Refusal } from '#shared/reasons.ts';
 import type { Examiner } from '#shared/rules/money/held-money.ts';
 
 import { isAt } from './clocks.ts';
-import { applyEffect, type Journal } from './effects.ts';
+import { applyEffect, type BookedEffect } from './effects.ts';
 import type { Actor, Phase, Verb } from './phases.ts';
 import type { Progress } from './progress.ts';
-import { isBy, type Act, type Course, type Row } from './row.ts';
+import { isBy, type Act, type Workflow, type Row } from './row.ts';
 
 /** The rows of this actor from here. */
 export const openRows = <V extends Verb>(
-  { rows }: Pick<Course<V, string>, 'rows'>,
+  { rows }: Pick<Workflow<V, string>, 'rows'>,
   progress: Progress,
   by: Actor,
 ): Row<V>[] => rows.filter((row) => isBy(row, by) && isAt(progress, row.from));
 
 /** The row by which this actor does this from here, if it is open to them. */
 export const rowOf = <V extends Verb>(
-  { rows }: Pick<Course<V, string>, 'rows'>,
+  { rows }: Pick<Workflow<V, string>, 'rows'>,
   progress: Progress,
   act: { do: V; by: Actor; amount?: number | undefined },
 ): Row<V> | undefined =>
@@ -30,7 +30,7 @@ export const rowOf = <V extends Verb>(
 
 /** Why this actor may not do this now (milliseconds), though it is open to them; undefined if they may. */
 export function refusalOfRow<V extends Verb>(
-  { whileFrozen }: Pick<Course<V, string>, 'whileFrozen'>,
+  { whileFrozen }: Pick<Workflow<V, string>, 'whileFrozen'>,
   row: Row<V>,
   progress: Progress,
   { by, now, frozen }: { by: Actor; now: number; frozen: Record<Examiner, Refusal> },
@@ -41,7 +41,7 @@ export function refusalOfRow<V extends Verb>(
   return row.needs?.refusal(progress, now, by);
 }
 
-/** The dates and counts that a verb sets. Writing a brief anew must not move the deadline. */
+/** The dates and counts that a verb sets. Rewriting a brief must not move the deadline. */
 const sets: { [V in Verb]?: (before: Progress, at: string) => Partial<Progress> } = {
   brief: ({ times }, at) => ({ times: { ...times, brief: times.brief ?? at } }),
   edit: ({ edits }) => ({ edits: edits + 1 }),
@@ -55,10 +55,10 @@ const laterOf = (at: string, before = '') => (at > before ? at : before);
 
 /** Where it is after this was done, and what is booked with it. Nothing is checked but that its phase allows it. */
 export function step<V extends Verb, P extends Progress>(
-  course: Course<V, string>,
+  course: Workflow<V, string>,
   before: P,
   act: Act<V>,
-): { after: P; journal: Journal | undefined } {
+): { after: P; journal: BookedEffect | undefined } {
   const row = rowOf(course, before, act);
   if (!row) throw new Error(`'${act.do}' by ${act.by} is not possible in ${before.phase}.`);
   const { change = {}, journal } = row.money ? applyEffect(row.money, before, act) : {};

@@ -64,7 +64,10 @@ const takesAll: Guard = {
   holds: () => true,
 };
 
-/** How every kind of work ends in which money is: a dispute, the operator, what a bank or the marketplace examines, and money that nobody claims. */
+/**
+ * How work with money in it can end, for every kind: a dispute, the operator, an examined payment, and money that
+ * nobody claims.
+ */
 export const tailRows: readonly Row<TailVerb>[] = [
   { do: 'offer', by: sides, from: ['DISPUTED'], to: 'same', money: offer },
   { do: 'acceptOffer', by: sides, from: ['DISPUTED'], to: 'settled', money: theirs, needs: offered },

@@ -3,11 +3,11 @@ import type { Machine } from '#shared/rules/machine.ts';
 import type { Examiner } from '#shared/rules/money/held-money.ts';
 
 import { nextClock } from './clocks.ts';
-import type { Journal } from './effects.ts';
+import type { BookedEffect } from './effects.ts';
 import type { Actor, Paid, Phase, Verb } from './phases.ts';
 import { paidOf, type Progress } from './progress.ts';
 import { reminderOf, type Reminder } from './reminders.ts';
-import type { Act, Course } from './row.ts';
+import type { Act, Workflow } from './row.ts';
 import { openRows, refusalOfRow, rowOf, step } from './step.ts';
 
 /** A kind of work: its course, and the names by which the world knows what is in it. */
@@ -19,7 +19,7 @@ export type View<
   Person extends string,
 > = {
   name: string;
-  course: Course<V, R>;
+  course: Workflow<V, R>;
   /** The action for each verb, in the order in which actions are listed. */
   actions: Record<V, Action>;
   people: Record<Actor, Person>;
@@ -52,7 +52,7 @@ export type Rules<
   /** Who is reminded of what before that. */
   reminderOf(progress: Progress): Reminder<R> | undefined;
   /** How far it has come after this was done, and what is booked with it. Throws where its phase does not allow it. */
-  step<P extends Progress>(before: P, act: Act<V>): { after: P; journal: Journal | undefined };
+  step<P extends Progress>(before: P, act: Act<V>): { after: P; journal: BookedEffect | undefined };
 };
 
 /** The rules of a kind of work. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 
-import type { Finding } from '#functions/domain/recount/check.ts';
+import type { CheckResult } from '#functions/domain/recount/check.ts';
 import { positionOf, shortfallOf } from '#functions/domain/recount/provider/solvency.ts';
 import { recount, recountAll } from '#functions/domain/recount/recount.ts';
 
-const allDifferences = (findings: Finding[]) =>
+const allDifferences = (findings: CheckResult[]) =>
   findings.flatMap(({ name, differences }) =>
     differences.map(({ record, what }) => ({ name, record, what })),
   );
@@ -13,7 +13,7 @@ const allDifferences = (findings: Finding[]) =>
 export const findDifferences = async () => allDifferences(await recount());
 
 /** What a recount finds, and whether more is missing at the provider than its fees, which a young market has not earned yet. */
-async function recountWithMoney(): Promise<Finding[]> {
+async function recountWithMoney(): Promise<CheckResult[]> {
   const { findings, totals } = await recountAll();
   const missing = shortfallOf(totals) - positionOf(totals).fees;
   const differences = missing > 0 ? [{ record: 'books', what: `${missing} are missing` }] : [];
@@ -22,7 +22,7 @@ async function recountWithMoney(): Promise<Finding[]> {
 
 /** Expects that a recount finds no difference once the stream's consumer has caught up. Returns the number of records counted. */
 export async function expectNoDifferences(): Promise<number> {
-  let findings: Finding[] = [];
+  let findings: CheckResult[] = [];
   await expect
     .poll(async () => {
       findings = await recountWithMoney();

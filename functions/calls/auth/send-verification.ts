@@ -1,4 +1,4 @@
-import { isVerified } from '#functions/domain/accounts/record.ts';
+import { isVerified } from '#functions/domain/accounts/email/is-verified.ts';
 import { countLinkMail } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { planAccountMail } from '#functions/domain/mail/account/plan-account-mail.ts';

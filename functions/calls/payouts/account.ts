@@ -1,4 +1,4 @@
-import { isVerified } from '#functions/domain/accounts/record.ts';
+import { isVerified } from '#functions/domain/accounts/email/is-verified.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { countQuestion } from '#functions/domain/money/payout-accounts/count-question.ts';
 import { onboard } from '#functions/domain/money/payout-accounts/onboard.ts';

@@ -11,7 +11,7 @@ export const handler = handle(calls.openShop, {
   run: async ({ caller: { id: userId, sessionId } }) => {
     const user = await openShop(userId);
     const role = roleOf(user);
-    // The token of before is as good, but what it says of its bearer has to be corrected each time.
+    // The old token would still work, but its role would have to be corrected on every request.
     const token = await sign({ userId, sessionId, role });
     return new Answer(toMe(user), { cookies: [sessionCookie(token, role)] });
   },

@@ -8,6 +8,7 @@ import { roleOf } from '#shared/rules/accounts/role.ts';
 import { rating } from '#shared/rules/work/rating.ts';
 
 import type { FormerAddress } from './email/addresses.ts';
+import { isVerified } from './email/is-verified.ts';
 
 /** An account as it is stored, with the totals of its work; never its password. */
 export type User = {
@@ -64,9 +65,6 @@ export const stars = [1, 2, 3, 4, 5] as const;
 
 /** The attribute that counts a seller's reviews with so many stars. */
 export const starCount = (star: number) => `star${star}` as const;
-
-/** Whether somebody has shown that their email is theirs. Only then are they mailed and paid out. */
-export const isVerified = ({ emailVerifiedAt }: User): boolean => Boolean(emailVerifiedAt);
 
 const noStars = { star1: 0, star2: 0, star3: 0, star4: 0, star5: 0 };
 

@@ -6,9 +6,9 @@ import { keys, lists } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transactions/transaction.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-import type { Operator } from './operator.ts';
+import type { ActingOperator } from './operator.ts';
 
-/** What is written down. Whoever adds an act names it here. */
+/** The names of the acts that are recorded. A new act is added here. */
 export type ActName =
   | `operator.${'grant' | 'revoke'}`
   | `work.${'decide' | 'refund' | 'reopen' | 'goodwill'}`
@@ -29,7 +29,7 @@ export type Act = {
   /** What it is about: a word of the API for its kind, and its id. */
   about: { kind: string; id: string };
   /** In whose name it was done; null where nobody needs to be an operator for it. */
-  operator: Operator | null;
+  operator: ActingOperator | null;
   /** Who ran the command, as AWS or the machine knows them. */
   ranBy: string;
   reason: string;
@@ -54,8 +54,8 @@ export function requireReason(given: string | undefined): string {
   return reason;
 }
 
-/** Step: writes an act down. It belongs into the transaction of the act itself, so that there is no act without it. */
-export function writeDown({ reason, ...act }: Act): Step {
+/** Step: records an act. Make it in the transaction of the act itself, so that no act goes unrecorded. */
+export function recordAct({ reason, ...act }: Act): Step {
   const id = newId();
   const item: AuditItem = {
     ...keys.act(act.about, id),

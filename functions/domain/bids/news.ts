@@ -4,7 +4,7 @@ import type { Step } from '#functions/table/transactions/transaction.ts';
 
 import { statusOf, type BidItem } from './record.ts';
 
-/** Steps: the client of the project is told what became of a bid on it. */
+/** Steps: notify the client of the project of what happened to a bid on it. */
 export function notifyClient(
   { card: { freelancer: from, amount } }: BidItem,
   project: ProjectItem | undefined,
@@ -24,7 +24,7 @@ export function notifyClient(
   ];
 }
 
-/** Steps: the freelancer is told what the client has decided about their bid, as it was before. */
+/** Steps: notify the freelancer of what the client has decided about their bid, as it was before. */
 export function notifyFreelancer(
   bid: BidItem,
   project: ProjectItem | undefined,

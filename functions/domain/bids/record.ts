@@ -47,7 +47,9 @@ export const bidKey = ({ PK, SK }: BidItem): Key => ({ PK, SK });
 /** The attributes without which a bid is no longer in the list of its project's client. */
 export const leavesClientsList = ['GSI2PK', 'GSI2SK'] as const;
 
-/** The condition that a freelancer's bid is the one that was read: it may have been withdrawn and placed anew since. */
+/**
+ * The condition that a freelancer's bid is the one that was read: they may have withdrawn it and placed another since.
+ */
 export const isSameBid = ({ card: { at } }: Pick<BidItem, 'card'>) => ({ 'card.at': at });
 
 /** A bid as responses carry it. */

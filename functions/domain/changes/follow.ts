@@ -7,10 +7,10 @@ import { log } from '#functions/lib/log.ts';
 
 import { changeIn, isFollowed, type Change, type Followed } from './followed.ts';
 
-/** What follows a change. It is done once for all changes of a batch for which it has the same name. */
+/** A task that follows from a change. Tasks with the same name run once per batch. */
 export type Task = { name: string; run: () => Promise<void> };
 
-/** What one domain does about changes. All of it may be done again, without harm. */
+/** How one domain handles changes. Everything it does is idempotent. */
 export type ChangeHandler = {
   name: string;
   /** The changes that it follows: it is given no others. */
@@ -21,7 +21,7 @@ export type ChangeHandler = {
   taskFor: (change: Change) => Task | undefined;
 };
 
-/** What this handler does about a change; undefined for a change that it does not follow. */
+/** The task of this handler for a change; undefined if it does not follow that. */
 export const taskOf = (handler: ChangeHandler, change: Change): Task | undefined =>
   Object.values(handler.follows).some((each) => isFollowed(each, change))
     ? handler.taskFor(change)
@@ -35,8 +35,8 @@ const RETRY_TIME = 30_000;
 const RETRY_PAUSE = 500;
 
 /**
- * Does what follows from a batch of changes, all handlers at the same time. What fails keeps nothing else from being done; its
- * changes are answered, so that only these are delivered again.
+ * Runs all handlers on a batch of changes, in parallel. A failure does not stop the others; the failed changes are
+ * returned, so that only these are delivered again.
  */
 export async function follow(
   records: readonly DynamoDBRecord[],
@@ -71,7 +71,7 @@ async function run(
   return failed;
 }
 
-/** What the handler does about the batch, each task once. */
+/** The tasks of a handler for a batch, each once. */
 function dueTasks(handler: ChangeHandler, records: readonly DynamoDBRecord[]): DueTask[] {
   const due = new Map<string, DueTask>();
   for (const record of records) {

@@ -18,9 +18,9 @@ const writes = (of: KeyKind): Followed => ({ events: ['INSERT', 'MODIFY'], of })
 const removes = (of: KeyKind): Followed => ({ events: ['REMOVE'], of });
 
 /**
- * Which changes of the table are followed: by the job that does it, and by its handler. A handler gets no other change, and
- * the filters of the stream are made from this: a change that is not named here reaches no job. It stands apart from the
- * handlers because the stacks read it, which load no handler.
+ * The changes of the table that each job, and each of its handlers, receives. The filters of the stream are derived
+ * from this, so a change that is not listed here reaches no job. It is a file of its own so that the stacks can read it
+ * without loading the handlers.
  */
 export const followed = {
   changes: {

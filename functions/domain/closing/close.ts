@@ -11,10 +11,10 @@ import { findObligations } from './obligations.ts';
 import { newClosing } from './record.ts';
 
 /**
- * Closes an account: its sessions end and its listings leave the market. It is erased once the regret is over. 409 while
- * work is open or money is held or owed, which the issues name. Closing it again changes nothing. `found` is what the caller
- * has read already, and `proof` are steps that its owner's proof takes. The account of an operator stays: what they did is
- * written down under it.
+ * Closes an account: its sessions end, its listings are taken off the market, and it is erased after the grace period.
+ * 409 while work is open or money is held or owed; the issues list what. Idempotent. `found` is the account if the
+ * caller has read it, `proof` the steps that record the owner's proof of identity. An operator's account stays, because
+ * the audit log refers to it.
  */
 export async function closeAccount(
   userId: string,
@@ -23,7 +23,7 @@ export async function closeAccount(
 ): Promise<User> {
   const issues = found?.issues ?? (await findObligations(userId));
   if (issues.length > 0) throw conflict(reasons.users.stillBusy, { issues });
-  const at = now() + limits.accounts.regret;
+  const at = now() + limits.accounts.gracePeriod;
   return changeAccount(
     userId,
     ({ deletion, isOperator }) => {

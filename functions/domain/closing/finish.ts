@@ -18,14 +18,14 @@ import { findClosing, type ClosingItem } from './record.ts';
 
 type ClosingOutcome = 'erased' | 'checked' | 'postponed' | 'mailing' | 'continued' | 'nothing';
 
-/** How often it is looked whether the last mail was sent: milliseconds. */
+/** How often to check whether the last mail was sent, in milliseconds. */
 const MAILING = 5 * 60_000;
 
-/** Until then, whatever had read the account, or a record with its name, before that was erased has ended: milliseconds. */
+/** After this time everything is erased again (milliseconds): whatever had read the name before has ended by then. */
 const CHECKED_AFTER = 3_600_000;
 
 /**
- * Erases an account whose regret is over. Something may have been ordered since it was closed: then it waits a day. It begins once its
+ * Erases an account whose grace period is over. Something may have been ordered since it was closed: then it waits a day. It begins once its
  * owner was mailed that it does. However much there is, one run erases so many pages of it and stores how far it has come, where the
  * next one goes on, as it does where one was interrupted: every page can be erased again. And all of it is done again an hour later,
  * for what was under way meanwhile and had read the name before.

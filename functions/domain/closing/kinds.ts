@@ -4,8 +4,8 @@ import type { Stored } from '#shared/rules/stored.ts';
 
 type Kind = keyof typeof keys;
 /**
- * What becomes of a kind of item when an account is erased: it is removed if it is in a partition of the person alone
- * (`own`), it loses what it says of the person (`cleared`, by a part of this folder), or it stays, because of this.
+ * How a kind of item is erased with an account: `own`: deleted, because its partition belongs to the person alone;
+ * `cleared`: kept without what it says of the person (by code in this folder); `stays`: kept, for this reason.
  */
 type Fate = 'own' | 'cleared' | { stays: string };
 
@@ -16,8 +16,8 @@ const books: Fate = { stays: 'The books keep their amounts, and name nobody.' };
 const ofMarket: Fate = { stays: 'It is about the marketplace, and about no person.' };
 
 /**
- * Of every kind of item: under what the page about privacy tells of it, null if it says nothing of a person, and its fate.
- * What is `own` is removed, and the right to do so given, by being named here.
+ * For every kind of item: its group on the privacy page (null if it says nothing of a person), and its fate. Listing it
+ * as `own` is enough to have it deleted, and to grant the right to do so.
  */
 export const kinds: Record<Kind, readonly [privacy: Stored | null, fate: Fate]> = {
   username: ['profile', 'cleared'],

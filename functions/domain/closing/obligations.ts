@@ -1,4 +1,4 @@
-import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
+import type { Hold, PayoutProgress } from '#functions/domain/money/books/hold.ts';
 import { sentPayouts } from '#functions/domain/money/books/payouts.ts';
 import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { workOfPerson } from '#functions/domain/people/work.ts';
@@ -45,7 +45,7 @@ async function leftAtProvider(sellerId: string): Promise<number> {
   return left;
 }
 
-const isLeft = ({ state, transferId, at }: Payout): boolean =>
+const isLeft = ({ state, transferId, at }: PayoutProgress): boolean =>
   state === 'onItsWay' && transferId !== undefined && now() >= Date.parse(at) + serverLimits.cases.ofTransfer;
 
 /** Since when a seller owes something (milliseconds) whose balance is this: what has changed it since, newest first, tells. */

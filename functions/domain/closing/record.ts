@@ -9,9 +9,9 @@ import { closingMachine, type ClosingState } from '#shared/rules/accounts/closin
 import type { Reached } from './erasure/parts.ts';
 
 /**
- * The closing of an account as it is stored; `at` is when the regret ends (ISO), `mailId` the id of the mails that tell its
- * owner of it, `erasingSince` when it could no longer be kept (milliseconds), and `reached` how far its erasure has come. It stands apart from the account, where the
- * stream follows it, and is due when the regret ends.
+ * The closing of an account as it is stored; `at` is when the grace period ends (ISO), `mailId` the id of the mails that tell its
+ * owner of it, `erasingSince` when it could no longer be kept (milliseconds), and `reached` how far its erasure has come. It is an
+ * item of its own, whose changes the stream follows, and is due when the grace period ends.
  */
 export type ClosingItem = Key &
   Partial<Due> & {

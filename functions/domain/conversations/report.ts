@@ -1,6 +1,6 @@
 import { conflict } from '#functions/lib/errors.ts';
 import { createdAt, newId } from '#functions/lib/ids.ts';
-import { listedAs, type Listed } from '#functions/table/cases.ts';
+import { listedAs, type CaseListing } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -13,7 +13,7 @@ import type { Case } from '#shared/rules/money/case.ts';
 import { conversationIdFor, conversationNotFound } from './conversations.ts';
 
 /** A report as it is stored. */
-export type ReportItem = Key & Listed<Extract<Case, { case: 'report' }>>;
+export type ReportItem = Key & CaseListing<Extract<Case, { case: 'report' }>>;
 
 /** Reports a conversation, once per reporter and day (UTC); the same report again is answered like the first. */
 export async function report(id: string, reporter: Party, reason: string): Promise<Report> {

@@ -83,12 +83,12 @@ function bookOf(
   return book(PK, { kind: 'draw', currency, lines, at: timestamp(), by, reason }, id);
 }
 
-/** What became of a draw: its payout, or why there is none. */
+/** The state of a draw: its payout, or why there is none. */
 export type DrawOutcome = { state: BankPayoutState; payoutId?: string; refused?: string };
 
 /**
- * Asks the provider for the payout of a draw that is booked, or what became of it. Run again, it goes on where it stopped,
- * and never makes a second payout. What has failed is booked back.
+ * Requests the payout of a booked draw from the provider, or reads its state. Run again, it resumes where it stopped,
+ * and never makes a second payout. A failed draw is booked back.
  */
 export async function finishDraw(draw: Draw): Promise<DrawOutcome> {
   const { payoutId } = draw;
@@ -102,8 +102,8 @@ export async function finishDraw(draw: Draw): Promise<DrawOutcome> {
 }
 
 /**
- * Records what became of the draw of this reference, if its payout was made. What has failed is booked back, and the operator is
- * told. It never makes a payout.
+ * Records the state of the draw with this reference, if its payout was made. A failed one is booked back, and the
+ * operator is notified. Never makes a payout.
  */
 export async function refreshDraw(reference: string): Promise<void> {
   const draw = await findDraw(reference);
@@ -131,7 +131,7 @@ async function record(draw: Draw, payout: BankPayout): Promise<DrawOutcome> {
   return { state: payout.state, payoutId: payout.id };
 }
 
-/** A draw that came to nothing: its money is at the provider as before. */
+/** Books a failed draw back: its money is at the provider as before. */
 async function bookBack(draw: Draw): Promise<void> {
   await transact([
     change(keys.draw(draw.reference), {

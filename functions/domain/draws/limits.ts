@@ -16,7 +16,7 @@ const LAG = 3_600_000;
 /** How much can be drawn, in minor units. */
 export type Limits = {
   currency: string;
-  /** What is nobody else's, by the books and by what the provider has. */
+  /** What is the marketplace's, by the books and by the provider's balance. */
   safe: number;
   /** What the operator pays sellers by hand and has not drawn yet. */
   forSellers: number;
@@ -28,7 +28,10 @@ export type Limits = {
   draws: number;
 };
 
-/** Reads what the provider's statement has new, sums up the books, and says how much can be drawn now. 409 while they are empty or do not sum up. */
+/**
+ * Reads the new lines of the provider's statement, sums up the books, and returns how much can be drawn now. 409 while
+ * they are empty or unbalanced.
+ */
 export async function readLimits(): Promise<Limits> {
   await readStatement();
   const { count = 0, latest } = (await findItem<{ count: number; latest?: string }>(keys.draws())) ?? {};

@@ -3,7 +3,7 @@ import { findBankPayout } from '#functions/services/stripe/payouts/bank-payouts.
 
 import { refreshDraw } from './draw.ts';
 
-/** Records what became of the draw that a payout of our balance was made for: a bank may send it back, even days later. */
+/** Records the state of the draw that this payout of our balance was made for: a bank may return it even days later. */
 export async function refreshDrawOf(payoutId: string): Promise<void> {
   const payout = await findBankPayout(payoutId);
   const reference = payout && isOurs(payout) ? payout.metadata['draw'] : undefined;

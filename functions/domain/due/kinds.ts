@@ -1,17 +1,16 @@
 import { workAt, workKinds } from '#functions/domain/kinds/kinds.ts';
-import type { Ref, Works } from '#functions/domain/money/books/works.ts';
+import type { WorkRef, Works } from '#functions/domain/money/books/works.ts';
 import { checkChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { checkHold } from '#functions/domain/money/long-held.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
-import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import { applyClock } from '#functions/domain/work/clock.ts';
 import { closesPayment } from '#functions/domain/work/money/close-payment.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { KeyKind } from '#functions/table/keys/key.ts';
 
-/** Does what is due for the record of this key, and has it leave its place in the index. Answers what became of it. */
+/** Processes the due record with this key, and removes it from the index. Returns the outcome. */
 type Process = (key: Key, works: Works) => Promise<string>;
 
 /** Loads what is seldom needed, such as what needs the store of files, only when it is. */
@@ -26,7 +25,10 @@ const others: readonly (readonly [kind: KeyKind, process: Process])[] = [
   [keys.hold, checkHold],
   [keys.movement, makeMovement],
   [keys.chargeback, checkChargeback],
-  [keys.payoutAccount, checkAccount],
+  [
+    keys.payoutAccount,
+    rarely(async () => (await import('#functions/domain/money/payouts/check-account.ts')).checkAccount),
+  ],
   [
     keys.export,
     rarely(async () => {
@@ -43,13 +45,13 @@ const others: readonly (readonly [kind: KeyKind, process: Process])[] = [
   ],
 ];
 
-/** Does what is due for work by itself, and closes its payment where its kind wants so. */
-async function processWork({ kind: name, id }: Ref, works: Works): Promise<string> {
+/** Processes due work, and closes its payment if its kind requires that. */
+async function processWork({ kind: name, id }: WorkRef, works: Works): Promise<string> {
   const kind = await workKinds[name].load();
   return applyClock(kind, id, kind.closesPayment ? { alsoSteps: closesPayment(kind, works) } : {});
 }
 
-/** Does what is due for a record. Fails for a record for which nothing is ever due. */
+/** Processes a due record. Fails for a record for which nothing is ever due. */
 export async function processRecord(key: Key, works: Works): Promise<string> {
   const work = workAt(key);
   if (work) return processWork(work, works);

@@ -1,7 +1,7 @@
 import { log } from '#functions/lib/log.ts';
 import { withTimeLimit } from '#functions/lib/time-limit.ts';
 import { failuresOf, findDue, isStillDue, type Due, type Queue } from '#functions/table/due.ts';
-import { forgetStuck, isStuck, putBack } from '#functions/table/put-back.ts';
+import { forgetStuck, isStuck, scheduleRetry } from '#functions/table/schedule-retry.ts';
 
 /** The result of a run: how many records ended how, and for how many it failed. */
 export type Tally = { failed: number } & Record<string, number>;
@@ -12,13 +12,13 @@ const CONCURRENCY = 8;
 /** Milliseconds that one record may take, so that none holds up the others. */
 const TIME_LIMIT = 20_000;
 
-/** Does what is due for a record, and has it leave its place in the index. Answers what became of it. */
+/** Processes a due record, and removes it from the index. Returns the outcome. */
 type Process = (record: Due) => Promise<string>;
 
 /**
- * Does everything of this queue that is due, in the order in which it became due, until that is done or `hasTime` says no:
- * the next run goes on from there, because what is done is no longer due. Two runs at once do no harm: whatever is due can
- * be done only once.
+ * Processes everything that is due in this queue, in the order in which it became due, until it is done or `hasTime`
+ * returns false; the next run continues, because what is done is no longer due. Concurrent runs do no harm: what is due
+ * can be done only once.
  */
 export async function processQueue(
   queue: Queue,
@@ -37,12 +37,12 @@ export async function processQueue(
   return tally;
 }
 
-/** Does what is due for one record. A failure is logged and the record put back, so that the others have their turn. */
+/** Processes one due record. A failure is logged and the record retried later, so that it does not block the others. */
 async function settleDue(record: Due, processRecord: Process): Promise<string> {
   try {
     const late = () => new Error('It took too long.');
     const outcome = await withTimeLimit(processRecord(record), TIME_LIMIT, late);
-    // It would have its turn every minute, before others.
+    // It would be processed every minute, before others.
     if (await isStillDue(record)) throw new Error('It is as due as before.');
     if (isStuck(failuresOf(record))) await forgetStuck(record);
     return outcome;
@@ -55,7 +55,7 @@ async function settleDue(record: Due, processRecord: Process): Promise<string> {
     });
   }
   try {
-    await putBack(record);
+    await scheduleRetry(record);
   } catch (error) {
     log.error('what is due was not put back', { PK: record.PK, SK: record.SK, error });
   }

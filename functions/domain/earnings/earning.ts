@@ -1,11 +1,16 @@
-import { commissionKept, sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import {
+  commissionKept,
+  sellersPart,
+  type Hold,
+  type PayoutProgress,
+} from '#functions/domain/money/books/hold.ts';
 import { hasLeft } from '#functions/domain/money/books/payouts.ts';
 import { lastDayOf } from '#functions/domain/money/movements/transfers/transfer-course.ts';
 import { now } from '#functions/lib/clock.ts';
 import type { Earning } from '#shared/entities/money/earning.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
 
-/** When what waits goes back to its buyer, if its seller has no account that it can be paid out to (ISO). */
+/** When waiting money is returned to its buyer because its seller has no account for it (ISO). */
 export function goesBackAt({ chargedAt, frozenFor, payout }: Hold): string {
   const waitingSince = payout?.state === 'waiting' ? Date.parse(payout.at) : undefined;
   return new Date(
@@ -13,7 +18,10 @@ export function goesBackAt({ chargedAt, frozenFor, payout }: Hold): string {
   ).toISOString();
 }
 
-/** Whether what waits goes back to its buyer in the end. Of what its seller has got a part of, the rest is the operator's to refund. */
+/**
+ * Whether waiting money is returned to its buyer in the end. If its seller got a part of it, the operator has to refund
+ * the rest.
+ */
 export const goesBack = ({ earlier = [] }: Hold): boolean => earlier.length === 0;
 
 /** What was released and not taken back since, commission included. */
@@ -21,10 +29,10 @@ const keptOf = ({ released = 0, takenBack = 0, payout }: Hold): number =>
   payout?.state === 'returned' ? 0 : released - takenBack;
 
 /** The payout that tells how far the seller's part has come: the last one of which something is left. */
-const lastPayout = ({ payout, earlier = [] }: Hold): Payout | undefined =>
+const lastPayout = ({ payout, earlier = [] }: Hold): PayoutProgress | undefined =>
   payout && !hasLeft(payout) && payout.state !== 'returned' ? (earlier.at(-1) ?? payout) : payout;
 
-const unsent: ReadonlySet<Payout['state']> = new Set(['clearing', 'waiting']);
+const unsent: ReadonlySet<PayoutProgress['state']> = new Set(['clearing', 'waiting']);
 
 function stateOf(hold: Hold, isExamined: boolean): Earning['state'] {
   const { amount, released = 0, takenBack = 0, givenBack = 0, disputes = 0, withholding = 0 } = hold;
@@ -39,7 +47,7 @@ function stateOf(hold: Hold, isExamined: boolean): Earning['state'] {
   return payout.delayedSince ? 'delayed' : payout.state;
 }
 
-/** The states of which nothing has been done on a day. */
+/** The states without a date. */
 const undated: ReadonlySet<Earning['state']> = new Set([
   'held',
   'frozen',

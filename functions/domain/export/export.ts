@@ -48,8 +48,8 @@ type FoundExport = { item: ExportItem | undefined };
 const isMade = ({ GSI3PK }: ExportItem) => GSI3PK === undefined;
 
 /**
- * Has everything about somebody collected, unless that is under way. 429 beyond a few a day. `proof` are steps that the
- * proof of who asks takes, and `found` is what the caller has read already.
+ * Requests an export of everything about a person, unless one is in progress. 429 beyond a few a day. `proof` are the
+ * steps that record their proof, and `found` is what the caller has read already.
  */
 export async function askForExport(
   userId: string,

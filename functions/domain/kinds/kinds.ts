@@ -1,8 +1,8 @@
 import { moduleKeys } from '#functions/domain/modules/keys.ts';
 import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
-import type { Ref, Works } from '#functions/domain/money/books/works.ts';
+import type { WorkRef, Works } from '#functions/domain/money/books/works.ts';
 import { orderKeys } from '#functions/domain/orders/keys.ts';
-import type { Disputed } from '#functions/domain/work/disputes.ts';
+import type { DisputableWork } from '#functions/domain/work/disputes.ts';
 import type { Kind, WorkKeys } from '#functions/domain/work/kind.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -30,7 +30,7 @@ export const isWorkKind = (name: string | undefined): name is PaymentKind =>
 const names = () => Object.keys(workKinds).filter(isWorkKind);
 
 /** The work whose record has this key; undefined for the key of anything else. */
-export function workAt(key: Key): Ref | undefined {
+export function workAt(key: Key): WorkRef | undefined {
   for (const kind of names()) {
     const id = workKinds[kind].idIn(key);
     if (id !== undefined) return { kind, id };
@@ -46,7 +46,7 @@ export async function findKind(id: string): Promise<Kind | undefined> {
 }
 
 /** Work with its kind, which there can be a dispute about, if it exists; without checking who asks. 404 if no kind has such ids. */
-export async function findDisputed(id: string): Promise<Disputed> {
+export async function findDisputed(id: string): Promise<DisputableWork> {
   const kind = await findKind(id);
   if (!kind) throw notFound(reasons.notFound.order);
   return { kind, found: await kind.find(id) };

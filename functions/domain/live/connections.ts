@@ -65,7 +65,7 @@ export async function connectionsOf(userId: string): Promise<Connection[]> {
 export const endConnection = (userId: string, id: string): Promise<void> =>
   transact([drop(keys.connectionOf(userId, id)), drop(keys.connection(id))]);
 
-/** Ends a connection, whosever it was. */
+/** Ends a connection, of any person. */
 export async function forgetConnection(id: string): Promise<void> {
   const connection = await findItem<ConnectionItem>(keys.connection(id));
   if (connection) await endConnection(connection.userId, id);

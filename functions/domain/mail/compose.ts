@@ -1,4 +1,4 @@
-import { isVerified } from '#functions/domain/accounts/record.ts';
+import { isVerified } from '#functions/domain/accounts/email/is-verified.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { readInbox, type Inbox } from '#functions/domain/news/settings.ts';
 import { env } from '#functions/lib/env.ts';

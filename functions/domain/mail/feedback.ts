@@ -17,10 +17,10 @@ const Feedback = z.object({
 });
 
 /**
- * Takes in what became of a mail: one that was sent is not sent again, and an address that takes no mail gets no more. What
- * is about no mail of ours is logged and left alone. The same twice changes nothing.
+ * Handles feedback on a mail: a sent mail is not sent again, and an address that refuses mail gets no more. Feedback on
+ * a mail that is not ours is logged and ignored. Idempotent.
  */
-export async function hearOfMail(message: string): Promise<void> {
+export async function handleMailFeedback(message: string): Promise<void> {
   const feedback = Feedback.safeParse(parseJson(message));
   const mail = fromTag(feedback.data?.mail.tags?.[MAIL_TAG]?.[0] ?? '');
   if (!feedback.data || !mail) return log.error('feedback about no mail of ours');

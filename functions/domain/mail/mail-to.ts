@@ -1,4 +1,4 @@
-import { isVerified } from '#functions/domain/accounts/record.ts';
+import { isVerified } from '#functions/domain/accounts/email/is-verified.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
 import type { OwnNewsSettings } from '#shared/entities/accounts/news-settings.ts';

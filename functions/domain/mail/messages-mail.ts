@@ -12,7 +12,7 @@ import { dueAfter } from './record.ts';
 const SHOWN = 5;
 const LENGTH = 200;
 
-/** What becomes of a mail with messages: it is sent, is due again later, or need not be sent. */
+/** What to do with a mail about messages: send it, try again later, or drop it. */
 export type Messages = { mail: OutgoingMail; id: MessagesMailId } | { dueAt: number } | undefined;
 
 /**

@@ -1,7 +1,7 @@
 import { now } from '#functions/lib/clock.ts';
 import { MailRefused, sendMail, type OutgoingMail } from '#functions/services/mail.ts';
 import { failuresOf, putOff, type Due } from '#functions/table/due.ts';
-import { putBack } from '#functions/table/put-back.ts';
+import { scheduleRetry } from '#functions/table/schedule-retry.ts';
 import { update } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
@@ -18,9 +18,9 @@ type MailOutcome = 'sent' | 'notNeeded' | 'later' | 'taken';
 const { lease } = serverLimits.mail;
 
 /**
- * Sends a mail whose turn it is, if it is still needed. Whoever sends it claims it for a while before: if they die, it has
- * its turn again after that, unless the provider has told meanwhile that it was sent. If it may have been sent although
- * that failed, it waits as long.
+ * Sends a due mail, if it is still needed. The sender claims it first: after a crash, it is due again when the claim
+ * expires, unless the provider reports meanwhile that it was sent. After a failure in which it may have been sent, it
+ * waits as long.
  */
 export async function sendDue(record: Due): Promise<MailOutcome> {
   const claimed = await putOff<MailItem>(record, now() + lease, failuresOf(record) + 1);
@@ -37,7 +37,7 @@ export async function sendDue(record: Due): Promise<MailOutcome> {
     return turn.mail ? 'sent' : 'notNeeded';
   } catch (error) {
     const atLeast = mayBeSent && !(error instanceof MailRefused) ? lease : 0;
-    await putBack(claimed, { failures: failuresOf(claimed), atLeast });
+    await scheduleRetry(claimed, { failures: failuresOf(claimed), atLeast });
     throw error;
   }
 }

@@ -72,10 +72,10 @@ async function hasModules(projectId: string, freelancerId: string): Promise<bool
 }
 
 /**
- * Steps: what becomes of the modules of a project that is opened again. They are deleted on the condition that all are
- * WAITING without money; submitting work and adding money require that the module exists, so if both happen at once, one of
- * them is refused. The project's count of modules restarts at 0, so assigning a module checks the freelancer as well as the
- * count. Where any is over, all must be, which the counts tell.
+ * Steps: for the modules of a project that is opened again. They are deleted on the condition that all are WAITING
+ * without money; submitting work and adding money require that the module exists, so if both happen at once, one of
+ * them is refused. The project's count of modules restarts at 0, so assigning a module checks the freelancer as well as
+ * the count. If any is over, all must be, as the counts say.
  */
 function removal(project: CountedProject): Step[] {
   const { card, modCount, doneCount, endedCount = 0 } = project;
@@ -98,7 +98,7 @@ function removal(project: CountedProject): Step[] {
   ];
 }
 
-/** The error after what is due for the modules of a project by itself, where they stood in the way: then it is to be read again. */
+/** The error to throw after ending due modules that were in the way: `Outdated` if there were any, to read again. */
 async function afterDueEnds(error: unknown, projectId: string): Promise<unknown> {
   if (!(error instanceof WorkHasBegun)) return error;
   return (await endUnfunded(projectId)) ? new Outdated() : error;

@@ -2,17 +2,17 @@ import type { Event } from '#functions/services/stripe/events.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { findRefund, refundsOf, type Refund } from '#functions/services/stripe/payments/refunds.ts';
 
-import { adoptRefund } from './adopt-refund.ts';
 import type { Works } from './books/works.ts';
 import { syncDispute } from './chargebacks/chargeback.ts';
 import { checkPayoutSchedule } from './check-payout-schedule.ts';
-import { foldRefund } from './movements/refunds/fold-refund.ts';
+import { recordExternalRefund } from './external-refund.ts';
+import { applyRefund } from './movements/refunds/apply-refund.ts';
 import { syncTransfer } from './movements/transfers/sync-transfer.ts';
 import { settle } from './payments/settle.ts';
 
 /**
- * Does what follows from an event of the provider. But for payments, it only makes us look: what is true is fetched. Events
- * that are repeated, late or out of order do no harm.
+ * Handles an event of the provider. Except for payments, an event is only a trigger: the current state is fetched.
+ * Repeated, late and unordered events do no harm.
  */
 export async function handleEvent({ id: eventId, subject }: Event, works: Works): Promise<void> {
   // What the operator draws is no work's money.
@@ -36,5 +36,5 @@ export async function handleEvent({ id: eventId, subject }: Event, works: Works)
 /** Records a refund: ours, or one that somebody has made at the provider. */
 const handleRefund = (refund: Refund, works: Works, eventId?: string): Promise<void> =>
   isOurs(refund) && refund.metadata['movement']
-    ? foldRefund(refund, works, eventId)
-    : adoptRefund(refund, works);
+    ? applyRefund(refund, works, eventId)
+    : recordExternalRefund(refund, works);

@@ -18,12 +18,12 @@ import { lastDayOf } from './movements/transfers/transfer-course.ts';
 type HoldItem = Key & Hold & Partial<Due>;
 type HeldCase = Extract<Case, { case: 'held' }>;
 
-/** The days after its payment by which money goes back that nobody can be paid, unless something else stops it. */
+/** How long after its payment money is returned that its seller cannot be paid, unless something else stops that. */
 const LAST_DAYS = protection.unclaimed.end * DAY;
 
 /**
- * Checks a payment whose money the provider does not hold much longer. While any of it has not left, it is on the operator's list,
- * and checked daily: it leaves the list after the money has left.
+ * Checks a payment whose money the provider cannot hold much longer. While any of it has not left, it is on the
+ * operator's list and checked daily; it leaves the list after the money.
  */
 export const checkHold = (key: Key): Promise<string> =>
   untilCurrent(
@@ -72,7 +72,7 @@ function lastDay({ chargedAt, frozenFor, payout }: Hold): number {
   return last <= charged + LAST_DAYS ? last : 0;
 }
 
-/** What of a payment has not left, and why; undefined if nothing has to leave any more. */
+/** The part of a payment that has not left, and why; undefined if nothing has to leave any more. */
 async function caseOf(hold: Hold): Promise<HeldCase | undefined> {
   const { kind, id, amount: held, currency, chargedAt, sellerId, payout } = hold;
   const isUnsent =

@@ -1,5 +1,5 @@
-import { writeDown } from '#functions/domain/audit/audit.ts';
-import type { Operator } from '#functions/domain/audit/operator.ts';
+import { recordAct } from '#functions/domain/audit/audit.ts';
+import type { ActingOperator } from '#functions/domain/audit/operator.ts';
 import { findDisputed } from '#functions/domain/kinds/kinds.ts';
 import { findReleased } from '#functions/domain/money/released/released.ts';
 import { requireReleased, requireSent, requireUnsent } from '#functions/domain/money/released/require.ts';
@@ -12,13 +12,13 @@ import { keys } from '#functions/table/keys.ts';
 import { isStillOperator, requireNotParty } from './find-operator.ts';
 
 /** In whose name something is done to work, who runs the command, and the version of the work that they have seen. */
-type Acting = { operator: Operator; ranBy: string; seen: number };
+type Acting = { operator: ActingOperator; ranBy: string; seen: number };
 
 /** The work, if this operator may do this to it now: 403 for a party of it, 404 where there is none, 409 where it is not allowed. */
 export async function requireActable(
   id: string,
   act: OperatorAct,
-  operator: Operator,
+  operator: ActingOperator,
 ): Promise<{ kind: Kind; story: Story }> {
   const { kind, found } = await findDisputed(id);
   if (found) {
@@ -48,8 +48,9 @@ const stateOf = ({ version, phase, money: { held, released, returning, returned 
 });
 
 /**
- * Does something to an order or a module as an operator, and writes it down in the same transaction. Besides the refusals of
- * `requireActable`: 400 without a reason, 403 for somebody who is no operator any more, 409 if it has changed since it was seen.
+ * Performs an act of an operator on an order or a module, and records it in the same transaction. Besides the refusals
+ * of `requireActable`: 400 without a reason, 403 for somebody who is no operator any more, 409 if it has changed since
+ * it was seen.
  */
 export async function actOnWork(id: string, act: OperatorAct, acting: Acting): Promise<Story> {
   const { operator, ranBy, seen } = acting;
@@ -59,7 +60,7 @@ export async function actOnWork(id: string, act: OperatorAct, acting: Acting): P
     seen,
     written: (before, after) => [
       isStillOperator(operator),
-      writeDown({
+      recordAct({
         act: act.do === 'refund' && act.isGoodwill ? 'work.goodwill' : `work.${act.do}`,
         about: { kind: kind.name, id },
         operator,

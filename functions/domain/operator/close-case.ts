@@ -7,8 +7,8 @@ import { caseAttributes } from '#functions/table/cases.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { failuresOf, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { isStuck } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
+import { isStuck } from '#functions/table/schedule-retry.ts';
 import { change, drop, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import type { Case } from '#shared/rules/money/case.ts';
 
@@ -20,9 +20,9 @@ type Of<Name extends Case['case']> = Extract<Case, { case: Name }>;
 const closedMeanwhile = () => conflict('This case is closed already.');
 
 /**
- * Closes a case of which nothing is left to be booked: a report, with what was found as the reason, a record whose turn fails no
- * longer, or a line of the statement, whose money stands where it was booked. 409 for any other, which the act closes that says what
- * becomes of its money, and once it is closed.
+ * Closes a case in which nothing has to be booked: a report, with the finding as the reason; a record that no longer
+ * fails; or a line of the statement, which is booked already. 409 once it is closed, and for any other case: a command
+ * that decides about its money closes that.
  */
 export async function closeCase(card: Case, acting: Acting): Promise<void> {
   const { about, step } = await closing(card, acting);
@@ -58,7 +58,7 @@ function closeReport(card: Of<'report'>, { operator }: Acting): Step {
   });
 }
 
-/** Step: what was stuck is well again. */
+/** Step: a stuck record has recovered. */
 async function closeStuck({ PK, SK }: Of<'stuck'>): Promise<Step> {
   const record = await findItem<Partial<Due>>({ PK, SK });
   if (record && isStuck(failuresOf(record))) throw conflict('This still fails: mend its cause first.');

@@ -1,7 +1,7 @@
 import { loginKey } from '#functions/domain/accounts/login-key.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
-import type { Operator } from '#functions/domain/audit/operator.ts';
+import type { ActingOperator } from '#functions/domain/audit/operator.ts';
 import { forbidden, notFound } from '#functions/lib/errors.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -23,7 +23,7 @@ export async function accountNamed(name: string): Promise<User> {
 }
 
 /** The operator of this name, in whose name something is to be done. 403 if they are none. */
-export async function findOperator(name: string): Promise<Operator> {
+export async function findOperator(name: string): Promise<ActingOperator> {
   const { id, username, isOperator } = await accountNamed(name);
   // No function may write to the grants, so that a flag alone makes nobody an operator.
   const grant = await findItem(keys.operator(id));
@@ -32,10 +32,10 @@ export async function findOperator(name: string): Promise<Operator> {
 }
 
 /** Step: requires that they are an operator still. */
-export const isStillOperator = ({ id, name }: Operator): Step =>
+export const isStillOperator = ({ id, name }: ActingOperator): Step =>
   check(keys.operator(id), { when: { PK: exists }, refused: () => noOperator(name) });
 
 /** 403 if this operator is one of the people whom a case is about: nobody decides a case of their own. */
-export function requireNotParty({ id, name }: Operator, parties: readonly string[]): void {
+export function requireNotParty({ id, name }: ActingOperator, parties: readonly string[]): void {
   if (parties.includes(id)) throw forbidden(`${name} is a party to this: another operator has to decide it.`);
 }

@@ -1,7 +1,7 @@
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
-import { writeDown, type ActName } from '#functions/domain/audit/audit.ts';
-import type { GrantItem, Operator } from '#functions/domain/audit/operator.ts';
+import { recordAct, type ActName } from '#functions/domain/audit/audit.ts';
+import type { GrantItem, ActingOperator } from '#functions/domain/audit/operator.ts';
 import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
@@ -53,9 +53,9 @@ export const revokeOperator = (userId: string, ordered: Ordered): Promise<User> 
     };
   });
 
-/** Step: that somebody's role has changed, by nobody who had to be an operator for it. */
+/** Step: records a change of somebody's role, which needs no operator. */
 const written = (act: ActName, user: User, changed: User, { reason, by }: Ordered) =>
-  writeDown({
+  recordAct({
     act,
     about: { kind: 'account', id: user.id },
     operator: null,
@@ -68,7 +68,7 @@ const written = (act: ActName, user: User, changed: User, { reason, by }: Ordere
 const PAGE = 100;
 
 /** An operator, since when they are one, and who made them one. */
-export type Granted = Operator & Pick<GrantItem, 'since' | 'by'>;
+export type Granted = ActingOperator & Pick<GrantItem, 'since' | 'by'>;
 
 /** All operators. */
 export async function listOperators(): Promise<Granted[]> {

@@ -70,7 +70,7 @@ export const copyKinds: readonly CopyKind[] = [
   { ...conversation, path: 'card.buyer', index: 'GSI2', ownerIn: (key) => participants(key)[1] },
 ];
 
-/** Copies what is shown of somebody into a record of theirs, unless it is there already; under `when`, if that is given. */
+/** Copies a person's public profile into a record of theirs, unless it is up to date; under `when`, if that is given. */
 export async function copyInto(key: Key, kind: CopyKind, shown: Shown, when?: Condition): Promise<void> {
   const entries = kind.fields.map((field) => [`${kind.path}.${field}`, shown[field]] as const);
   const differs = any(...entries.map(([path, value]) => ({ [path]: not(value) })));

@@ -10,8 +10,8 @@ type Copy = Partial<Shown> & { id?: string };
 type Made = { card: Record<string, Copy | undefined> };
 
 /**
- * Corrects a new record whose maker has changed their name or picture while it was made: its copy is older than that change,
- * and came too late to be followed with the others.
+ * Corrects a new record whose maker changed their name or picture while it was created: its copy is outdated, and was
+ * written too late to be updated with the others.
  */
 export const correctNew: ChangeHandler = {
   name: 'new copies',

@@ -12,15 +12,15 @@ import { copyInto, copyKinds, type Shown } from './copies.ts';
 const PAGE = 100;
 
 /**
- * What is shown of somebody, and how far its copies have followed: `from` is the place of the next page, `isFollowed` says
- * that there is none. Another change replaces the item, and so begins anew.
+ * A person's public profile, and how far its copies are updated: `from` is the place of the next page, `isFollowed` is
+ * set after the last. Another change replaces the item, and so starts over.
  */
 export type Following = Shown & { from?: string; isFollowed?: true };
 
 /**
- * Brings the copies of what is shown of somebody up to date, a page at a time: the end of each page changes the item, and
- * that change leads to the next. So a person with many records keeps nobody else waiting, and what was interrupted goes on.
- * All of it may be done again: a copy is written only where it differs, and always with what is shown last.
+ * Updates the copies of a person's public profile, a page at a time: the end of each page changes the item, and that
+ * change starts the next page. So a person with many records delays nobody else, and an interrupted run resumes.
+ * Idempotent: a copy is written only where it differs, and always with the latest profile.
  */
 export const followShown: ChangeHandler = {
   name: 'people',
@@ -40,7 +40,7 @@ async function followPage(userId: string): Promise<void> {
   });
 }
 
-/** Brings the page at `from` up to date, and returns the place of the next one. */
+/** Updates the page at `from`, and returns the place of the next one. */
 async function copyPage(userId: string, shown: Following): Promise<string | undefined> {
   const [, at = '0', after = ''] = /^(\d+)#(.*)$/.exec(shown.from ?? '') ?? [];
   let left = PAGE;

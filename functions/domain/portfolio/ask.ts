@@ -29,8 +29,8 @@ type Asking = { id: string; maker: UserCard; findWork: FindWork; found?: Finishe
 type CheckPictures = () => Promise<void>;
 
 /**
- * Asks the client of finished work to agree that this is shown of it. What was shown of it before leaves the portfolio until
- * they agree anew. The same again changes nothing, unless it was declined.
+ * Asks the client of finished work to agree that this is shown. What was shown before leaves the portfolio until they
+ * agree again. Idempotent, unless it was declined.
  */
 export function ask(
   { id, maker, findWork, found }: Asking,

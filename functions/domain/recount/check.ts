@@ -14,7 +14,7 @@ export type Difference = { record: string; what: string; listed?: Key; unfollowe
 export type Mistake = Omit<Difference, 'record'> & { record?: string };
 
 /** The result of one check: how many records were counted, and what differs. */
-export type Finding = { name: string; counted: number; differences: Difference[] };
+export type CheckResult = { name: string; counted: number; differences: Difference[] };
 
 /**
  * A check of one invariant, record by record. The recount leads through all items of the table in no order; every record

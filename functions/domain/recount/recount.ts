@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { scanPage } from '#functions/table/read.ts';
 
-import type { Check, Difference, Finding, Item, Mistake } from './check.ts';
+import type { Check, Difference, CheckResult, Item, Mistake } from './check.ts';
 import { attributes, countsIn, listings, named, recordChecks, solvency, touchedChecks } from './checks.ts';
 import { beginning, type Nightly, type Progress } from './provider/progress.ts';
 import { addTotals, totalsMistakes, type Totals } from './provider/solvency.ts';
@@ -179,7 +179,7 @@ async function forEach<T>(all: T[], work: (each: T) => Promise<void>): Promise<v
 /** Recounts the whole table at once, and returns all that it finds, with the totals of the books. */
 export async function recountAll(
   options: Pick<Options, 'settle' | 'pageSize'> = {},
-): Promise<{ findings: Finding[]; totals: Totals }> {
+): Promise<{ findings: CheckResult[]; totals: Totals }> {
   const found = new Map<string, Difference[]>();
   const run = new Recount({
     ...options,
@@ -196,5 +196,5 @@ export async function recountAll(
 }
 
 /** Recounts the whole table at once, and returns all that it finds. */
-export const recount = async (options: Parameters<typeof recountAll>[0] = {}): Promise<Finding[]> =>
+export const recount = async (options: Parameters<typeof recountAll>[0] = {}): Promise<CheckResult[]> =>
   (await recountAll(options)).findings;

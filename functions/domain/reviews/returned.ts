@@ -8,12 +8,12 @@ import { keptOf } from '#shared/work/progress.ts';
 import { findCards, isUnchanged, listPaidOrderIds } from './orders.ts';
 import type { ReviewItem } from './record.ts';
 
-/** What becomes of a review: how many stars count no longer, if they did; and the steps. */
+/** How a review changes: the stars that no longer count, if they did, and the steps. */
 type Returned = { star?: number; steps: Step[] };
 
 /**
- * What becomes of the review of an order of which all went back: its stars count no longer, which it says, unless its buyer has
- * another order of the gig of which something is kept. `Outdated` if something has changed since it was read.
+ * Updates the review of an order that was refunded in full: it is marked, and its stars no longer count, unless its
+ * buyer has another order of the gig of which something is kept. `Outdated` if something has changed since it was read.
  */
 export async function returnReview({
   id,

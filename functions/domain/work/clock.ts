@@ -15,14 +15,14 @@ import { notifyReminder } from './news.ts';
 import type { Story, WorkItem } from './record.ts';
 import { takeDue } from './take.ts';
 
-/** How soon work is tried again while the bank is still at its payment, in milliseconds. */
+/** How soon work is tried again while the bank is processing its payment, in milliseconds. */
 const RETRY = 3_600_000;
 
 type ClockOutcome = 'ended' | 'reminded' | 'waiting' | 'nothing';
 
 /**
- * Does what is due for work by itself, at the time at which it was due. Answers what became of it. `alsoSteps` is what else has
- * to be written with an end; while the payer's bank has not decided, that waits.
+ * Applies what is due for work, dated at the time at which it was due. Returns the outcome. `alsoSteps` are the further
+ * writes of an end, which waits while the payer's bank has not decided.
  */
 export async function applyClock<Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
@@ -48,7 +48,7 @@ export async function applyClock<Item extends WorkItem, V extends Verb>(
   );
 }
 
-/** Puts work off, unless it has changed since it was read. */
+/** Reschedules work, unless it has changed since it was read. */
 async function waitForBank<Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
   { card: { id, version } }: Item,

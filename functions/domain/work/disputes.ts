@@ -20,26 +20,26 @@ type DisputeAct = {
 };
 
 /** Work with its kind, which there can be a dispute about. */
-export type Disputed = { kind: Kind; found: Story | undefined };
+export type DisputableWork = { kind: Kind; found: Story | undefined };
 
 /** Opens a dispute as a side. The same again changes nothing. */
-export const openDispute = (decider: Decider, { amount, reason }: Offer, disputed: Disputed) =>
+export const openDispute = (decider: Decider, { amount, reason }: Offer, disputed: DisputableWork) =>
   decide(decider, disputed, { do: 'dispute', amount, note: reason });
 
 /** Names an amount in a dispute, or another one. */
-export const makeOffer = (decider: Decider, { amount, reason }: Offer, disputed: Disputed) =>
+export const makeOffer = (decider: Decider, { amount, reason }: Offer, disputed: DisputableWork) =>
   decide(decider, disputed, { do: 'offer', amount, note: reason });
 
 /** Accepts the other side's amount, which ends the dispute. */
-export const acceptOffer = (decider: Decider, disputed: Disputed) =>
+export const acceptOffer = (decider: Decider, disputed: DisputableWork) =>
   decide(decider, disputed, { do: 'acceptOffer' });
 
 /** The dispute about this work, for its two sides; 404 where there was none. */
-export function disputeFor(viewerId: string, { kind, found }: Disputed): Dispute {
+export function disputeFor(viewerId: string, { kind, found }: DisputableWork): Dispute {
   return toDispute(kind, requireSide(kind, found, viewerId).story);
 }
 
-function decide(decider: Decider, { kind, found }: Disputed, doing: DisputeAct): Promise<Dispute> {
+function decide(decider: Decider, { kind, found }: DisputableWork, doing: DisputeAct): Promise<Dispute> {
   return act(
     kind,
     decider,

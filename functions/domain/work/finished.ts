@@ -11,6 +11,6 @@ export const finished: Condition = {
   'card.money.takenBack': absent,
 };
 
-/** Whether work is so. */
+/** The same of this work. */
 export const isFinished = ({ phase, money }: WorkCard): boolean =>
   phase === 'DONE' && money.released > 0 && !money.frozenAt && !money.takenBack;

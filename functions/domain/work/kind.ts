@@ -61,9 +61,9 @@ export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Acce
     listed(card: Item['card']): Partial<Record<'GSI1PK' | 'GSI1SK', string | undefined>>;
     /** The page on which this side sees it. */
     page(work: Pick<WorkCard, 'kind' | 'id' | 'seller'>, side: Side): string;
-    /** What its sides are told of something that happened to it; undefined if nothing. */
+    /** The news for its sides about something that happened to it; undefined if there is none. */
     news(card: Item['card'], event: WorkEvent<V>): WorkNews | undefined;
-    /** What its sides are told under this name: a reminder, or what becomes of money of its payer. */
+    /** The news under this name for its sides: a reminder, or a change of its payer's money. */
     newsOf(what: WorkReminder | PayerNews): WorkNews;
     /** What was paid for, as a receipt names it. */
     receiptTitle(card: Pick<Item['card'], 'id' | 'title'>): Promise<string>;
@@ -72,8 +72,8 @@ export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Acce
     /** Steps: what its end means for records that have to be read first. */
     atEnd(card: Item['card']): Promise<Step[]>;
     /**
-     * Steps: what it means for other records that all of what was paid has gone back, in whichever way; by the work as it was
-     * before. They alone change what `consequences` has counted, as a transaction may change an item only once.
+     * Steps for other records once everything that was paid has gone back, in whatever way; by the work as it was
+     * before. Only they undo what `consequences` counted, because a transaction may change an item only once.
      */
     whenAllIsBack(before: Item['card']): Promise<Step[]>;
   };

@@ -25,7 +25,7 @@ export function newsSteps<Item extends WorkItem, V extends Verb>(
     .map((side) => notify(card[side].id, { ...news, title, path: kind.page(card, side), by }));
 }
 
-/** Step: who pays for work is told what becomes of this much (minor units) of their money. */
+/** Step: notifies the payer of work about this much (minor units) of their money. */
 export const notifyPayer = (
   kind: Pick<Kind, 'newsOf' | 'page'>,
   work: Pick<WorkCard, 'kind' | 'id' | 'title' | 'buyer' | 'seller'>,
@@ -40,7 +40,7 @@ export const notifyPayer = (
     amount,
   });
 
-/** Steps: those whom this reminder is for are told it, with the days that are left. */
+/** Steps: send this reminder to those whom it is for, with the days that are left. */
 export const notifyReminder = <Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
   card: Item['card'],

@@ -16,9 +16,9 @@ export type Obligation = Refusal & { path: string };
 export type OfPerson = {
   /** What of it keeps the account open. */
   obligations(userId: string): Promise<Obligation[]>;
-  /** Has this take the place of the person's name, and nothing that of their picture, where others keep them. */
+  /** Replaces the person's name with this, and removes their picture, in the records that others keep. */
   unname(userId: string, name: string): Walk<unknown>;
-  /** Who may have been told of the person by name in its news. */
+  /** Who may have got news that name the person. */
   readers(userId: string): Walk<string>;
 };
 
@@ -41,7 +41,10 @@ async function isOpen(rules: Pick<Rules, 'endingOf' | 'step'>, item: WorkItem): 
   return money.returning > 0 && !(await waitsForOperatorAlone(booksOf({ kind, id })));
 }
 
-/** Whether all refunds in these books that are not made have waited for an operator for so long that nobody else waits for them. */
+/**
+ * Whether all outstanding refunds in these books have waited for an operator for so long that they no longer keep an
+ * account open.
+ */
 async function waitsForOperatorAlone(PK: string): Promise<boolean> {
   const unmade = (await readMovements(PK)).filter(
     ({ type, state }) => type === 'refund' && state !== 'CONFIRMED',

@@ -10,14 +10,17 @@ import type { Story, WorkCard } from './record.ts';
 import { requireAllowed, requireAtStake } from './require.ts';
 import { take } from './take.ts';
 
-/** What the operator does to work, with a reason that both sides read. `amount` in minor units; of a goodwill, the marketplace gives it. */
+/**
+ * An act of an operator on work, with a reason that both sides read. `amount` in minor units; of goodwill, the
+ * marketplace pays it.
+ */
 export type OperatorAct = { reason: string } & (
   | { do: 'decide'; amount: number }
   | { do: 'refund'; amount: number; isGoodwill?: boolean }
   | { do: 'reopen'; amount?: undefined }
 );
 
-/** Who acts for the operator, and the steps by which that is written down. */
+/** Who acts for the operator, and the steps that record it. */
 export type Operating = { operatorId: string; written: (before: WorkCard, after: WorkCard) => Step[] };
 
 /**

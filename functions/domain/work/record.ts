@@ -4,7 +4,7 @@ import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { Due } from '#functions/table/due.ts';
 import type { HeldMoney, Side } from '#shared/rules/money/held-money.ts';
-import type { Line } from '#shared/work/lines.ts';
+import type { PriceLine } from '#shared/work/lines.ts';
 import type { Actor, Verb } from '#shared/work/phases.ts';
 import type { Progress } from '#shared/work/progress.ts';
 import type { Rules } from '#shared/work/view.ts';
@@ -28,7 +28,7 @@ export type WorkCard = Progress & {
 };
 
 /** What was agreed and lists do not show: what the price is the sum of. It has no lines where none is fixed beforehand. */
-export type FullTerms = { lines: readonly Line[] };
+export type FullTerms = { lines: readonly PriceLine[] };
 
 /** Work as it is stored, with its place among what is due. Each kind has more of its own. */
 export type WorkItem<Card extends WorkCard = WorkCard> = Key &

@@ -1,4 +1,4 @@
-import { openHold, type Held } from '#functions/domain/money/books/hold.ts';
+import { openHold, type HoldTerms } from '#functions/domain/money/books/hold.ts';
 import { paymentOf } from '#functions/domain/money/books/payment.ts';
 import { divideHold, releaseAtOnce } from '#functions/domain/money/books/release.ts';
 import { giveGoodwill } from '#functions/domain/money/released/goodwill.ts';
@@ -7,7 +7,7 @@ import { rehold } from '#functions/domain/money/released/rehold.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { create, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated } from '#functions/table/transactions/until-current.ts';
-import type { Journal } from '#shared/work/effects.ts';
+import type { BookedEffect } from '#shared/work/effects.ts';
 import { isOver, type Verb } from '#shared/work/phases.ts';
 import { deadlineOf, keptOf } from '#shared/work/progress.ts';
 import type { Act } from '#shared/work/row.ts';
@@ -28,7 +28,7 @@ export type Doing<V extends Verb = Verb, Item extends WorkItem = WorkItem> = Omi
 };
 
 /** Work after something was done, the steps that make it so, and what is booked with it. */
-export type Taken<Item extends WorkItem> = Story<Item> & { steps: Step[]; journal: Journal | undefined };
+export type Taken<Item extends WorkItem> = Story<Item> & { steps: Step[]; journal: BookedEffect | undefined };
 
 /**
  * Work after something was done, and the steps that make it so: the change of the record, what happened, the money, the news,
@@ -136,7 +136,15 @@ function eventSteps<V extends Verb>(
 }
 
 /** Work as something for which money is held. */
-export const toHeld = ({ kind, id, payments, title, seller, money, commissionRate }: WorkCard): Held => ({
+export const toHeld = ({
+  kind,
+  id,
+  payments,
+  title,
+  seller,
+  money,
+  commissionRate,
+}: WorkCard): HoldTerms => ({
   kind,
   id,
   payment: payments.at(-1)?.n ?? paymentOf({ kind, id }).payment,
@@ -152,7 +160,7 @@ function moneySteps<Item extends WorkItem, V extends Verb>(
   { rules }: Pick<Kind<Item, V>, 'rules'>,
   card: WorkCard,
   amount: number,
-  journal: Journal | undefined,
+  journal: BookedEffect | undefined,
   { at, by, what, note }: WorkEvent<V>,
 ): Step[] {
   const held = toHeld(card);

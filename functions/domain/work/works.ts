@@ -1,7 +1,13 @@
 import { lacksEmail } from '#functions/domain/accounts/email/lacks-email.ts';
 import { payerOf } from '#functions/domain/accounts/payer.ts';
 import type { Payment } from '#functions/domain/money/books/payment.ts';
-import type { Arrival, Arriving, Examination, Examining, Work } from '#functions/domain/money/books/works.ts';
+import type {
+  IncomingOutcome,
+  IncomingPayment,
+  ExaminationAction,
+  ExaminationDetails,
+  Work,
+} from '#functions/domain/money/books/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -48,7 +54,7 @@ export async function findWork(kind: Kind, id: string): Promise<Work | undefined
       ...(elsewhere > 0 ? [notifyPayer(kind, card, 'paidElsewhere', elsewhere)] : []),
     ],
     notify: (what, amount) => [notifyPayer(kind, card, what, amount)],
-    forgone: (amount) => [
+    refundAbandoned: (amount) => [
       change(kind.keyOf(id), { add: { 'card.money.returning': -amount }, when: { PK: exists } }),
     ],
     unclaimed: async (amount, at) => {
@@ -93,7 +99,7 @@ function ofRemoved(workKind: Kind, payment: Payment): Work {
     examine: async () => [],
     returned: () => [],
     notify: (what, amount) => [notifyPayer(workKind, removed, what, amount)],
-    forgone: () => [],
+    refundAbandoned: () => [],
     unclaimed: async () => [],
     applyDue: async () => false,
     lacksEmail: async () => false,
@@ -105,8 +111,8 @@ async function arrive(
   kind: Kind,
   item: WorkItem,
   payment: Payment | undefined,
-  { at, clearance, chargedAt }: Arriving,
-): Promise<Arrival> {
+  { at, clearance, chargedAt }: IncomingPayment,
+): Promise<IncomingOutcome> {
   const { card } = item;
   const story = storyOf(item);
   if (payment && payment.payeeId !== card.seller.id) return { ended: [] };
@@ -125,12 +131,12 @@ async function arrive(
   return { paid: await allSteps(kind, card, after) };
 }
 
-/** Steps: what becomes of a payment that is examined. Work that is not paid, or has ended, does not change by it. */
+/** Steps: for a payment that is examined. They change nothing of work that is unpaid or has ended. */
 async function examine(
   kind: Kind,
   item: WorkItem,
-  action: Examination,
-  examining: Examining,
+  action: ExaminationAction,
+  examining: ExaminationDetails,
 ): Promise<Step[]> {
   const { card } = item;
   if (!kind.rules.isOpen(card, action, examining.by)) return [];

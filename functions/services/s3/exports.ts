@@ -22,7 +22,7 @@ const PART = 8 * 1024 ** 2;
  */
 export type Written = { uploadId?: string; parts: string[]; rest?: string; size: number };
 
-/** What was written of a file is not there any more, or not as it was written: it has to be written anew. */
+/** What was written of a file is not there any more, or not as it was written: it has to be written again. */
 export class LostFile extends Error {
   override name = 'LostFile';
 }

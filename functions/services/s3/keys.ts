@@ -1,8 +1,8 @@
 /**
  * The keys of the bucket. Every file is uploaded to a pending key, from which it is removed after a day. A file that a
- * record refers to is copied: a picture to a public key, any other file to the same key without `pending/`. The pictures of
- * a profile, of gigs and of projects are in the folder of their person. Those of a submitted module and of a piece of a
- * portfolio are in a folder of their own: they stay, or go, whatever becomes of the others.
+ * record refers to is copied: a picture to a public key, any other file to the same key without `pending/`. The
+ * pictures of a profile, of gigs and of projects are in the folder of their person. Those of a submitted module and of
+ * a piece of a portfolio are in a folder of their own: they are kept or removed independently of the others.
  */
 export const pendingKey = (name: string) => `pending/${name}`;
 

@@ -18,8 +18,11 @@ import { reasons } from '#shared/reasons.ts';
 
 import { Outdated } from './until-current.ts';
 
-/** What follows from a failed condition, by the current item, undefined if there is none: an error, or steps to make instead. */
-export type Refusal<T = Attributes> = (current: T | undefined) => Error | Step[];
+/**
+ * Handles a failed condition: returns an error, or steps to make instead, by the current item (undefined if there is
+ * none).
+ */
+export type OnConditionFailed<T = Attributes> = (current: T | undefined) => Error | Step[];
 
 /** One write of a transaction. */
 export type Step = {
@@ -28,20 +31,20 @@ export type Step = {
   item?: Attributes;
   update?: Update;
   when?: Condition | undefined;
-  refused?: Refusal;
+  refused?: OnConditionFailed;
 };
 
-const outdated: Refusal = () => new Outdated();
+const outdated: OnConditionFailed = () => new Outdated();
 
 /**
- * What a step under a condition has by default: it is `Outdated`. A step is created with the type of its own item; in a list of steps
- * all items have the same general type.
+ * The default for a step with a condition: it fails as `Outdated`. A step is created with the type of its own item; in
+ * a list of steps all items have the same general type.
  */
-const orOutdated = <T extends object>(refused: Refusal<T> | undefined): Refusal =>
-  (refused as Refusal | undefined) ?? outdated;
+const orOutdated = <T extends object>(refused: OnConditionFailed<T> | undefined): OnConditionFailed =>
+  (refused as OnConditionFailed | undefined) ?? outdated;
 
 /** Step: put a new item, if there is none with its key. */
-export const create = (item: Key & Attributes, refused?: Refusal): Step => ({
+export const create = (item: Key & Attributes, refused?: OnConditionFailed): Step => ({
   action: 'Put',
   key: item,
   item,
@@ -55,7 +58,7 @@ export const replace = (item: Key & Attributes): Step => ({ action: 'Put', key: 
 /** Step: change an item if `when` holds; it is `Outdated` if not, unless `refused` says what follows. */
 export const change = <T extends object = Attributes>(
   key: Key,
-  { when, refused, ...update }: ConditionalUpdate & { refused?: Refusal<T> },
+  { when, refused, ...update }: ConditionalUpdate & { refused?: OnConditionFailed<T> },
 ): Step => ({ action: 'Update', key, update, when, refused: orOutdated(refused) });
 
 /** Step: add to numbers of an item, which is created if there is none. */
@@ -68,13 +71,13 @@ export const accumulate = (key: Key, add: Record<string, number>): Step => ({
 /** Step: require something of an item without changing it, as `change` does. */
 export const check = <T extends object = Attributes>(
   key: Key,
-  { when, refused }: { when: Condition; refused?: Refusal<T> },
+  { when, refused }: { when: Condition; refused?: OnConditionFailed<T> },
 ): Step => ({ action: 'ConditionCheck', key, when, refused: orOutdated(refused) });
 
 /** Step: delete an item; under the condition `when` if it is given, as `change` does. */
 export const drop = <T extends object = Attributes>(
   key: Key,
-  { when, refused }: { when?: Condition; refused?: Refusal<T> } = {},
+  { when, refused }: { when?: Condition; refused?: OnConditionFailed<T> } = {},
 ): Step => ({ action: 'Delete', key, when, refused: orOutdated(refused) });
 
 /** How often a transaction is made with other steps before it is given up, because each time something else was faster. */

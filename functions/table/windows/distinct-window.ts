@@ -6,7 +6,7 @@ import type { Key } from '#functions/table/client.ts';
 import { absent, all, any, atMost } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, type Refusal, type Step } from '#functions/table/transactions/transaction.ts';
+import { change, type OnConditionFailed, type Step } from '#functions/table/transactions/transaction.ts';
 
 import type { Limit } from './sliding-window.ts';
 
@@ -53,7 +53,7 @@ export async function requireRoomForName(limit: Limit): Promise<void> {
 export function countName(
   limit: Limit,
   name: string,
-  refused: (error: AppError) => ReturnType<Refusal> = (error) => error,
+  refused: (error: AppError) => ReturnType<OnConditionFailed> = (error) => error,
 ): Step[] {
   const { max, window } = limit;
   if (max > MOST_NAMES) return [];

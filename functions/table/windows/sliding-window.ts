@@ -135,7 +135,7 @@ export async function admit(limit: Limit, amount = 1, options: UpdateOptions = {
   };
 }
 
-/** 429 if this limit, for what and whom it says, leaves no room for one more now. It counts nothing. */
+/** 429 if this limit leaves no room for one more now. Counts nothing. */
 export async function requireRoom(of: Pick<Limit, 'what' | 'subject'>, limit: Promise<Limit>): Promise<void> {
   const [found, known] = await Promise.all([findItem<Counter>(keyOf(of), 'eventual'), limit]);
   const refusal = counting(known, 1).refusalBy(found);

@@ -27,7 +27,7 @@ export async function loadIfItFits({ provider, money, bucket, folder, report }: 
     : !hasItsMoney
       ? 'it has another currency or commission'
       : !isCurrent()
-        ? 'it is of another version of the code; `npm run seed -- --remake` makes it anew'
+        ? 'it is of another version of the code; `npm run seed -- --remake` remakes it'
         : undefined;
   if (obstacle) {
     report(

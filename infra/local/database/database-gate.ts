@@ -37,9 +37,9 @@ function isAdmitted(head: string): boolean {
 }
 
 /**
- * Opens a door to a database that answers everybody and forgives much. It judges a connection by its first request, as one
- * connection has one client: a web page never comes through. Every request it refuses where DynamoDB would and the
- * database would not. What is not refused is passed on as it came, so that it costs next to nothing.
+ * Opens a gate to a database that answers everybody and is more lenient than DynamoDB. A connection is authorized by
+ * its first request, as it has one client: a web page never gets through. Each request is refused where DynamoDB would
+ * refuse it and the database would not. All others pass unchanged, which costs next to nothing.
  */
 export async function openDatabaseGate(
   database: Address,

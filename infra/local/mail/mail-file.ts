@@ -8,8 +8,8 @@ const KEPT = 200;
 const asLine = (mail: object) => `${JSON.stringify(mail)}\n`;
 
 /**
- * The file of a mailbox, with a line for each mail, so that another one is added without writing those before it again. It
- * is written anew, with those that are kept, once it has grown to twice as many.
+ * The file of a mailbox, with a line for each mail, so that another one is added without writing those before it again.
+ * It is rewritten, with those that are kept, once it has grown to twice as many.
  */
 export function openMailFile<Mail extends object>(file: string) {
   let found: Mail[] | undefined;

@@ -22,7 +22,7 @@ export type SentMail = {
 /** Takes the events about mails, as the topic that SES writes to would pass them on. */
 export type Notify = (message: string) => Promise<void>;
 
-/** What becomes of a mail to SES's mailbox simulator, by the local part of the address. */
+/** What SES's mailbox simulator reports on a mail, by the local part of the address. */
 const simulated: Readonly<Record<string, (emailAddress: string) => object>> = {
   bounce: (emailAddress) => ({
     eventType: 'Bounce',
@@ -37,7 +37,7 @@ const simulated: Readonly<Record<string, (emailAddress: string) => object>> = {
 const pairs = (list: { Name: string; Value: string }[] = []) =>
   Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
 
-/** Stands for SES: keeps mails in the data folder instead of sending them, and tells what became of each. */
+/** Stands for SES: keeps mails in the data folder instead of sending them, and reports on each. */
 export function openMailbox(folder: string, notify: Notify) {
   const file = openMailFile<SentMail>(join(folder, 'mails.jsonl'));
   let notifying = Promise.resolve();
@@ -55,7 +55,7 @@ export function openMailbox(folder: string, notify: Notify) {
     for (const event of events)
       notifying = notifying
         .then(() => notify(JSON.stringify({ ...event, ...about })))
-        .catch((error: unknown) => console.error('What became of a mail was not told.', error));
+        .catch((error: unknown) => console.error('The report on a mail was not delivered.', error));
   }
 
   return {
@@ -79,7 +79,7 @@ export function openMailbox(folder: string, notify: Notify) {
     },
     /** The mails that were sent, to one address if it is given, oldest first. */
     list: (to?: string): SentMail[] => file.all().filter((mail) => !to || mail.to.includes(to)),
-    /** Resolves once everything is told. */
+    /** Resolves once everything is reported. */
     settled: (): Promise<void> => notifying,
   };
 }

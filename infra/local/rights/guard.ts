@@ -33,7 +33,7 @@ function judge(asked: readonly Asked[], { name, policy }: Owner): void {
     const error = new AccessDenied(
       `User: ${who} is not authorized to perform: ${what} because ${denial} the ${each.action} action`,
     );
-    // A caller may take every error for the same: whoever runs this has to hear of it.
+    // A caller may treat all errors alike: whoever runs this must see it.
     console.error(error.message);
     throw error;
   }
@@ -59,7 +59,7 @@ function guardRequests(): void {
       judge(askedBy(clientName, commandName, request.input), owner);
       if (clientName !== 'S3Client') return handle(request);
       return handle(request).catch((error: unknown) => {
-        // S3 does not say that something is missing to whom may not list what there is.
+        // S3 says that something is missing only to those who may list the bucket.
         if (isMissing(error)) judge(listing, owner);
         throw error;
       });
@@ -95,7 +95,10 @@ function guardSettings(): void {
 
 let isGuarded = false;
 
-/** From now on every request to AWS of this process, or to what stands for it, is judged by the policy of its owner. */
+/**
+ * From now on every request of this process to AWS, or to what stands for it, is checked against the policy of its
+ * owner.
+ */
 export function guardRights(): void {
   if (isGuarded) return;
   isGuarded = true;

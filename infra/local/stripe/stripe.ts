@@ -23,7 +23,7 @@ import { createWebhooks, type Retry } from './webhooks.ts';
 const MOUNT = '/stripe';
 /** The simulator of Stripe.js, which replaces the script at https://js.stripe.com. */
 const stripeJs = new URL('browser/stripe-js.ts', import.meta.url);
-/** How often we look what is due by the clock of the product when no request comes, milliseconds. */
+/** How often what is due by the clock of the product is processed when no request comes, milliseconds. */
 const CLOCK_INTERVAL = 500;
 /** How long a request takes that is made slow, milliseconds: longer than three seconds, after which a first retry has been made. */
 const SLOWNESS = 3_500;

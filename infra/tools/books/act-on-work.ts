@@ -26,8 +26,8 @@ function sentenceOf({ money: { currency, held, released } }: WorkCard, doing: Op
 type Read = (currency: string, reason: string) => OperatorAct;
 
 /**
- * Does something to an order or a module in the name of an operator, or says what it would do. It is done to the version of it that
- * was seen then: asked again, it is done once.
+ * Runs an act of an operator on an order or a module, or prints what it would do. It applies to the version that was
+ * seen then: repeated, it is done once.
  */
 async function actOnWork(id: string, read: Read, values: Values): Promise<number> {
   const acting = await actingFor(values);

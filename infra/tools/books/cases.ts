@@ -1,11 +1,14 @@
 import { keyOf } from '#functions/domain/money/books/movement.ts';
-import { isUnmade, type Unmade } from '#functions/domain/operator/money/find-unmade.ts';
+import {
+  isFailedMovement,
+  type FailedMovement,
+} from '#functions/domain/operator/money/find-failed-movement.ts';
 import { isRetried } from '#functions/domain/operator/money/retry.ts';
 import { now } from '#functions/lib/clock.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { failuresOf, type Due } from '#functions/table/due.ts';
-import { isStuck } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
+import { isStuck } from '#functions/table/schedule-retry.ts';
 import { money } from '#infra/tools/commands/typed-amount.ts';
 import { BALANCE, idOfCase, type Case } from '#shared/rules/money/case.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
@@ -79,22 +82,22 @@ const unmade = (type: string | undefined, id: string): string[] => [
 const giveIt = (id: string): string => `give ${id} seller|buyer AMOUNT REFERENCE`;
 
 /** A record that was stuck, as it is now: a movement, or any other. */
-type Stuck = Partial<Due> & Partial<Unmade>;
+type Stuck = Partial<Due> & Partial<FailedMovement>;
 
-/** The commands that close the case of a record that is stuck: it may be well again, and of a movement something can be said. */
+/** The commands that close the case of a stuck record: it may have recovered, and a movement has commands of its own. */
 function waysOfStuck(id: string, record: Stuck | undefined): { acts: string[]; orElse?: string } {
   if (!record || !isStuck(failuresOf(record))) return { acts: [`close '${id}'`] };
   const orElse = 'mend its cause, and the next try takes it off';
   const { movementId } = record;
   if (!movementId) return { acts: [], orElse };
-  const movement = record as Unmade;
+  const movement = record as FailedMovement;
   return { acts: waysOfMovement(movement), orElse };
 }
 
-/** What can be done about a movement, as it is now, that does not get on. */
-const waysOfMovement = (movement: Unmade): string[] => [
+/** The commands for a stuck movement, by its current state. */
+const waysOfMovement = (movement: FailedMovement): string[] => [
   ...(isRetried(movement) ? [`retry ${movement.movementId}`] : []),
-  ...(isUnmade(movement) ? unmade(movement.type, movement.movementId) : []),
+  ...(isFailedMovement(movement) ? unmade(movement.type, movement.movementId) : []),
 ];
 
 /** The commands that close a line of the statement. */
@@ -123,7 +126,7 @@ export function waysOut(card: Case, record?: Stuck): Ways {
       return card.reason === 'delayed'
         ? {
             acts: [
-              ...(record?.movementId ? waysOfMovement(record as Unmade) : []),
+              ...(record?.movementId ? waysOfMovement(record as FailedMovement) : []),
               `refund ${card.id} AMOUNT`,
             ],
             orElse: 'it is made once your balance is enough and its seller can be paid',

@@ -1,6 +1,6 @@
 import { bookDraw, finishDraw, requireDrawable, type DrawOutcome } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
-import { findDraw, type Draw, type Purpose } from '#functions/domain/money/books/draw.ts';
+import { findDraw, type Draw, type DrawPurpose } from '#functions/domain/money/books/draw.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { amountOf, money } from '#infra/tools/commands/typed-amount.ts';
@@ -23,7 +23,7 @@ export const draw: Command = {
       throw new UserError('A reference has up to 64 letters, digits, dots and hyphens.');
     if (!process.env['STRIPE_SECRET_KEY'] || !process.env['ENVIRONMENT'])
       throw new UserError('Set STRIPE_SECRET_KEY and ENVIRONMENT: a draw is a payout of Stripe.');
-    const purpose: Purpose = values['for-sellers'] ? 'bank' : 'owner';
+    const purpose: DrawPurpose = values['for-sellers'] ? 'bank' : 'owner';
     const booked = (await findDraw(reference)) ?? (await newDraw(typed, { reference, purpose, ...values }));
     if (!booked) return 1;
     const { amount, currency } = booked;
@@ -38,7 +38,7 @@ export const draw: Command = {
   },
 };
 
-type Asked = Omit<Values, 'reference'> & { reference: string; purpose: Purpose };
+type Asked = Omit<Values, 'reference'> & { reference: string; purpose: DrawPurpose };
 
 async function newDraw(typed: string, { reference, purpose, ...values }: Asked): Promise<Draw | undefined> {
   const acting = await actingFor(values);

@@ -1,5 +1,5 @@
 import { works } from '#functions/domain/kinds/kinds.ts';
-import type { Bearer } from '#functions/domain/money/adopt-refund.ts';
+import type { Bearer } from '#functions/domain/money/external-refund.ts';
 import { bookDifference } from '#functions/domain/operator/money/book-difference.ts';
 import { requireReference } from '#functions/domain/operator/money/confirm-by-hand.ts';
 import { keepReturned } from '#functions/domain/operator/money/keep-returned.ts';

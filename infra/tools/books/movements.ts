@@ -1,11 +1,11 @@
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { requireReference } from '#functions/domain/operator/money/confirm-by-hand.ts';
 import {
-  keyOfUnmade,
-  findUnmade,
+  keyOfFailedMovement,
+  findFailedMovement,
   missingOf,
-  type Unmade,
-} from '#functions/domain/operator/money/find-unmade.ts';
+  type FailedMovement,
+} from '#functions/domain/operator/money/find-failed-movement.ts';
 import { resolveTransfer } from '#functions/domain/operator/money/resolve-transfer.ts';
 import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
 import { retryMovement } from '#functions/domain/operator/money/retry.ts';
@@ -15,23 +15,23 @@ import { money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actIf, actingFor, type Command, type Values } from './command.ts';
 
-/** Does something about a movement that has come to nothing, or says what it would do. */
+/** Runs an act on a failed movement, or prints what it would do. */
 async function act(
   movementId: string,
   values: Values,
-  saying: (movement: Unmade) => string,
-  doing: (key: Key, acting: Acting, movement: Unmade) => Promise<void>,
+  saying: (movement: FailedMovement) => string,
+  doing: (key: Key, acting: Acting, movement: FailedMovement) => Promise<void>,
 ): Promise<number> {
   const acting = await actingFor(values);
-  const key = await keyOfUnmade(movementId);
-  const movement = await findUnmade(key, acting.operator);
+  const key = await keyOfFailedMovement(movementId);
+  const movement = await findFailedMovement(key, acting.operator);
   console.log(
     `The ${movement.type} ${movementId} of the ${movement.kind} ${movement.id}: ${saying(movement)}`,
   );
   return actIf(values, acting, () => doing(key, acting, movement));
 }
 
-/** Says that a refund or a transfer has reached its payer or seller in another way. */
+/** Records that a refund or a transfer reached its payer or seller in another way. */
 export const resolve: Command = {
   words: ['MOVEMENT', 'REFERENCE'],
   does: 'records that a refund or transfer was paid in another way: by your bank, with its reference, or a refund in Stripe’s dashboard, with its id (re_…)',
@@ -48,27 +48,27 @@ export const resolve: Command = {
   },
 };
 
-/** Has the provider asked for a movement once more. */
+/** Retries a movement at the provider. */
 export const retry: Command = {
   words: ['MOVEMENT'],
   does: 'asks Stripe within a minute for a refund, transfer, reversal or fee that it has refused, or that fails, once its cause is mended',
   async run([movementId = ''], values) {
     const acting = await actingFor(values);
-    const key = await keyOfUnmade(movementId);
+    const key = await keyOfFailedMovement(movementId);
     console.log(`Stripe is asked for the movement ${movementId} again.`);
     return actIf(values, acting, () => retryMovement(key, acting));
   },
 };
 
 /** What writing a movement off means, by its type. */
-const meanings: Record<Unmade['type'], string> = {
+const meanings: Record<FailedMovement['type'], string> = {
   refund: 'stays with the marketplace, though its payer has not got it',
   transfer: 'stays with the marketplace, though its seller has not got it',
   reversal: 'is the seller’s debt, which later sales pay',
   fee: 'is looked up no longer',
 };
 
-const meaningOf = ({ type, withholds }: Unmade): string =>
+const meaningOf = ({ type, withholds }: FailedMovement): string =>
   withholds ? 'stays with the seller unless the bank takes it' : meanings[type];
 
 /** Ends a movement that can never be made. */

@@ -29,7 +29,7 @@ export const waiting: Command = {
   },
 };
 
-/** Does something to a payout that waits, in the name of an operator, or says what it would do. */
+/** Runs an act of an operator on a waiting payout, or prints what it would do. */
 async function act(
   movementId: string,
   values: Values,

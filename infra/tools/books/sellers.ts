@@ -16,7 +16,7 @@ import { actIf, actingFor, currencyHere, type Command } from './command.ts';
 /** The seller of this username, email or id: one who has gone has an id alone. */
 const sellerNamed = (name: string): Promise<User> => (isId(name) ? getUser(name) : accountNamed(name));
 
-/** Pays a seller nothing for a while. */
+/** Holds a seller's payouts for a while. */
 export const holdPayouts: Command = {
   words: ['SELLER'],
   does: 'pays a seller nothing for --days N, at most 30, after which everything goes on by itself',
@@ -28,7 +28,7 @@ export const holdPayouts: Command = {
   },
 };
 
-/** Lets the payouts of a seller go on. */
+/** Releases a seller's payouts. */
 export const releasePayouts: Command = {
   words: ['SELLER'],
   does: 'lets the payouts of a seller go on before that',
@@ -39,7 +39,7 @@ export const releasePayouts: Command = {
   },
 };
 
-/** Lets a seller owe less. */
+/** Reduces a seller's debt. */
 export const writeOffDebt: Command = {
   words: ['SELLER', 'AMOUNT'],
   does: 'lets a seller owe so much less, which is lost to you',

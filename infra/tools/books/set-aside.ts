@@ -6,7 +6,7 @@ import { money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actIf, actingFor, type Command, type Values } from './command.ts';
 
-/** Does something about all that an intent has paid and that is set aside, or says what it would do. */
+/** Runs an act on everything that an intent paid and that is set aside, or prints what it would do. */
 async function act(
   intentId: string,
   values: Values,

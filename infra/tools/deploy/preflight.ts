@@ -19,7 +19,7 @@ const SETTINGS = 'infra/environments.ts';
 
 /**
  * What would make a deployment of this environment fail halfway, or take place where it should not: one line for each
- * problem, with what mends it. Only reads.
+ * problem, with its fix. Only reads.
  */
 export async function findProblems(
   environment: Environment,

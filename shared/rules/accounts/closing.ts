@@ -17,7 +17,7 @@ export type ClosingAction =
   | 'check'
   | 'finish';
 
-const regret = `${limits.accounts.regret / DAY} days after it was closed`;
+const gracePeriod = `${limits.accounts.gracePeriod / DAY} days after it was closed`;
 const nothingOpen = 'no work, project or unanswered bid is open, and no money is held, owed or on its way';
 
 /** The closing of an account: it can be taken back for some days; what is being erased cannot. */
@@ -52,7 +52,7 @@ export const closingMachine: StoredMachine<ClosingState, ClosingAction, 'owner' 
     continue: { words: 'there is more than one run can erase: the next one goes on there' },
   },
   after: {
-    closing: [{ do: 'erase', words: regret }],
+    closing: [{ do: 'erase', words: gracePeriod }],
     erasing: [{ do: 'check', words: 'all of it was erased' }],
     checking: [{ do: 'finish', words: 'an hour, once it was done again' }],
   },

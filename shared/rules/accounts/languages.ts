@@ -13,4 +13,4 @@ const all =
   'xh Xhosa|yo Yoruba|zu Zulu';
 
 /** The languages that somebody can say they work in: records keep the codes of BCP 47, the API and screens have the names. */
-export const languageList = codeListOf(all);
+export const languageList = /* @__PURE__ */ codeListOf(all);

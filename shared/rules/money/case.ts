@@ -17,14 +17,14 @@ export type LineReason = 'topup' | 'payoutElsewhere' | 'unexplained';
  *   or a transfer that could not be made for long (`delayed`).
  * - `payout`: a seller's part that the operator pays by hand.
  * - `dispute`: of a payer's bank, which has to be answered, or whose money does not add up since its end.
- * - `taken`: a refund that somebody has made at the provider, of which nobody has said yet whose loss it is, or that has come back since.
+ * - `taken`: a refund that somebody has made at the provider, of which it is not decided whose loss it is, or that has come back since.
  * - `line`: something that the provider's statement has and we have not asked for: a top-up, a payout that is no draw, or what nobody
  *   can explain; `day` is that of the line (UTC).
  * - `difference`: something of which the provider and the books have not said the same for a day, by its name; minor units.
  * - `held`: money that the provider does not hold much longer, since when (ISO) and for which seller: a payment is `examined`, it is
  *   `held` still, the operator holds payouts (`payoutsHeld`), or its seller is not paid yet (`unpaid`).
  * - `checkout`: nobody can begin to pay, because what was charged for this is in another currency at the provider.
- * - `stuck`: a record whose turn fails again and again, by its key.
+ * - `stuck`: a record that keeps failing, by its key.
  * - `report`: what somebody has reported about a conversation.
  */
 export type Case =

@@ -119,7 +119,7 @@ export const movementMachine = {
     REQUESTED: 'The provider is to be asked for it, or the operator is to pay it by hand',
     SENT: 'The provider was asked',
     CONFIRMED: 'Made, on the provider’s or the operator’s proof; or nothing of it was left to make',
-    FAILED: 'Not made, and over; if that is for the operator to mend, it is on their list',
+    FAILED: 'Not made, and over; if the operator has to resolve that, it is on their list',
   },
   transitions,
   refusals: {},
@@ -137,11 +137,11 @@ export const movementMachine = {
     payByHand: { words: 'its operator has claimed it' },
     payElsewhere: {
       words:
-        'a refund or transfer that was refused or given up, or waits in vain, and that its payer or seller has got in another way; it books what the owner or the provider has paid',
+        'a refund or transfer that was refused or given up, or is stuck, and that its payer or seller has got in another way; it books what the owner or the provider has paid',
     },
     writeOff: {
       words:
-        'it was refused or given up, or waits in vain, and can never be made; of a reversal nothing is booked',
+        'it was refused or given up, or is stuck, and can never be made; of a reversal nothing is booked',
     },
     retry: { words: 'the provider has refused it, or the payer’s bank has sent a refund back' },
     setAside: { words: 'it was refused or sent back too often, or can never be made' },

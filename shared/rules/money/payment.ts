@@ -24,7 +24,7 @@ export const paymentMachine = {
   path: 'status',
   states: {
     requires_payment: 'Begun; no card was accepted yet',
-    processing: 'The bank is still at it',
+    processing: 'The bank is processing it',
     failed: 'Declined or cancelled; another card may follow',
     succeeded: 'Paid, on the provider’s proof',
     returned: 'Paid when it could not be paid for, and sent straight back; that intent never counts again',

@@ -14,7 +14,7 @@ export const protection = {
   dunning: [3, 14, 27],
   /** Before the other clocks end something, so many days, who can prevent that is reminded. */
   remind: 1,
-  /** For looking at work that is delivered and paid. */
+  /** For reviewing work that is delivered and paid. */
   review: 7,
   /** A revision takes as long as the order did, within these bounds; `grace` later it is no longer waited for. */
   revision: { least: 2, most: 7, grace: 7 },
@@ -24,7 +24,10 @@ export const protection = {
   ceiling: 75,
   /** What was released is paid out after these days, so that complaints come in time; later for a seller of whom less than so many orders and modules are done. */
   clearance: { usual: 3, first: 7, firstSales: 3 },
-  /** What cannot be paid out, because its seller has no account for it: looked at and told after these days, then weekly; `end` days after the payment, and at least `notice` days after it was first looked at, it goes back. */
+  /**
+   * Money whose seller has no account for it: checked and notified after these days, then weekly; returned `end` days
+   * after the payment, and at least `notice` days after the first check.
+   */
   unclaimed: { notices: [1, 7, 21], weekly: 7, end: 87, notice: 21 },
   /** An order can be paid before its delivery once its deadline is no further away. */
   payAhead: 45,

@@ -9,7 +9,7 @@ import type { NamedReminder } from '#shared/work/named.ts';
 
 /** What happens to something that is sold, whatever it is, and concerns its other party. */
 type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | PayerNews | OperatorAction;
-/** What becomes of money of its payer: it came too late to count, it has gone back, or was paid to them in another way. */
+/** News about the payer's money: it came too late to count, has gone back, or was paid to them in another way. */
 export type PayerNews = 'tooLate' | 'refunded' | 'paidElsewhere';
 /** What the operator does about money. */
 type OperatorAction = 'decide' | 'refund' | 'reopen';

@@ -30,7 +30,7 @@ test('what was typed survives an expired session, and stays with its order', asy
   await expect(page).toHaveURL(`/submit-requirements/${id}`);
   await expect(field).toHaveValue('Three paragraphs that took me an hour.');
 
-  // To the other order without loading the page anew, and back.
+  // To the other order without loading the page again, and back.
   await follow(page, `/submit-requirements/${other.id}`);
   await expect(field).toHaveValue('');
   await field.fill('One line for the other order.');

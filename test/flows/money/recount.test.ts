@@ -12,11 +12,11 @@ import { facet, partitionsOf } from '#functions/domain/listing/listing.ts';
 import { book, type Journal } from '#functions/domain/money/books/journal.ts';
 import type { Difference } from '#functions/domain/recount/check.ts';
 import { countsIn } from '#functions/domain/recount/checks.ts';
-import { mend } from '#functions/domain/recount/mend.ts';
 import { beginning, saveProgress, type Progress } from '#functions/domain/recount/provider/progress.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
 import { positionOf, shortfallOf } from '#functions/domain/recount/provider/solvency.ts';
 import { recount, recountAll, Recount } from '#functions/domain/recount/recount.ts';
+import { repair } from '#functions/domain/recount/repair.ts';
 import { handler as nightlyHandler } from '#functions/jobs/recount.ts';
 import type { Key } from '#functions/table/client.ts';
 import { beginsWith, exists } from '#functions/table/conditions.ts';
@@ -272,7 +272,7 @@ describe('the recount', () => {
   it('has an outdated card rewritten', async () => {
     await expectNoDifferences();
     await transact([set(await allCard(), { set: { 'card.title': 'Old' } })]);
-    expect(await mend(await recount())).toBe(1);
+    expect(await repair(await recount())).toBe(1);
     await expectNoDifferences();
   });
 

@@ -21,7 +21,7 @@ function literals(): { file: string; pattern: string; flags: string }[] {
   });
 }
 
-/** What makes the time of a search grow faster than the text: backtracking, or starting anew at every place of a run. */
+/** What makes the time of a search grow faster than the text: backtracking, or starting again at every place of a run. */
 const superLinear = (source: string, flags: string) => analyse({ source, flags }).reports;
 
 it('the time of every regular expression grows no faster than its text', () => {

@@ -146,7 +146,7 @@ export async function endProcessing(market: Marketplace, sale: Sale, choice: num
       await attempt(market, `processed payment ${outcome}`, () => world.settle(id, outcome));
 }
 
-/** The bank decides one of its disputes, or turns round after that; or a payment that it processes. */
+/** The bank decides one of its disputes, or reverses that later; or a payment that it processes. */
 export const decide: Doing = async (market, sale, happening) => {
   const { choice } = happening;
   const disputed = market.sales.flatMap((each) => each.disputes).toReversed();

@@ -124,7 +124,7 @@ export async function closeAll(market: Played, turn: number): Promise<Case[]> {
   const { world } = market;
   for (const { card } of await openCases()) {
     const { acts } = waysOut(card, await recordOf(card));
-    // The parts of a payout by hand have an order, and may be begun in vain; of others any may be meant.
+    // The parts of a payout by hand have an order, and may be begun without success; of others any may be meant.
     if (card.case === 'payout' && turn % 3 === 1) acts.splice(1, 1);
     const from = card.case === 'payout' || card.case === 'line' ? 0 : turn % Math.max(1, acts.length);
     for (const act of [...acts.slice(from), ...acts.slice(0, from)]) {

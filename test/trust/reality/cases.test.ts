@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { dismissSetAside } from '#functions/domain/operator/money/dismiss.ts';
+import { keyOfFailedMovement } from '#functions/domain/operator/money/find-failed-movement.ts';
 import { setAsideOf } from '#functions/domain/operator/money/find-set-aside.ts';
-import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
 import { keepReturned } from '#functions/domain/operator/money/keep-returned.ts';
 import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
 import { takeRefund } from '#functions/domain/operator/money/take-refund.ts';
@@ -34,7 +34,7 @@ it('a refund that the provider refuses, as somebody has made it in the dashboard
   const { id: refundId } = await sdk.refunds.create({ payment_intent: order.intentId });
   for (let day = 0; day < 9; day += 1) await wait(24);
   const [movement] = await order.movements('refund');
-  await resolveRefund(await keyOfUnmade(movement?.movementId ?? ''), refundId, await anOperator());
+  await resolveRefund(await keyOfFailedMovement(movement?.movementId ?? ''), refundId, await anOperator());
   expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
   await expectEqualBooks();
   await expectNothingLeft(order.buyer, order.seller);
@@ -50,7 +50,7 @@ it('a refund that the bank has sent back three times is paid in another way', as
   }
   await wait(1);
   const { movementId } = await theCase('movement');
-  await resolveRefund(await keyOfUnmade(movementId), 'SEPA 4711', await anOperator());
+  await resolveRefund(await keyOfFailedMovement(movementId), 'SEPA 4711', await anOperator());
   await expectEqualBooks();
   await expectNothingLeft(order.buyer, order.seller);
 });

@@ -4,8 +4,8 @@ import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { readMovements } from '#functions/domain/money/books/books.ts';
 import { strayOf } from '#functions/domain/money/books/payment.ts';
+import { keyOfFailedMovement } from '#functions/domain/operator/money/find-failed-movement.ts';
 import { setAsideOf } from '#functions/domain/operator/money/find-set-aside.ts';
-import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
 import { giveBackSetAside } from '#functions/domain/operator/money/give-back.ts';
 import { keepReturned } from '#functions/domain/operator/money/keep-returned.ts';
 import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
@@ -99,7 +99,7 @@ it('a bank keeps a part of it: the operator pays the rest', async () => {
   await days(3);
   const { movementId, amount } = await theCase('movement');
   expect(amount).toBe(400);
-  await resolveRefund(await keyOfUnmade(movementId), 'SEPA 4711', await anOperator());
+  await resolveRefund(await keyOfFailedMovement(movementId), 'SEPA 4711', await anOperator());
   await expectEqualBooks();
   expect(await openIds()).toEqual([]);
 });

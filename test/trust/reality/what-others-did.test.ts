@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { bookDraw, finishDraw } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
-import type { Bearer } from '#functions/domain/money/adopt-refund.ts';
+import type { Bearer } from '#functions/domain/money/external-refund.ts';
 import { closeCase } from '#functions/domain/operator/close-case.ts';
 import { correct, deposit } from '#functions/domain/operator/money/correct.ts';
 import { takeRefund } from '#functions/domain/operator/money/take-refund.ts';

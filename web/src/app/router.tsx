@@ -8,7 +8,7 @@ import { ErrorPage } from './errors/error-page.tsx';
 import { Guard } from './guard.tsx';
 import { MarketShell } from './shells/market-shell.tsx';
 
-/** A page of a record. For another record it is mounted anew, so that nothing that was typed for one stays for the other. */
+/** A page of a record. It is remounted for another record, so that nothing typed for one carries over to the other. */
 const ofRecord = (Page: ComponentType) =>
   function RecordPage() {
     return <Page key={Object.values(useParams()).join('/')} />;

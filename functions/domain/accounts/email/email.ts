@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 
 import { changeAccount, type AccountChange, type AccountRead } from '#functions/domain/accounts/change.ts';
-import { isVerified, type User } from '#functions/domain/accounts/record.ts';
-import { linkIsOver, useLink, type LinkItem } from '#functions/domain/accounts/sign-in/tokens.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
+import { linkIsOver, consumeLink, type LinkItem } from '#functions/domain/accounts/sign-in/tokens.ts';
 import { notify } from '#functions/domain/news/notify.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 
 import { claimAddress, dropAddress, heldUntil, holdAddress } from './addresses.ts';
+import { isVerified } from './is-verified.ts';
 
 /** What a link is bound to that confirms an address: not the address itself, which would outlive the account there. */
 export const boundTo = (address: string): string =>
@@ -18,7 +19,7 @@ export const boundTo = (address: string): string =>
 export const verifyEmail = (link: LinkItem): Promise<User> =>
   changeAccount(link.userId, (user) => {
     if (link.about !== boundTo(user.email)) throw linkIsOver();
-    return { set: { emailVerifiedAt: timestamp() }, steps: [useLink(link)] };
+    return { set: { emailVerifiedAt: timestamp() }, steps: [consumeLink(link)] };
   });
 
 /** Asks for another address, to which a link goes that confirms it. Until then nothing else changes. */
@@ -56,7 +57,7 @@ export const confirmEmail = (link: LinkItem, notices: (changeId: string) => read
       },
       remove: ['wishedEmail'],
       steps: [
-        useLink(link),
+        consumeLink(link),
         ...(boundTo(old) === boundTo(address) ? [] : [claimAddress(address, { userId, username })]),
         ...(isHeld ? [holdAddress(old, userId, until), ...notices(id)] : []),
         ...(!isHeld && boundTo(old) !== boundTo(address) ? [dropAddress(old, userId)] : []),

@@ -20,8 +20,8 @@ const { passkeys: refused } = reasons;
 type Owner = { userId: string; sessionId: string; name: string };
 
 /**
- * Adds a passkey that was made for a challenge of this person, who is told; once per idempotency key. 401 if the session has
- * ended: what ends all sessions may remove all passkeys, and none outlives that which was begun before.
+ * Adds a passkey that was made for a challenge of this person, and notifies them; once per idempotency key. 401 if the
+ * session has ended: ending all sessions may remove all passkeys, so none may be added after it.
  */
 export function addPasskey(owner: Owner, passkey: NewPasskey, key?: string): Promise<PasskeyItem> {
   const request = { owner: owner.userId, call: 'passkeys.add', key, input: passkey };

@@ -8,13 +8,13 @@ import { put } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /** The id of the person whose passkey is added with a challenge; 'use', if it is to sign in with one; or `toProve`. */
-export type Purpose = string;
+export type ChallengePurpose = string;
 
 /** The purpose of a challenge with which this person proves that it is them who ask. */
-export const toProve = (userId: string): Purpose => `prove#${userId}`;
+export const toProve = (userId: string): ChallengePurpose => `prove#${userId}`;
 
 /** A new challenge, which a passkey has to sign within five minutes. `proof` are steps that the proof before it takes. */
-export async function newChallenge(purpose: Purpose, proof: readonly Step[] = []): Promise<string> {
+export async function newChallenge(purpose: ChallengePurpose, proof: readonly Step[] = []): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const until = now() + serverLimits.challenge.lifetime;
   const item = { ...keys.challenge(challenge), purpose, until, ttl: Math.ceil(until / 1000) };
@@ -23,5 +23,5 @@ export async function newChallenge(purpose: Purpose, proof: readonly Step[] = []
 }
 
 /** Step: uses a challenge up. Fails with this error if it was not made for this, was used before, or is too old. */
-export const useUp = (challenge: string, purpose: Purpose, refused: () => Error): Step =>
+export const useUp = (challenge: string, purpose: ChallengePurpose, refused: () => Error): Step =>
   drop(keys.challenge(challenge), { when: { purpose, until: above(now()) }, refused });

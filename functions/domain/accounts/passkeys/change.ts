@@ -19,8 +19,8 @@ export const renamePasskey = (userId: string, id: string, name: string): Promise
   });
 
 /**
- * Removes a passkey of this person at once. Nothing else happens if they have none of this id. `proof` are steps that the
- * proof of who asks takes; the passkey may be the proof itself, which has nothing to note of it then.
+ * Removes a passkey of this person at once; does nothing if they have none with this id. `proof` are the steps that
+ * record their proof of identity, without those on the removed passkey itself.
  */
 export function removePasskey(userId: string, id: string, proof: readonly Step[] = []): Promise<void> {
   const key = keys.passkey(id);

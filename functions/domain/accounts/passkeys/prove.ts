@@ -8,9 +8,9 @@ import { proves } from './record.ts';
 import { acceptPasskey } from './use.ts';
 
 /**
- * Requires a passkey of this person that was used for a challenge to prove that it is them, and answers the steps that note
- * its use, which belong into the transaction of what it is for. 400 for any other, for one that is too new, and for a
- * challenge that was used before.
+ * Requires a passkey of this person that signed a challenge to prove their identity. Returns the steps that record its
+ * use, for the transaction that the proof is for. 400 for any other, for one that is too new, and for a challenge that
+ * was used before.
  */
 export async function requirePasskey(userId: string, passkey: UsedPasskey): Promise<Step[]> {
   const notAccepted = () => invalid(reasons.passkeys.notAccepted);

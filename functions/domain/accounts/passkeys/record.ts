@@ -31,7 +31,7 @@ export const toPasskey = ({ credentialId, name, createdAt, lastUsedAt }: Passkey
 export const proves = ({ createdAt }: Pick<PasskeyItem, 'createdAt'>): boolean =>
   Date.parse(createdAt) + limits.passkeyProvesAfter <= now();
 
-/** The passkey of this id, whosever it is. */
+/** The passkey with this id, of any account. */
 export const findPasskey = (id: string): Promise<PasskeyItem | undefined> => findItem(keys.passkey(id));
 
 /** The ids of somebody's passkeys. */

@@ -6,11 +6,11 @@ import { change, type Step } from '#functions/table/transactions/transaction.ts'
 import type { UsedPasskey } from '#shared/entities/accounts/passkey.ts';
 import { reasons } from '#shared/reasons.ts';
 
-import { useUp, type Purpose } from './challenge.ts';
+import { useUp, type ChallengePurpose } from './challenge.ts';
 import { findPasskey, idOf } from './record.ts';
 
 /** For what a passkey is used, and the error if it is not accepted for that. */
-type Use = { purpose: Purpose; notAccepted: () => Error };
+type Use = { purpose: ChallengePurpose; notAccepted: () => Error };
 
 const signIn: Use = {
   purpose: 'use',
@@ -18,9 +18,9 @@ const signIn: Use = {
 };
 
 /**
- * Whose passkey was used for one of our challenges of this purpose, since when it is there, and the steps that note its use,
- * which belong into the transaction of what it is used for: they use the challenge up, and fail if the passkey was used or removed meanwhile. One error for
- * whatever is wrong: an unknown passkey, somebody else's, another site's, one that was copied.
+ * Verifies a passkey against one of our challenges for this purpose. Returns its owner, when it was added, and steps
+ * for the transaction that it is used for: they consume the challenge, and fail if the passkey was used or removed
+ * meanwhile. All failures have one error: an unknown passkey, another person's or site's, or a copied one.
  */
 export async function acceptPasskey(
   passkey: UsedPasskey,

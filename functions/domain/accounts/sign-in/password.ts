@@ -9,7 +9,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transactions/transaction.ts';
 
-import { linkIsOver, useLink, type LinkItem } from './tokens.ts';
+import { linkIsOver, consumeLink, type LinkItem } from './tokens.ts';
 
 /** In which session a password is changed, the account as it was read, and whether all passkeys go. */
 type Changing = { sessionId: string; first?: AccountRead | undefined; endPasskeys?: boolean };
@@ -67,7 +67,7 @@ export const resetPassword = (
       set: { ...back.set, credentialsSince: at, emailVerifiedAt: user.emailVerifiedAt ?? at },
       remove: ['wishedEmail'],
       steps: [
-        useLink(link),
+        consumeLink(link),
         replaceHash(user, await hash(user)),
         notifyOfPassword(user.id),
         ...passkeys,

@@ -2,8 +2,8 @@ import type { Step } from '#functions/table/transactions/transaction.ts';
 import type { Proof } from '#shared/entities/accounts/proof.ts';
 
 /**
- * Proof that was given: the steps that note it, which belong into the transaction of what it is for, and what ends the
- * count of failures before it, once that is done.
+ * A proof of identity: the steps that record it, for the transaction that it is for, and `forget`, which resets the
+ * count of failures afterwards.
  */
 export type Proven = { steps: Step[]; forget: () => Promise<void> };
 

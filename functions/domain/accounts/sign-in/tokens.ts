@@ -14,10 +14,10 @@ import { serverLimits } from '#shared/server-limits.ts';
 const BYTES = 32;
 
 /** What somebody may do who has a link from one of our mails. */
-export type Purpose = keyof typeof serverLimits.links;
+export type LinkPurpose = keyof typeof serverLimits.links;
 
 /** What a link allows, once: `about` says what else it is bound to. The token of the link itself is stored nowhere. */
-export type Link = { purpose: Purpose; userId: string; about?: string };
+export type Link = { purpose: LinkPurpose; userId: string; about?: string };
 
 /** A link as it is stored: `at` is when it was made, `until` when it ends, in milliseconds. */
 export type LinkItem = Key & Link & { at: string; until: number; ttl: number };
@@ -46,12 +46,12 @@ export async function issueToken(
 export const linkIsOver = () => invalid(reasons.auth.linkOver);
 
 /** What the link with this token allows, if that is one of these. */
-export async function findLink(token: string, purposes: readonly Purpose[]): Promise<LinkItem> {
+export async function findLink(token: string, purposes: readonly LinkPurpose[]): Promise<LinkItem> {
   const link = await findItem<LinkItem>(keyOf(token));
   if (!link || link.until <= now() || !purposes.includes(link.purpose)) throw linkIsOver();
   return link;
 }
 
 /** Step: uses a link up. Of two at once, one fails. */
-export const useLink = ({ PK, SK }: LinkItem): Step =>
+export const consumeLink = ({ PK, SK }: LinkItem): Step =>
   drop({ PK, SK }, { when: { until: above(now()) }, refused: linkIsOver });

@@ -19,7 +19,7 @@ import { remove, update } from '#functions/table/write.ts';
 import { DELETED_USER } from './erase-account.ts';
 import { isErasedProject, isOrdered, picturesToRemove } from './kept-pictures.ts';
 
-/** What takes the place of the title of a project that is erased. */
+/** Replaces the title of an erased project. */
 export const DELETED_PROJECT = 'A project that was deleted';
 
 /** Gigs and projects of a page, of which each takes several requests. */

@@ -1,6 +1,7 @@
 import { findOwner } from '#functions/domain/accounts/email/addresses.ts';
 import { boundTo } from '#functions/domain/accounts/email/email.ts';
-import { isVerified, type User } from '#functions/domain/accounts/record.ts';
+import { isVerified } from '#functions/domain/accounts/email/is-verified.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
 import { issueToken, type Link } from '#functions/domain/accounts/sign-in/tokens.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { compose } from '#functions/domain/mail/compose.ts';

@@ -4,7 +4,7 @@ import { booksOf, keys } from '#functions/table/keys.ts';
 import { allOf, pagesOf } from '#functions/table/read.ts';
 
 import type { Hold } from './hold.ts';
-import { accounts, type Journal, type Line } from './journal.ts';
+import { accounts, type Journal, type JournalLine } from './journal.ts';
 import type { Movement, MovementItem } from './movement.ts';
 import type { Parties } from './parties.ts';
 import type { Payment, PaymentKind } from './payment.ts';
@@ -23,7 +23,7 @@ export const classOf = (account: string): AccountClass | undefined =>
   classes.find((each) => each === account.split(':')[0]);
 
 /** These sums and what these lines add to them. Lines of accounts that there are not are left out. */
-export function addLines(sums: Sums, lines: Line[]): Sums {
+export function addLines(sums: Sums, lines: JournalLine[]): Sums {
   const after = { ...sums };
   for (const { account, amount } of lines) {
     const its = classOf(account);

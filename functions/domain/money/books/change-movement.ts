@@ -1,4 +1,4 @@
-import { change, type Refusal, type Step } from '#functions/table/transactions/transaction.ts';
+import { change, type OnConditionFailed, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
 import type { Update } from '#functions/table/updates.ts';
@@ -13,7 +13,7 @@ export const changeMovement = (
   action: MovementAction,
   by: MovementActor,
   update: Update,
-  refused: Refusal = () => new Outdated(),
+  refused: OnConditionFailed = () => new Outdated(),
 ): Step =>
   change(keyOf(movement), {
     ...update,

@@ -6,7 +6,7 @@ import { findItem } from '#functions/table/read.ts';
  * What is drawn becomes the owner's, or stays the sellers' and goes to the bank account from which the operator pays them
  * by hand.
  */
-export type Purpose = 'owner' | 'bank';
+export type DrawPurpose = 'owner' | 'bank';
 
 /**
  * A draw: money that the operator takes from our balance at the provider to the bank, as it is stored. It is booked before
@@ -18,7 +18,7 @@ export type Draw = {
   /** Minor units. */
   amount: number;
   currency: string;
-  purpose: Purpose;
+  purpose: DrawPurpose;
   /** The name of the operator who made it, and when (ISO). */
   by: string;
   at: string;

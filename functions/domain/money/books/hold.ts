@@ -14,8 +14,8 @@ import type { Statement } from './numbers.ts';
 import type { PaymentRef } from './payment.ts';
 import { changeSeller } from './seller-account.ts';
 
-/** Something for which money is held, whose it may become, and what is fixed about that when it is paid. */
-export type Held = PaymentRef & {
+/** What is fixed when money is held for something: who may get it, the commission, and the clearance. */
+export type HoldTerms = PaymentRef & {
   title: string;
   sellerId: string;
   currency: string;
@@ -26,7 +26,7 @@ export type Held = PaymentRef & {
 };
 
 /** How far the seller's part has come: it clears, waits for an account that it can be transferred to, and so on. */
-export type Payout = {
+export type PayoutProgress = {
   state: 'clearing' | 'waiting' | 'onItsWay' | 'paid' | 'returned';
   /** What the seller gets, and how much of what was due went to earlier debts. Minor units. */
   amount: number;
@@ -57,12 +57,15 @@ export type Hold = PaymentRef & {
   amount: number;
   /** What was released, commission included. */
   released?: number;
-  payout?: Payout;
+  payout?: PayoutProgress;
   /** The seller's statement of commission, once it has its number. */
   statement?: Statement;
   /** What is left with the seller of payouts before, of which a part was taken back while a bank examined the payment. */
-  earlier?: Payout[];
-  /** How many disputes of the payer's bank, and refunds that others have made at the provider, are open; and how many are such refunds. */
+  earlier?: PayoutProgress[];
+  /**
+   * How many disputes of the payer's bank, and refunds made at the provider by others, are open; and how many are such
+   * refunds.
+   */
   disputes?: number;
   refundsElsewhere?: number;
   /** Since when there is any (ISO), and for how long there was before, in milliseconds. */
@@ -86,7 +89,7 @@ export const isNotExamined: Condition = any({ disputes: absent }, { disputes: 0 
 /** Holds while nothing is taken back of what was paid to the seller. */
 export const isNotTakenBack: Condition = any({ reversing: absent }, { reversing: 0 });
 
-type Rate = Pick<Held, 'commissionRate' | 'currency'>;
+type Rate = Pick<HoldTerms, 'commissionRate' | 'currency'>;
 
 /** The marketplace's part of an amount, in minor units. */
 export const commissionOf = ({ commissionRate, currency }: Rate, amount: number): number =>
@@ -102,7 +105,7 @@ export const commissionKept = (
 ): number => commissionOf(held, released) - commissionOf(held, takenBack);
 
 /** Steps: what was charged is held. */
-export function openHold(held: Held, charged: number, at: string): Step[] {
+export function openHold(held: HoldTerms, charged: number, at: string): Step[] {
   const journalId = newId();
   return [
     createHold(held, charged, { at, journalId, amount: charged }),
@@ -117,7 +120,7 @@ export const closeHold = (of: PaymentRef, at: string, by: string): Step =>
 
 /** Step: there is a hold for what was charged, by which it is also listed for its seller, and checked before it is held too long. */
 export function createHold(
-  held: Held,
+  held: HoldTerms,
   charged: number,
   rest: { at: string; journalId: string; amount: number },
 ): Step {
@@ -142,7 +145,7 @@ export function createHold(
 
 /** Steps: the journal of a charge, and the look-up of its fee. */
 export function bookCharge(
-  { kind, id, payment, currency }: Held,
+  { kind, id, payment, currency }: HoldTerms,
   charged: number,
   at: string,
   journalId: string,

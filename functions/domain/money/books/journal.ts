@@ -26,7 +26,7 @@ export const accounts = {
   chargeback: (disputeId: string) => `chargeback:${disputeId}`,
 } as const;
 
-export type Line = { account: string; amount: number };
+export type JournalLine = { account: string; amount: number };
 
 /** The kinds of changes of money. */
 export const journalKinds = [
@@ -69,7 +69,7 @@ export type Journal = {
   /** The number of the payment that it is about. Only charges, returned money and movements have one. */
   payment?: number;
   currency: string;
-  lines: Line[];
+  lines: JournalLine[];
   at: string;
   by: string;
   reason?: string;

@@ -1,11 +1,11 @@
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { listedAs, type Listed } from '#functions/table/cases.ts';
+import { listedAs, type CaseListing } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, type Condition } from '#functions/table/conditions.ts';
 import { dueAt, failuresOf, type Due } from '#functions/table/due.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
-import { isStuck } from '#functions/table/put-back.ts';
+import { isStuck } from '#functions/table/schedule-retry.ts';
 import { create, drop, type Step } from '#functions/table/transactions/transaction.ts';
 import type { MovementState, MovementType } from '#shared/rules/money/movement.ts';
 
@@ -35,7 +35,7 @@ export type Movement = PaymentRef & {
   currency: string;
   state: MovementState;
   requestedAt: string;
-  /** How many requests to the provider have come to nothing for good: the next one is another request. */
+  /** How many requests to the provider have failed for good: the next attempt is a new request. */
   attempts: number;
   /** Why the provider refused the latest one, or why there is none any more. */
   refused?: string;
@@ -67,7 +67,7 @@ export type Movement = PaymentRef & {
   returns?: string;
 };
 
-export type MovementItem = Key & Movement & Partial<Due> & Partial<Listed>;
+export type MovementItem = Key & Movement & Partial<Due> & Partial<CaseListing>;
 
 type Request = PaymentRef & {
   amount: number;
@@ -77,7 +77,7 @@ type Request = PaymentRef & {
   due?: number;
   /** In which it begins: what was released clears first. */
   state?: 'REQUESTED' | 'CLEARING';
-  /** How many requests have come to nothing already: none by default. */
+  /** How many requests have failed already; 0 by default. */
   attempts?: number;
   sellerId?: string;
   reverses?: string;
@@ -104,11 +104,11 @@ export function requestMovement(
   });
 }
 
-/** The attributes by which a reversal is among those that a seller's account is asked for. */
+/** The attributes that list a reversal among those that are pending for a seller's account. */
 const listedForReversal = ({ type, sellerId, movementId }: Movement) =>
   type === 'reversal' && sellerId ? { GSI2PK: lists.reversalsOf(sellerId), GSI2SK: movementId } : {};
 
-/** The attributes that keep a reversal among those that a seller's account is asked for. */
+/** The attributes to remove to take a reversal off that list. */
 export const reversalListing = ['GSI2PK', 'GSI2SK'] as const;
 
 /** The key of a movement, in the books of its work. */
@@ -116,10 +116,10 @@ export const keyOf = ({ kind, id, movementId }: Pick<Movement, 'kind' | 'id' | '
   keys.movement(booksOf({ kind, id }), movementId);
 
 /** The attributes of a movement that waits for the operator, from now on. */
-export function listed(
+export function operatorListing(
   movement: Movement,
   reason: 'failed' | 'otherEnvironment' | 'delayed' | 'payout',
-): Listed {
+): CaseListing {
   const { movementId, kind, id, type, amount, currency } = movement;
   const about = { movementId, kind, id, amount, currency };
   const card =
@@ -146,7 +146,7 @@ export const unchanged = ({
   withholds: withholds ?? absent,
 });
 
-/** Steps: takes a movement off the operator's list that did not get on for long, and now does. */
+/** Steps: remove a movement from the operator's list that was stuck and now proceeds. */
 export const noLongerStuck = ({ PK, SK, GSI3PK, GSI3SK }: MovementItem): Step[] =>
   GSI3PK && GSI3SK && isStuck(failuresOf({ PK, SK, GSI3PK, GSI3SK }))
     ? [drop(keys.dueIssue({ PK, SK }))]

@@ -7,8 +7,8 @@ import type { Movement } from './movement.ts';
 export type NumberCount = { count: number };
 
 /**
- * A number that is taken, as it is stored: by which movement of which record. That of a statement stands on the hold, because what is
- * released anew has another transfer.
+ * An assigned number, as stored: the movement and the record that have it. The number of a statement is stored on the
+ * hold, because releasing again makes another transfer.
  */
 export type TakenNumber = Pick<Movement, 'kind' | 'id' | 'payment' | 'movementId'>;
 

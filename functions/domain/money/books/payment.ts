@@ -2,16 +2,16 @@ import { notFound } from '#functions/lib/errors.ts';
 import { reasons } from '#shared/reasons.ts';
 import type { paymentKinds, PaymentStatus } from '#shared/rules/money/payment.ts';
 
-import type { Ref } from './works.ts';
+import type { WorkRef } from './works.ts';
 
 /** The kinds of records that can be paid for by card, as the metadata of an intent names them. */
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** One payment of a piece of work, by its number: they are counted from 1. */
-export type PaymentRef = Ref & { payment: number };
+export type PaymentRef = WorkRef & { payment: number };
 
 /** The payment of work: there is only one, for now. */
-export const paymentOf = ({ kind, id }: Ref): PaymentRef => ({
+export const paymentOf = ({ kind, id }: WorkRef): PaymentRef => ({
   kind,
   id,
   payment: 1,
@@ -22,7 +22,7 @@ export const strayOf = (intentId: string): PaymentRef =>
   paymentOf({ kind: 'unknown' as PaymentKind, id: intentId });
 
 /** The payer, the payee and the amount, and the record that is paid for. */
-export type Charge = {
+export type ChargeTerms = {
   kind: PaymentKind;
   id: string;
   payerId: string;
@@ -38,7 +38,7 @@ export type Charge = {
  * A payment as it is stored: its current intent, and the last status that was reported. Those of several pieces of work may have
  * one intent, which names them as its parts.
  */
-export type Payment = Charge & {
+export type Payment = ChargeTerms & {
   /** Which of the payments of its work it is. */
   payment: number;
   /** Empty if the payment was closed before it was begun. */

@@ -1,23 +1,24 @@
 import { absent } from '#functions/table/conditions.ts';
 import type { ConditionalUpdate } from '#functions/table/updates.ts';
 
-import type { Hold, Payout } from './hold.ts';
+import type { Hold, PayoutProgress } from './hold.ts';
 
 /** Whether a payout has left for its seller. */
-export const isSent = ({ state }: Pick<Payout, 'state'>): boolean => state === 'onItsWay' || state === 'paid';
+export const isSent = ({ state }: Pick<PayoutProgress, 'state'>): boolean =>
+  state === 'onItsWay' || state === 'paid';
 
 /** Whether anything is left of a payout, or went to earlier debts. */
-export const hasLeft = ({ amount, netted = 0 }: Payout): boolean => amount > 0 || netted > 0;
+export const hasLeft = ({ amount, netted = 0 }: PayoutProgress): boolean => amount > 0 || netted > 0;
 
 /** What has left for the seller of a hold, the earliest first. */
-export const sentPayouts = ({ earlier = [], payout }: Pick<Hold, 'earlier' | 'payout'>): Payout[] =>
+export const sentPayouts = ({ earlier = [], payout }: Pick<Hold, 'earlier' | 'payout'>): PayoutProgress[] =>
   payout && isSent(payout) ? [...earlier, payout] : earlier;
 
 /** The payout of a hold that this movement makes, if there is one. */
 export const payoutOf = (
   { earlier = [], payout }: Pick<Hold, 'earlier' | 'payout'>,
   movementId: string,
-): Payout | undefined => [...earlier, payout].find((each) => each?.movementId === movementId);
+): PayoutProgress | undefined => [...earlier, payout].find((each) => each?.movementId === movementId);
 
 /** Holds while the payouts of a hold are as they were read. */
 export const payoutsAsRead = ({ earlier, payout }: Hold) => ({
@@ -26,7 +27,7 @@ export const payoutsAsRead = ({ earlier, payout }: Hold) => ({
 });
 
 /** The update of a hold by which the payout of the same movement becomes this one. Of an earlier one of which nothing is left, nothing stays. */
-export function withPayout(hold: Hold, after: Payout): Pick<ConditionalUpdate, 'set' | 'when'> {
+export function withPayout(hold: Hold, after: PayoutProgress): Pick<ConditionalUpdate, 'set' | 'when'> {
   const { earlier = [], payout } = hold;
   const when = payoutsAsRead(hold);
   if (payout?.movementId === after.movementId) return { set: { payout: after }, when };

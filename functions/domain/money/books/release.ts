@@ -3,16 +3,23 @@ import { booksOf, keys, lists, placeSince } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 
-import { bookCharge, closeHold, createHold, sellersPart, type Held, type Payout } from './hold.ts';
+import {
+  bookCharge,
+  closeHold,
+  createHold,
+  sellersPart,
+  type HoldTerms,
+  type PayoutProgress,
+} from './hold.ts';
 import { accounts, book, type JournalKind } from './journal.ts';
 import { requestMovement } from './movement.ts';
 import { changeSeller } from './seller-account.ts';
 
-/** How what is held becomes somebody's: minor units for the seller (commission included) and back to the buyer; who decided it. */
+/** How held money is divided: minor units for the seller (commission included) and back to the buyer; who decided it. */
 export type Division = { toSeller: number; toBuyer: number; at: string; by: string; reason?: string };
 
 /** Steps: what was charged is the seller's at once, because the work was approved before it was paid. */
-export function releaseAtOnce(held: Held, charged: number, at: string): Step[] {
+export function releaseAtOnce(held: HoldTerms, charged: number, at: string): Step[] {
   const journalId = newId();
   const released = releaseOf(held, charged, at);
   return [
@@ -24,12 +31,12 @@ export function releaseAtOnce(held: Held, charged: number, at: string): Step[] {
 }
 
 /** What the release of an amount sets on the hold, and the movement that pays the seller's part out. */
-function releaseOf(held: Held, toSeller: number, at: string) {
+function releaseOf(held: HoldTerms, toSeller: number, at: string) {
   const { kind, id, payment, sellerId, currency } = held;
   const movementId = newId();
   const amount = sellersPart(held, toSeller);
   const clearsAt = new Date(Date.parse(at) + held.clearance * DAY).toISOString();
-  const payout: Payout = { state: 'clearing', amount, at: clearsAt, movementId };
+  const payout: PayoutProgress = { state: 'clearing', amount, at: clearsAt, movementId };
   return {
     set: { released: toSeller, payout, ...listedForPayout(sellerId, clearsAt, movementId) },
     amount,
@@ -54,20 +61,20 @@ function releaseOf(held: Held, toSeller: number, at: string) {
   };
 }
 
-/** The attributes by which a hold is among what its seller is paid out next. */
+/** The attributes that list a hold among its seller's next payouts. */
 export const listedForPayout = (sellerId: string, at: string, movementId: string) => ({
   GSI2PK: lists.payoutsOf(sellerId),
   GSI2SK: placeSince(at, movementId),
 });
 
-/** The attributes that keep a hold among what its seller is paid out next. */
+/** The attributes to remove to take a hold off that list. */
 export const payoutListing = ['GSI2PK', 'GSI2SK'] as const;
 
 /**
- * Steps: of what is held, this goes to the seller, less the commission, and this back to the buyer. Once nothing is left,
- * the hold is closed, which can happen only once. `Outdated` if another amount than `amount` is held.
+ * Steps: divide held money between the seller, less the commission, and the buyer. Once nothing is left, the hold is
+ * closed, which can happen only once. `Outdated` if another amount than `amount` is held.
  */
-export function divideHold(held: Held, amount: number, division: Division): Step[] {
+export function divideHold(held: HoldTerms, amount: number, division: Division): Step[] {
   const { toSeller, toBuyer, at, by } = division;
   const left = amount - toSeller - toBuyer;
   if (toSeller < 0 || toBuyer < 0 || left < 0) throw new Error('More is divided than is held.');
@@ -86,7 +93,7 @@ export function divideHold(held: Held, amount: number, division: Division): Step
 
 /** Steps: the journal of a division, what it changes for the seller, of what is held as well, and the movements that it requires. */
 function bookDivision(
-  held: Held,
+  held: HoldTerms,
   { toSeller, toBuyer, at, by, reason }: Division,
   released: ReturnType<typeof releaseOf> | undefined,
   heldChange = 0,

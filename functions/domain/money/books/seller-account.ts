@@ -5,7 +5,7 @@ import { findItem, type Consistency } from '#functions/table/read.ts';
 import { accumulate, create, type Step } from '#functions/table/transactions/transaction.ts';
 import { protection } from '#shared/rules/money/protection.ts';
 
-import type { Held } from './hold.ts';
+import type { HoldTerms } from './hold.ts';
 
 /** What a seller has, in minor units, after commission. */
 export type SellerSums = {
@@ -25,10 +25,10 @@ export type SellerSums = {
 /** A seller's sums, and how many disputes of their payers' banks, and refunds from elsewhere, are open. All are absent until they first change. */
 export type SellerAccount = Partial<SellerSums> & { disputes?: number };
 
-/** What is stored with them: until when an operator has the seller paid nothing (ISO). */
+/** Stored with them: until when an operator holds the seller's payouts (ISO). */
 export type FoundAccount = SellerAccount & { payoutsHeld?: { until: string } };
 
-/** Whether an operator has the seller paid nothing now. */
+/** Whether an operator holds the seller's payouts now. */
 export const arePayoutsHeld = ({ payoutsHeld }: FoundAccount): boolean =>
   payoutsHeld !== undefined && now() < Date.parse(payoutsHeld.until);
 
@@ -38,7 +38,7 @@ export const isAnyExamined = (
   { disputes = 0 }: FoundAccount,
 ): boolean => (hold?.disputes ?? 0) > 0 || disputes > 0;
 
-/** Holds while it is as it was read until when a seller is paid nothing. */
+/** Holds while the hold on the payouts is as it was read. */
 export const heldAsRead = ({ payoutsHeld }: FoundAccount) => ({
   'payoutsHeld.until': payoutsHeld?.until ?? absent,
 });
@@ -65,16 +65,16 @@ export async function clearanceFor(sellerId: string): Promise<number> {
 }
 
 /** What changes a seller's balance in the books: the journal, and when (ISO). */
-export type Cause = { journalId: string; at: string };
+export type EntrySource = { journalId: string; at: string };
 
 /**
  * Steps: changes the sums of a seller by these amounts, and enters what changes the balance. Only once in a transaction,
  * because a transaction may change an item only once.
  */
 export function changeSeller(
-  { kind, id, sellerId }: Pick<Held, 'kind' | 'id' | 'sellerId'>,
+  { kind, id, sellerId }: Pick<HoldTerms, 'kind' | 'id' | 'sellerId'>,
   changes: SellerAccount,
-  { journalId, at }: Cause,
+  { journalId, at }: EntrySource,
 ): Step[] {
   const add = Object.fromEntries(Object.entries(changes).filter(([, amount]) => amount !== 0));
   if (Object.keys(add).length === 0) return [];

@@ -16,7 +16,7 @@ export function chargebackAfter(
   { kind, id, n: payment, currency }: Pick<Work, 'kind' | 'id' | 'n' | 'currency'>,
   isRegular: boolean,
 ): Chargeback {
-  // What is in another currency cannot be booked, so that it stays frozen until the operator has seen to it.
+  // Another currency cannot be booked, so the payment stays frozen until the operator resolves it.
   const isOtherCurrency = dispute.currency !== currency;
   const moved = isOtherCurrency ? { taken: 0, fee: 0, bookings: 0 } : dispute;
   const { taken, fee, bookings } = !before || moved.bookings > before.bookings ? moved : before;
@@ -46,6 +46,6 @@ function stateAfter(
   { state, bookings }: Pick<Dispute, 'state' | 'bookings'>,
 ): Dispute['state'] {
   if (!before || ranks[state] > ranks[before.state]) return state;
-  // A bank that turns round moves money.
+  // A bank that changes its decision moves money.
   return ranks[state] === ranks[before.state] && bookings > before.bookings ? state : before.state;
 }

@@ -2,7 +2,7 @@ import { closeHold, commissionOf, sellersPart, type Hold } from '#functions/doma
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { isSent } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import type { Ref, Work } from '#functions/domain/money/books/works.ts';
+import type { WorkRef, Work } from '#functions/domain/money/books/works.ts';
 import { arePayoutsManual } from '#functions/domain/money/payout-accounts/account.ts';
 import { changeHold } from '#functions/domain/money/released/change-hold.ts';
 import type { Released } from '#functions/domain/money/released/released.ts';
@@ -17,7 +17,7 @@ import type { Examiner } from '#shared/rules/money/held-money.ts';
  * A dispute of the payer's bank about what was paid for something, and when it was checked (ISO). Or a refund that was made at the
  * provider, which is the `operator`'s to examine. Minor units.
  */
-export type Disputed = Omit<Released, 'held'> & {
+export type ChargebackContext = Omit<Released, 'held'> & {
   work: Work;
   disputeId: string;
   currency: string;
@@ -30,9 +30,9 @@ export type Disputed = Omit<Released, 'held'> & {
  * been booked as our loss.
  */
 export function bookTaken(
-  disputed: Pick<Disputed, 'disputeId' | 'currency' | 'at' | 'examiner'> & {
-    work: Ref;
-    hold?: Disputed['hold'];
+  disputed: Pick<ChargebackContext, 'disputeId' | 'currency' | 'at' | 'examiner'> & {
+    work: WorkRef;
+    hold?: ChargebackContext['hold'];
   },
   taken: number,
   fee: number,
@@ -54,10 +54,14 @@ export function bookTaken(
 }
 
 /**
- * Steps: one more dispute is open, or one less. The first freezes what was paid for, and the last thaws it; while there is any,
- * nothing leaves for the seller, and what has left of `examined` (minor units) is taken back.
+ * Steps: one more dispute is open, or one less. The first freezes what was paid for, and the last unfreezes it; while
+ * any is open, nothing is sent to the seller, and what was sent of `examined` (minor units) is taken back.
  */
-export async function countDispute(disputed: Disputed, change: 1 | -1, examined = 0): Promise<Step[]> {
+export async function countDispute(
+  disputed: ChargebackContext,
+  change: 1 | -1,
+  examined = 0,
+): Promise<Step[]> {
   const { work, hold, at, examiner = 'bank' } = disputed;
   if (!hold) return [];
   const before = examinerAfter(hold, 0, examiner);
@@ -83,16 +87,16 @@ function examinerAfter(
 }
 
 /** Steps: so much more (minor units) is examined by a dispute that is open already. */
-export function examineMore(disputed: Disputed, more: number): Step[] {
+export function examineMore(disputed: ChargebackContext, more: number): Step[] {
   const { add, steps } = withhold(disputed, more);
   return disputed.hold && steps.length > 0 ? [changeHold(disputed.hold, { add }), ...steps] : [];
 }
 
 /**
- * Has the seller's part of what a bank examines (minor units) taken back, as far as it was transferred. The seller owes nothing yet, so
- * that nothing is booked before it has come back; then it waits like anything that was not sent.
+ * Takes back the seller's part of what a bank examines (minor units), as far as it was transferred. The seller owes
+ * nothing yet, so nothing is booked until it has come back; then it waits like money that was never sent.
  */
-function withhold(disputed: Disputed, examined: number) {
+function withhold(disputed: ChargebackContext, examined: number) {
   const { released } = divideLoss(disputed, examined);
   const { hold, transfer } = disputed;
   const isByHand = hold?.payout && isSent(hold.payout) && !transfer?.accountId;
@@ -107,7 +111,7 @@ function withhold(disputed: Disputed, examined: number) {
 }
 
 /** Our commission on so much (minor units) that is taken back of what was released. */
-function commissionIn({ work: { held }, hold }: Disputed, released: number): number {
+function commissionIn({ work: { held }, hold }: ChargebackContext, released: number): number {
   const before = hold?.takenBack ?? 0;
   return commissionOf(held, before + released) - commissionOf(held, before);
 }
@@ -116,7 +120,7 @@ function commissionIn({ work: { held }, hold }: Disputed, released: number): num
 function countIn(
   { disputes = 0, frozenAt }: Hold,
   change: 1 | 0 | -1,
-  { at, examiner }: Pick<Disputed, 'at' | 'examiner'>,
+  { at, examiner }: Pick<ChargebackContext, 'at' | 'examiner'>,
 ) {
   const add = { disputes: change, ...(examiner === 'operator' ? { refundsElsewhere: change } : {}) };
   const isFrozen = disputes + change > 0;
@@ -131,7 +135,7 @@ function countIn(
  * and else it is lost to us. After a fraud, too: the seller may be the thief.
  */
 export async function bookLoss(
-  disputed: Disputed,
+  disputed: ChargebackContext,
   amount: number,
   isFraud: boolean,
   wasOpen: boolean,
@@ -174,7 +178,7 @@ export async function bookLoss(
 }
 
 /** What the bank keeps (minor units): of what is held, of which there is a rest, of what was released, and else of ours. */
-export function divideLoss({ work, hold }: Disputed, amount: number) {
+export function divideLoss({ work, hold }: ChargebackContext, amount: number) {
   const available = hold?.amount ?? 0;
   const held = Math.min(amount, available);
   const released = Math.min(amount - held, work.held.released - takenByBanks(hold));

@@ -23,7 +23,7 @@ import {
   countDispute,
   divideLoss,
   examineMore,
-  type Disputed,
+  type ChargebackContext,
 } from './chargeback-steps.ts';
 import { disputeInParts, type PartDispute } from './dispute-in-parts.ts';
 import { isListed, storeChargeback, WEEK, type Chargeback, type ChargebackItem } from './record.ts';
@@ -42,7 +42,7 @@ export async function checkChargeback(key: Key, works: Works): Promise<string> {
   return 'dispute';
 }
 
-/** Records a dispute as the provider has it now. `eventId` is that of the event which made us look. */
+/** Records the current state of a dispute at the provider. `eventId` is the event that triggered it. */
 export async function syncDispute(
   disputeId: string,
   works: Works,
@@ -74,7 +74,7 @@ function together(parts: Dispute[]): Dispute {
   return { ...one, state, taken: sum('taken'), fee: sum('fee') };
 }
 
-/** What made us check a dispute of this intent: an event, or that it is checked regularly. */
+/** What triggered the check of a dispute of this intent: an event, or the regular schedule. */
 type Look = { intentId: string; isRegular: boolean; eventId: string | undefined };
 
 /** Records what a dispute is for what was paid for. False if the intent pays for nothing of ours. */
@@ -95,21 +95,21 @@ async function syncPart(
     async ([work, before, held]) => {
       const { payment } = work ?? {};
       if (!work || payment?.intentId !== intentId || payment.status !== 'succeeded') return false;
-      await fold({ dispute, work, before, ...held, ...look });
+      await apply({ dispute, work, before, ...held, ...look });
       return true;
     },
   );
 }
 
-type Found = Pick<Disputed, 'hold' | 'transfer' | 'reversals'> &
+type Found = Pick<ChargebackContext, 'hold' | 'transfer' | 'reversals'> &
   Omit<Look, 'intentId'> & {
     dispute: Dispute;
     work: Work;
     before: ChargebackItem | undefined;
   };
 
-/** One transaction: what the dispute is now, the money that it has moved, and what that does to what was paid for. */
-async function fold({ dispute, work, before, eventId, isRegular, ...released }: Found): Promise<void> {
+/** One transaction: the state of the dispute, the money that it moved, and the effect on the work. */
+async function apply({ dispute, work, before, eventId, isRegular, ...released }: Found): Promise<void> {
   const known = chargebackAfter(before, dispute, work, isRegular);
   if (before && known.state === before.state && known.bookings === before.bookings) return;
   // What was due by itself before comes first.
@@ -130,11 +130,11 @@ async function fold({ dispute, work, before, eventId, isRegular, ...released }: 
 }
 
 /**
- * The record with what we bear of what is newly lost, and with what has come back of that after all (minor units). What comes
- * back of what a seller or a buyer bore is the operator's to divide.
+ * The record with our share of a new loss, and of what later came back of it (minor units). What comes back of a
+ * seller's or a buyer's share is the operator's to divide.
  */
 function withShares(
-  disputed: Disputed,
+  disputed: ChargebackContext,
   before: ChargebackItem | undefined,
   after: Chargeback,
 ): { after: Chargeback; regained: number } {
@@ -146,7 +146,7 @@ function withShares(
 }
 
 async function consequences(
-  disputed: Disputed,
+  disputed: ChargebackContext,
   before: ChargebackItem | undefined,
   after: Chargeback,
   isFraud: boolean,

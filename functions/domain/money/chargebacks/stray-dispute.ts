@@ -14,8 +14,8 @@ import { bookTaken } from './chargeback-steps.ts';
 import { isListed, storeChargeback, type Chargeback, type ChargebackItem } from './record.ts';
 
 /**
- * Records a dispute of money that pays for nothing, because it was set aside or went straight back: nothing is frozen by it, and
- * what the bank keeps is our loss, until a refund that it makes needless has to be made no more.
+ * Records a dispute about money that pays for nothing, because it was set aside or refunded at once. It freezes
+ * nothing, and what the bank keeps is our loss, until a refund that it makes unnecessary is cancelled.
  */
 export async function syncStray(dispute: Dispute, intent: PaymentIntent, isRegular: boolean): Promise<void> {
   const { kind, id, payment: n } = strayOf(intent.id);

@@ -1,4 +1,9 @@
-import { keyOf, listed, unchanged, type MovementItem } from '#functions/domain/money/books/movement.ts';
+import {
+  keyOf,
+  operatorListing,
+  unchanged,
+  type MovementItem,
+} from '#functions/domain/money/books/movement.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -11,13 +16,13 @@ import { movementMachine, type MovementAction, type MovementActor } from '#share
 
 import { intentOf } from './intent-of.ts';
 
-/** How long the provider certainly knows a request again that was sent with the same key, in milliseconds. */
+/** How long the provider is certain to recognize an idempotency key, in milliseconds. */
 const KEY_LIFETIME = 20 * 3_600_000;
 
 /** A refusal of the provider: nothing was moved, and the same request would be refused again. */
 export type Refusal = { refused: string };
 
-/** What the provider makes of a movement. Its metadata says of which, and of which attempt. */
+/** What the provider makes of a movement. Its metadata names the movement and the attempt. */
 type Made = { metadata: Record<string, string> };
 
 /** How a kind of movement is asked for. */
@@ -47,7 +52,7 @@ export async function askProvider<M extends Made, R extends Refusal>(
   if (!intent) {
     log.error(`${type} refused`, { kind, id, movementId, refused: 'otherEnvironment' });
     await write(found, 'setAside', 'provider', {
-      set: listed(found, 'otherEnvironment'),
+      set: operatorListing(found, 'otherEnvironment'),
       remove: dueAttributes,
     });
     return undefined;
@@ -61,7 +66,7 @@ export async function askProvider<M extends Made, R extends Refusal>(
   if ('refused' in made) {
     const { refused } = made;
     log.error(`${type} refused`, { kind, id, movementId, refused });
-    // The same request would be refused again unseen: the next one has another key.
+    // The same key would only return the stored refusal: the next attempt needs another.
     await write(movement, 'retry', 'provider', {
       set: { refused },
       add: { attempts: 1 },
@@ -99,8 +104,8 @@ async function findOwnIntent(movement: MovementItem): Promise<PaymentIntent | nu
 const attemptOf = ({ metadata }: Made): number => Number(metadata['attempt']);
 
 /**
- * What was made of a movement that was requested so long ago that the provider may have forgotten the key. A restored table
- * says neither whether it was sent nor in how many attempts: what counts is the first one from the current one on.
+ * What was made of a movement whose idempotency key the provider may have forgotten. A restored table does not say
+ * whether it was sent, nor in how many attempts: the first one from the current attempt on counts.
  */
 async function findMade<M extends Made>(
   { movementId, attempts, requestedAt }: MovementItem,

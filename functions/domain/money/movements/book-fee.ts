@@ -22,9 +22,9 @@ import { intentOf } from './intent-of.ts';
 import { reschedule } from './reschedule.ts';
 
 /**
- * Books what the provider has taken for a charge, of that of several parts what falls to this one, which then waits
- * for the number of its receipt. While the provider has not booked the charge itself, that is looked up again later; of a charge that is in
- * another currency at the provider, every day.
+ * Books the provider's fee of a charge, or the share of this part; then the charge waits for the number of its receipt.
+ * While the provider has not booked the charge, the fee is looked up again later; every day if the charge is in another
+ * currency there.
  */
 export async function bookFee(movement: MovementItem): Promise<void> {
   const { kind, id, currency } = movement;
@@ -50,8 +50,9 @@ export async function bookFee(movement: MovementItem): Promise<void> {
 }
 
 /**
- * The charge is in another currency at the provider: it can be neither booked nor transferred, nor could what else is paid. Checkout
- * is closed, once for each such charge, because an operator may open it again. What is held stays, and can go back.
+ * The provider settles the charge in another currency: neither it nor later ones could be booked or transferred.
+ * Checkout is closed, once per such charge, because an operator may open it again. What is held stays, and can be
+ * refunded.
  */
 async function settledElsewhere(movement: MovementItem, settled: string): Promise<void> {
   const { kind, id, currency, movementId, refused } = movement;

@@ -115,8 +115,8 @@ async function newIntent(dues: readonly PayableNow[]): Promise<PaymentIntent> {
       payment?.intentId === intent.id && allows(paymentMachine, 'succeed', 'provider', payment.status),
   );
   if (isCurrent) return intent;
-  // Another tab has attached its intent first, or this one was paid meanwhile. Nobody knows the secret of one that is not
-  // attached; it only is not left open.
+  // Another tab was first, or this intent was paid meanwhile. Nobody knows the secret of one that is not attached; it
+  // is cancelled to leave none open.
   if (attached.every(({ payment }) => payment?.intentId !== intent.id))
     await cancelIntent(intent.id, 'abandoned');
   throw new Outdated(attached);
@@ -131,7 +131,8 @@ async function attach(
   try {
     return await attachIntent(dues, intentId, attempt, [...counted, ...customer]);
   } catch (error) {
-    // Nobody can pay this one, since nobody knows its secret; it only is not left open. Its customer stays known.
+    // Nobody knows the secret of this one, so nobody can pay it; it is cancelled to leave none open. Its customer is
+    // kept.
     if (error instanceof AppError && (error.code === 'conflict' || error.code === 'too_many_requests'))
       await Promise.all([cancelIntent(intentId, 'requested_by_customer'), transact(customer)]);
     throw error;

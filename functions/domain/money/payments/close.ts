@@ -15,8 +15,9 @@ import { closePayment } from './unsettled-payments.ts';
 
 /**
  * The step that closes the payment of a record, in the transaction that ends the record. Its intent is cancelled at the
- * provider first, so that no money can arrive any more; if that is too late, what arrived is recorded, and the caller has
- * to read again (`Outdated`). `BankUndecided` while the bank is still at it. The step requires that no other intent was begun since.
+ * provider first, so that no money can arrive any more; if that is too late, what arrived is recorded, and the caller
+ * has to read again (`Outdated`). `BankUndecided` while the bank is processing it. The step requires that no other
+ * intent was begun since.
  */
 export async function closingStep(due: Payable, works: Works): Promise<Step> {
   const { key, kind, id, n, payerId, payeeId, amount, currency, payment } = due;

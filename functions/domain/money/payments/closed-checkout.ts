@@ -1,5 +1,5 @@
 import { unavailable } from '#functions/lib/errors.ts';
-import { listedAs, type Listed } from '#functions/table/cases.ts';
+import { listedAs, type CaseListing } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -11,7 +11,7 @@ import type { Case } from '#shared/rules/money/case.ts';
 export type ClosedBecause = Extract<Case, { case: 'checkout' }>;
 
 /** That nobody can begin to pay, since when (ISO) and why. */
-export type ClosedCheckout = Key & Listed<ClosedBecause> & { at: string };
+export type ClosedCheckout = Key & CaseListing<ClosedBecause> & { at: string };
 
 /** Step: from now on nobody can begin to pay. Nothing if that is so already. */
 export const closeCheckout = (card: ClosedBecause, at: string): Step =>

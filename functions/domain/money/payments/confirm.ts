@@ -17,7 +17,7 @@ import { serverLimits } from '#shared/server-limits.ts';
 
 import { settle } from './settle.ts';
 
-/** What became of a payment, and the record that is paid for. */
+/** The result of a payment, and the work that is paid for. */
 type Confirmation = { result: PaymentResult; kind: PaymentKind; id: string };
 
 /** Whose payment it is, and its intent. */

@@ -11,8 +11,8 @@ export const findCustomer = (payerId: string, consistency?: Consistency): Promis
   findItem<Customer>(keys.customer(payerId), consistency);
 
 /**
- * What is made with the customer that this payer is at the provider: the one that was found, or a new one where there is none, or
- * the provider does not know it any more. A new one is stored by the steps that come with it.
+ * Makes something with the payer's customer at the provider: the one that was found, or a new one if there is none or
+ * the provider no longer knows it. The steps that come with a new one store it.
  */
 export async function withCustomer<T>(
   { id, email, username }: Payer,
@@ -32,7 +32,7 @@ export async function withCustomer<T>(
   return { made, steps: [replace({ ...keys.customer(id), customerId })] };
 }
 
-/** Has the provider forget the name and the address of somebody who has paid. May be done again. */
+/** Erases a payer's name and address at the provider. Idempotent. */
 export async function eraseCustomer(payerId: string): Promise<void> {
   const found = await findCustomer(payerId);
   if (found) await deleteCustomer(found.customerId);

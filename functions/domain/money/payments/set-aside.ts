@@ -13,8 +13,9 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import type { Case } from '#shared/rules/money/case.ts';
 
 /**
- * Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. It stands in the books
- * of the work that it names, or in its own where there is no such work. Nothing, if that money is on its way back or has gone back.
+ * Stores a successful intent that does not match our records as a case: its money pays for nothing yet. It is in the
+ * books of the work that it names, or in its own if there is no such work. Does nothing if the money is being refunded,
+ * or was.
  */
 export async function setAside(intent: PaymentIntent, due: Payable | undefined): Promise<void> {
   const issue = issueOf(intent, due ? 'differs' : 'unknown', due?.key.PK);
@@ -75,7 +76,7 @@ type Reason = Extract<Case, { case: 'payment' }>['reason'];
 
 class Returned extends Error {}
 
-/** Step: sets an intent aside, maybe for another reason than before. Money that is on its way back stays so. */
+/** Step: sets an intent aside, possibly for another reason than before. Money that is being refunded stays so. */
 const store = (issue: ReturnType<typeof issueOf>): Step => ({
   ...create(issue, () => new Returned()),
   when: any({ PK: absent }, { 'card.reason': not('closed' satisfies Reason) }),

@@ -2,7 +2,7 @@ import { findNames, findParties, keepParties, type Names } from '#functions/doma
 import { paymentNotFound, type Payment } from '#functions/domain/money/books/payment.ts';
 import {
   refIn,
-  type Arrival,
+  type IncomingOutcome,
   type Payable,
   type Work,
   type Works,
@@ -32,19 +32,19 @@ import { countCard, SharedCard, watchDeclines } from './watch-cards.ts';
  */
 export type Settlement = 'recorded' | 'known' | 'setAside' | 'returned' | 'ignored' | 'otherEnvironment';
 
-/** Of several parts the outcome is the first of these that one of them has: what does not count must not be overlooked. */
+/** The outcome of several parts is the first of these that any of them has, so that a problem is not overlooked. */
 const outcomes = ['setAside', 'returned', 'recorded', 'known', 'ignored'] as const;
 
 /** The source of a report: the provider's event with this id, the payer who returns from paying, or our reconciliation. */
 export type Reporter = { eventId: string } | { payerId: string } | { isReconciliation: true };
 
 /**
- * Records the status of an intent, from a signed event or from the provider's API. Nothing becomes paid in any other way.
- * Repeated, late and unordered reports do no harm. A success that differs from our records is set aside for the
- * operator; one that is too late, because what it was for has ended, or by a card that too many persons have used, goes straight
- * back, and never counts afterwards. After too many declined cards an intent is cancelled. 404
- * for a payer who does not own the payment. An intent of another environment changes nothing. What it pays for one part is
- * recorded apart from the others: each counts or goes back by itself, and a report that is cut short is only repeated.
+ * Records the status of an intent, from a signed event or from the provider's API. Nothing becomes paid in any other
+ * way. Repeated, late and unordered reports do no harm. A success that differs from our records is set aside for the
+ * operator; one that is too late, because its work has ended, or was made with a card that too many people have used,
+ * is refunded at once, and never counts. After too many declined cards an intent is cancelled. 404 for a payer who does
+ * not own the payment. An intent of another environment changes nothing. Each part of an intent is recorded separately:
+ * it counts or is refunded on its own, and an interrupted report is simply repeated.
  */
 export async function settle(intent: PaymentIntent, reporter: Reporter, works: Works): Promise<Settlement> {
   if (!isOurs(intent)) return ignoreOtherEnvironment(intent, reporter);
@@ -123,7 +123,7 @@ async function recordSuccess(
   if (status === 'returned') return 'returned';
   const at = timestamp();
   const clearance = work.payment?.clearance ?? protection.clearance.first;
-  const arrival: Arrival =
+  const arrival: IncomingOutcome =
     status === 'closed'
       ? { ended: [] }
       : await work.arrive({ at, clearance, chargedAt: () => timeOfCharge(intent.id) });

@@ -28,8 +28,8 @@ export async function countCard({ id, metadata: { buyer } }: PaymentIntent): Pro
 }
 
 /**
- * Counts the cards that were declined for an intent, and cancels it after too many of them, too many cards of its payer, or too many
- * payers of a card. What Stripe knows of it is counted anew each time, so repeated reports do no harm.
+ * Counts the cards that were declined for an intent, and cancels it after too many of them, too many cards of its
+ * payer, or too many payers of a card. Stripe's list is counted again each time, so repeated reports do no harm.
  */
 export async function watchDeclines({ id, state, metadata: { buyer } }: PaymentIntent): Promise<void> {
   if (!buyer || state === 'canceled') return;

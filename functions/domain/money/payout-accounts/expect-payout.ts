@@ -8,7 +8,9 @@ import { update } from '#functions/table/write.ts';
 /** How soon an account is checked after a transfer if no event says that it was paid out, in milliseconds. */
 const EXPECTED = 3 * 24 * 3_600_000;
 
-/** Has the account of this seller checked in some days, unless it is checked anyway: what is transferred will be paid out. */
+/**
+ * Schedules a check of this seller's account in some days, unless there is one: what was transferred will be paid out.
+ */
 export async function expectPayout(sellerId: string): Promise<void> {
   const { GSI3PK, GSI3SK } = dueAt(now() + EXPECTED, sellerId);
   await update<object>(keys.payoutAccount(sellerId), {

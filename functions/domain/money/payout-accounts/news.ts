@@ -2,20 +2,20 @@ import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { notify } from '#functions/domain/news/notify.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 
-/** Step: the seller is told how far this much (minor units) of what they are paid for something has come. */
+/** Step: notifies the seller how far this much (minor units) of a payout has come. */
 export const notifySeller = (
   { sellerId, title }: Pick<Hold, 'sellerId' | 'title'>,
   what: 'waits' | 'delayed' | 'sent' | 'paid' | 'sentBack',
   amount: number,
 ): Step => notify(sellerId, { kind: `payout.${what}`, title, path: '/earnings', by: 'provider', amount });
 
-/** Step: the seller is told that this much (minor units) waits until they confirm their email. */
+/** Step: notifies the seller that this much (minor units) waits until they confirm their email. */
 export const notifyToConfirm = (
   { sellerId, title }: Pick<Hold, 'sellerId' | 'title'>,
   amount: number,
 ): Step =>
   notify(sellerId, { kind: 'payout.confirm', title, path: '/settings/sign-in', by: 'provider', amount });
 
-/** Step: the seller is told that the provider wants something before it pays them, or refuses to. */
+/** Step: notifies the seller that the provider wants something before it pays them, or refuses to. */
 export const notifyOfAccount = (sellerId: string): Step =>
   notify(sellerId, { kind: 'payout.account', title: 'Your payouts', path: '/earnings', by: 'provider' });

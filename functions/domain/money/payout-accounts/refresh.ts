@@ -11,9 +11,9 @@ import { notifyOfAccount } from './news.ts';
 import { resumeTransfers } from './resume-transfers.ts';
 
 /**
- * Asks the provider about a seller's account and records what it says, whatever made us look; undefined if the seller has
- * none. What waits for the account is sent once it is ready. `first` is the account if the caller has just read it. With
- * `isNotified`, the seller, who is not looking, is told what is wanted of them.
+ * Fetches a seller's account from the provider and records its state, whatever the trigger; undefined if the seller has
+ * none. What waits for the account is sent once it is ready. `first` is the account if the caller has just read it.
+ * `isNotified`: notify the seller, who is not on the page, of new requirements.
  */
 export async function refresh(
   sellerId: string,

@@ -7,7 +7,7 @@ import { update } from '#functions/table/write.ts';
 
 const PAGE = 25;
 
-/** Has every transfer that waits for this seller's account sent now, because the account is ready. */
+/** Sends every transfer that waits for this seller's account now, because it is ready. */
 export async function resumeTransfers(sellerId: string): Promise<void> {
   const where = { GSI2PK: lists.payoutsOf(sellerId) };
   for await (const page of pagesOf<Key & { GSI2SK: string }>({ index: 'GSI2', where, limit: PAGE }))

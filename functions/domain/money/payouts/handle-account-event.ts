@@ -5,8 +5,8 @@ import type { AccountEvent } from '#functions/services/stripe/accounts/account-e
 import { syncPayoutsOf } from './sync-payouts-of.ts';
 
 /**
- * Does what follows from an event about a seller's account. It only makes us look: what is true is fetched, so that events
- * that are repeated, late or out of order do no harm, and those about accounts that are not ours do nothing.
+ * Handles an event about a seller's account. It is only a trigger: the current state is fetched, so repeated, late and
+ * unordered events do no harm. Events about accounts that are not ours are ignored.
  */
 export async function handleAccountEvent({ accountId, isAboutPayouts }: AccountEvent): Promise<void> {
   const account = await findByAccountId(accountId);

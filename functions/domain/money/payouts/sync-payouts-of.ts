@@ -10,7 +10,7 @@ import { keys } from '#functions/table/keys.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
-import { foldPayout } from './fold-payout.ts';
+import { applyPayout } from './apply-payout.ts';
 import { transfersOf } from './transfers-of.ts';
 
 const DAY = 24 * 3_600_000;
@@ -19,8 +19,8 @@ const DAY = 24 * 3_600_000;
 const WINDOW = 30 * DAY;
 
 /**
- * Asks the provider which payouts have reached this seller's bank or were sent back, and records that of what they paid out.
- * What is recorded already is not asked about again, and of an account that is closed nothing is answered any more.
+ * Fetches which payouts have reached this seller's bank or were returned, and records that of their transfers. Recorded
+ * payouts are not fetched again, and a closed account has none any more.
  */
 export async function syncPayoutsOf(sellerId: string, first?: AccountItem): Promise<void> {
   await untilCurrent(
@@ -50,7 +50,7 @@ async function look(account: AccountItem): Promise<void> {
     log.info('payout sent back', { sellerId, accountId, payoutId: failed.id });
 }
 
-/** Whether what a payout has taken is not to be told yet from what one before it takes, which is still on its way. */
+/** Whether the contents of a payout cannot be told yet from those of an earlier one that is still on its way. */
 const waitsForAnother = ({ isAutomatic, state, madeAt }: SellerPayout, all: SellerPayout[]): boolean =>
   !isAutomatic &&
   state === 'paid' &&
@@ -60,7 +60,7 @@ const waitsForAnother = ({ isAutomatic, state, madeAt }: SellerPayout, all: Sell
 async function isRecorded(account: AccountItem, payout: SellerPayout): Promise<boolean> {
   let isWhole = true;
   for (const transfer of await transfersOf(account, payout))
-    isWhole = (await foldPayout(account.sellerId, payout, transfer)) && isWhole;
+    isWhole = (await applyPayout(account.sellerId, payout, transfer)) && isWhole;
   return isWhole;
 }
 

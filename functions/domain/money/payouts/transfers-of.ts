@@ -6,13 +6,13 @@ import {
   type SellerPayout,
 } from '#functions/services/stripe/payouts/seller-payouts.ts';
 
-import { findPayoutOf } from './fold-payout.ts';
+import { findPayoutOf } from './apply-payout.ts';
 
 type Owner = Pick<AccountItem, 'sellerId' | 'accountId'>;
 
 /**
- * The transfers that a payout has taken to the bank, or brought back from there. Of one that the seller asked for, the provider
- * does not say which: what is on its way counts as taken, oldest first, while it fits.
+ * The transfers that a payout took to the bank, or brought back. For one that the seller requested, the provider does
+ * not list them: transfers on their way count as taken, oldest first, as far as they fit.
  */
 export async function transfersOf(owner: Owner, payout: SellerPayout): Promise<PaidTransfer[]> {
   if (payout.isAutomatic) return transfersIn(owner.accountId, payout.id);

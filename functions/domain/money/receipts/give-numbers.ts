@@ -52,7 +52,7 @@ export async function giveNumbers(hasTime = () => true): Promise<number> {
   return given;
 }
 
-/** What can be only once in a batch: what is released anew before its statement has a number waits twice. */
+/** What may occur only once in a batch: a hold that is released again before it has a number waits twice. */
 const placeIn = ({ movement, hold }: Waiting): string => (hold ? movement.PK : movement.movementId);
 
 /** Those that still wait, in the order in which they began to: the index lags a moment. */

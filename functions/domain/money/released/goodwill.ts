@@ -1,4 +1,4 @@
-import type { Held } from '#functions/domain/money/books/hold.ts';
+import type { HoldTerms } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { requestMovement } from '#functions/domain/money/books/movement.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -6,7 +6,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 
 import { changeHold } from './change-hold.ts';
-import type { Cause } from './recover.ts';
+import type { Attribution } from './recover.ts';
 import { findReleased } from './released.ts';
 import { requireSent } from './require.ts';
 
@@ -14,7 +14,11 @@ import { requireSent } from './require.ts';
  * Steps: the marketplace gives so much (minor units) back to the buyer itself, once the seller has what was released. 409 while it
  * can be kept of that; `Outdated` if something has changed since the books were read.
  */
-export async function giveGoodwill(held: Held, amount: number, { at, by, reason }: Cause): Promise<Step[]> {
+export async function giveGoodwill(
+  held: HoldTerms,
+  amount: number,
+  { at, by, reason }: Attribution,
+): Promise<Step[]> {
   const { kind, id, payment, currency } = held;
   const key = keys.hold(held);
   const hold = requireSent(await findReleased(key));

@@ -1,4 +1,4 @@
-import { commissionOf, type Held } from '#functions/domain/money/books/hold.ts';
+import { commissionOf, type HoldTerms } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { requestMovement } from '#functions/domain/money/books/movement.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
@@ -12,13 +12,17 @@ import { requireReleased } from './require.ts';
 import { takeFromSeller } from './take-from-seller.ts';
 
 /** Who moves money that was released, when (ISO) and why. */
-export type Cause = { at: string; by: string; reason: string };
+export type Attribution = { at: string; by: string; reason: string };
 
 /**
  * Steps: of what was released, this much (minor units) goes back to the buyer: the seller's part of it from the seller, and our
  * commission on it. `Outdated` if something has changed since the books were read.
  */
-export async function recover(held: Held, amount: number, { at, by, reason }: Cause): Promise<Step[]> {
+export async function recover(
+  held: HoldTerms,
+  amount: number,
+  { at, by, reason }: Attribution,
+): Promise<Step[]> {
   const { kind, id, payment, currency } = held;
   const key = keys.hold(held);
   const released = { held, ...(await findReleased(key)) };

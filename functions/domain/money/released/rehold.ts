@@ -1,5 +1,5 @@
 import { changeMovement } from '#functions/domain/money/books/change-movement.ts';
-import { commissionKept, sellersPart, type Held } from '#functions/domain/money/books/hold.ts';
+import { commissionKept, sellersPart, type HoldTerms } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { noLongerStuck } from '#functions/domain/money/books/movement.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
@@ -10,7 +10,7 @@ import { keys } from '#functions/table/keys.ts';
 import { drop, type Step } from '#functions/table/transactions/transaction.ts';
 
 import { changeHold } from './change-hold.ts';
-import type { Cause } from './recover.ts';
+import type { Attribution } from './recover.ts';
 import { findReleased } from './released.ts';
 import { requireUnsent } from './require.ts';
 
@@ -18,7 +18,11 @@ import { requireUnsent } from './require.ts';
  * Steps: what was released (minor units, commission included) is held again, and its transfer is not made. 409 once it is on its
  * way; `Outdated` if something has changed since the books were read.
  */
-export async function rehold(held: Held, amount: number, { at, by, reason }: Cause): Promise<Step[]> {
+export async function rehold(
+  held: HoldTerms,
+  amount: number,
+  { at, by, reason }: Attribution,
+): Promise<Step[]> {
   const { kind, id, currency, sellerId } = held;
   const key = keys.hold(held);
   const { hold, transfer } = requireUnsent(await findReleased(key));

@@ -1,4 +1,4 @@
-import type { Held, Hold } from '#functions/domain/money/books/hold.ts';
+import type { HoldTerms, Hold } from '#functions/domain/money/books/hold.ts';
 import { isUnderWay } from '#functions/domain/money/books/movement-states.ts';
 import { isStillHere, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import type { PaymentRef } from '#functions/domain/money/books/payment.ts';
@@ -9,7 +9,7 @@ import { allOf } from '#functions/table/read.ts';
 
 /** What was released of a hold as it was read, which its seller may have to give back. */
 export type Released = {
-  held: PaymentRef & Pick<Held, 'sellerId' | 'currency' | 'commissionRate'>;
+  held: PaymentRef & Pick<HoldTerms, 'sellerId' | 'currency' | 'commissionRate'>;
   hold: Hold | undefined;
   /** The transfer of what was released, if anything was. */
   transfer: MovementItem | undefined;

@@ -12,8 +12,8 @@ export type Reversals = { amount: number; steps: Step[] };
 const total = (list: { amount: number }[]): number => list.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Requests that up to so much (minor units) of what was transferred is taken back; what is being taken back already is not asked for
- * again. `withholds`: only while a bank examines the payment.
+ * Requests reversals of up to this much (minor units) of what was transferred; what is being taken back already is not
+ * requested again. `withholds`: only while a bank examines the payment.
  */
 export function requestReversals(
   released: Released,
@@ -37,8 +37,9 @@ export function requestReversals(
 }
 
 /**
- * What is being taken back only while a bank examines the payment is owed by now, up to so much (minor units): each reversal that fits
- * goes on as one of what the seller owes, also one whose outcome is not known yet; of a larger one that was not sent, a part does.
+ * Turns what is being taken back only while a bank examines the payment into a debt, up to this much (minor units):
+ * each reversal that fits becomes one of a debt, even if its outcome is unknown; a larger one that was not sent is
+ * split.
  */
 export function keepWithheld({ hold, reversals }: Released, wanted: number, at: string): Reversals {
   const sent = new Set(hold ? sentPayouts(hold).map(({ movementId }) => movementId) : []);

@@ -1,5 +1,5 @@
 import { changeMovement } from '#functions/domain/money/books/change-movement.ts';
-import { accounts, type Line } from '#functions/domain/money/books/journal.ts';
+import { accounts, type JournalLine } from '#functions/domain/money/books/journal.ts';
 import { keyOf, noLongerStuck, unchanged } from '#functions/domain/money/books/movement.ts';
 import { isSent } from '#functions/domain/money/books/payouts.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
@@ -14,9 +14,12 @@ import { movementMachine } from '#shared/rules/money/movement.ts';
 import { hasNotLeft, type Released } from './released.ts';
 import { keepWithheld, requestReversals } from './reversals.ts';
 
-/** What it takes that a seller gives something back: lines of the journal, changes of the hold and of the seller's sums, and steps. */
+/**
+ * The writes when a seller gives something back: lines of the journal, changes of the hold and of the seller's sums,
+ * and steps.
+ */
 export type TakenFromSeller = {
-  lines: Line[];
+  lines: JournalLine[];
   add: Record<string, number>;
   set: Record<string, string>;
   remove: readonly string[];
@@ -58,12 +61,12 @@ export function takeFromSeller(released: Released, amount: number, at: string): 
 function unsentOf(released: Released, amount: number): number {
   const { payout } = released.hold ?? {};
   if (!payout) return 0;
-  // Who has claimed what waits to be paid by hand may have paid it by now.
+  // Whoever has claimed a manual payout may have paid it by now.
   const waits = hasNotLeft(released) && !released.transfer?.claimed;
   return waits || !(isSent(payout) || payout.state === 'returned') ? Math.min(amount, payout.amount) : 0;
 }
 
-/** Steps: so much less is to be transferred, or paid by hand; of which nothing is left, that is over. What is on the operator's list says so. */
+/** Steps: less is transferred, or paid by hand; if nothing is left, that ends. The operator's list is updated. */
 function lessenTransfer(released: Released, amount: number, at: string): Step[] {
   const { transfer } = released;
   if (!transfer) throw new Error('What was released has no transfer.');

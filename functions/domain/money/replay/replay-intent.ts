@@ -3,11 +3,11 @@ import { clearanceFor } from '#functions/domain/money/books/seller-account.ts';
 import {
   refIn,
   type PayableNow,
-  type Ref,
+  type WorkRef,
   type Work,
   type Works,
 } from '#functions/domain/money/books/works.ts';
-import { foldRefund } from '#functions/domain/money/movements/refunds/fold-refund.ts';
+import { applyRefund } from '#functions/domain/money/movements/refunds/apply-refund.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { giveBack, setAside } from '#functions/domain/money/payments/set-aside.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
@@ -31,20 +31,20 @@ import { hasLostMovement } from './lost-movements.ts';
 /** What can be paid for, and what is due for it at an amount (minor units) that its payer may begin to pay now. */
 export type Payables = {
   works: Works;
-  findDueNow: (ref: Ref, amount: number) => Promise<PayableNow | undefined>;
+  findDueNow: (ref: WorkRef, amount: number) => Promise<PayableNow | undefined>;
 };
 
 /**
- * What becomes of an intent of which a restored table may know nothing: what was paid with it is recorded, attached to what is
- * due and recorded, given back as it was already, or set aside; or nobody can pay it any more. Or it has to be checked again,
- * because the bank is still at it.
+ * How to handle an intent that a restored table may not have: record its payment, attach it to what is due and record
+ * it, book a refund that was made already, set it aside, or cancel it; or check it again later, because the bank is
+ * still processing it.
  */
 export type Course = 'record' | 'attach' | 'giveBack' | 'setAside' | 'cancel' | 'reschedule';
 
 /** An intent, as it is for one of its parts, and what the table has of that. */
 type Part = {
   intent: PaymentIntent;
-  ref: Ref | undefined;
+  ref: WorkRef | undefined;
   work: Work | undefined;
   /** Whether its payment names the intent. */
   isNamed: boolean;
@@ -55,10 +55,16 @@ type Part = {
 /** What is to be done about a part; of one that was given back already, with which refund. */
 type ReplayStep = Part & { course: Course; refund?: Refund };
 
-/** A refund that is recorded at once is checked so late that it is looked for before it is asked for, in milliseconds. */
+/**
+ * The delay before a refund that is recorded at once is checked, in milliseconds: by then it is looked up, not
+ * requested.
+ */
 const LOOK_LATER = 24 * 3_600_000;
 
-/** Has the table know of an intent what it would if it had never been restored, or only says what that takes. Nothing, if it knows. */
+/**
+ * Updates the table to what it would have of an intent without the restore, or only returns the steps. None if it has
+ * that.
+ */
 export async function replayIntent(
   intent: PaymentIntent,
   payables: Payables,
@@ -154,5 +160,5 @@ async function bookReturned({ intent, ref }: Part, refund: Refund, works: Works)
   const { movement: movementId = '', attempt } = refund.metadata;
   const made = { movementId, attempts: Number(attempt) - 1, due: now() + LOOK_LATER };
   await giveBack(intent, work, isCurrent ? [detachIntent(key, intent.id)] : [], made);
-  await foldRefund(refund, works);
+  await applyRefund(refund, works);
 }

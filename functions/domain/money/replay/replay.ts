@@ -8,11 +8,11 @@ import { findIntent, type PaymentIntent } from '#functions/services/stripe/payme
 import { findLost } from './lost-movements.ts';
 import { replayIntent, type Course, type Payables } from './replay-intent.ts';
 
-/** The provider is heard from so much before the moment: what it said just before was maybe not recorded yet. In milliseconds. */
+/** How far before the moment events are read, in milliseconds: the last ones before it may not have been recorded. */
 const OVERLAP = 3_600_000;
 
-/** Something at the provider that a restored table does not know, and what becomes of it; `lost` is for the operator. */
-export type Finding = {
+/** Something at the provider that a restored table does not have, and how it is handled; `lost` is for the operator. */
+export type ReplayFinding = {
   what: Course | 'lost';
   providerId: string;
   /** Minor units. */
@@ -22,19 +22,19 @@ export type Finding = {
   of: string;
 };
 
-/** What a replay has found, how much the provider has said, and what could not be done. */
-export type Replayed = { findings: Finding[]; events: number; failures: number };
+/** The findings of a replay, how many events it read, and how many failed. */
+export type Replayed = { findings: ReplayFinding[]; events: number; failures: number };
 
 type Event = { id: string; subject: Subject };
 
 /**
- * Has a table that was restored to a moment (milliseconds) know what has happened at the provider since, or only says what it
- * does not know. Done again, it changes nothing more.
+ * Brings a table that was restored to a moment (milliseconds) up to date with the provider, or only lists what is
+ * missing. Idempotent.
  */
 export async function replay(since: number, payables: Payables, isDone: boolean): Promise<Replayed> {
   const begin = since - OVERLAP;
   const events = await eventsSince(begin);
-  const findings: Finding[] = [];
+  const findings: ReplayFinding[] = [];
   const known = new Set<string>();
   let failures = 0;
   async function attempt(what: string, step: () => Promise<void>): Promise<void> {
@@ -45,7 +45,7 @@ export async function replay(since: number, payables: Payables, isDone: boolean)
       log.error('not replayed', { what, error });
     }
   }
-  // Before what has become of them.
+  // Before what followed from them.
   for (const intent of await intentsIn(events, begin))
     await attempt(intent.id, async () => {
       for (const { course, refund, intent: part } of await replayIntent(intent, payables, isDone)) {
@@ -67,7 +67,10 @@ export async function replay(since: number, payables: Payables, isDone: boolean)
 
 type Found = Pick<PaymentIntent, 'id' | 'amount' | 'currency' | 'metadata'>;
 
-const findingOf = (what: Finding['what'], { id, amount, currency, metadata }: Found): Finding => ({
+const findingOf = (
+  what: ReplayFinding['what'],
+  { id, amount, currency, metadata }: Found,
+): ReplayFinding => ({
   what,
   providerId: id,
   amount,
@@ -89,7 +92,7 @@ async function intentsIn(events: Event[], since: number): Promise<PaymentIntent[
   return [...earlier, ...made];
 }
 
-/** The last event about each thing but an intent: what is true of it is fetched, so one look is enough. */
+/** The last event about each object other than an intent: the current state is fetched, so one event is enough. */
 function looksIn(events: Event[]): Event[] {
   const looks = events.filter(({ subject }) => !('intent' in subject));
   return [...new Map(looks.map((event) => [JSON.stringify(event.subject), event])).values()];

@@ -1,11 +1,11 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import type { BalanceChange } from '#functions/services/stripe/payouts/balance.ts';
-import { listedAs, type Listed } from '#functions/table/cases.ts';
+import { listedAs, type CaseListing } from '#functions/table/cases.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { LineReason } from '#shared/rules/money/case.ts';
 
-import type { Said } from './entries.ts';
+import type { ReportedAmount } from './entries.ts';
 import { isOfOurs } from './names.ts';
 
 /** What a line of the statement is that we have not asked for: by where it stands in Stripe's reports, or by its type. */
@@ -48,7 +48,7 @@ export const dayOfLine = ({ created }: Pick<BalanceChange, 'created'>): string =
 export function bookLine(
   line: BalanceChange,
   currency: string,
-): Pick<Said, 'more' | 'steps'> & { listed?: object } {
+): Pick<ReportedAmount, 'more' | 'steps'> & { listed?: object } {
   const { type, category, amount, fee } = line;
   if (line.currency !== currency) return { listed: caseOf(line, 'unexplained') };
   if (isOfOurs(line) || amount === fee) return {};
@@ -60,7 +60,7 @@ export function bookLine(
 }
 
 /** The attributes of a line that somebody has to check, from now on. */
-function caseOf(line: BalanceChange, reason: LineReason): Listed {
+function caseOf(line: BalanceChange, reason: LineReason): CaseListing {
   const { id: lineId, type, currency, amount, fee, source } = line;
   const about = { lineId, day: dayOfLine(line), type, source, amount: amount - fee, currency };
   return listedAs({ case: 'line', reason, ...about }, timestamp());

@@ -1,6 +1,6 @@
-import type { Ref } from '#functions/domain/money/books/works.ts';
+import type { WorkRef } from '#functions/domain/money/books/works.ts';
 import { timestamp } from '#functions/lib/clock.ts';
-import type { Listed } from '#functions/table/cases.ts';
+import type { CaseListing } from '#functions/table/cases.ts';
 import type { Attributes, Key } from '#functions/table/client.ts';
 import { absent, beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -14,16 +14,16 @@ import type { Named } from './names.ts';
  * What the provider and the books say about one thing (minor units), while that differs; since when (ISO); and the work that it is
  * about, where that is known. There is none of what they agree about.
  */
-export type OpenEntry = { name: string; provider: number; books: number; since: string; of: Ref[] };
+export type OpenEntry = { name: string; provider: number; books: number; since: string; of: WorkRef[] };
 
-export type OpenItem = Key & OpenEntry & Partial<Listed>;
+export type OpenItem = Key & OpenEntry & Partial<CaseListing>;
 
-/** Something that one side says, which counts once: by the item that is created with it. */
-export type Said = {
+/** An amount that one side reports, which counts once: by the item that is created with it. */
+export type ReportedAmount = {
   side: 'provider' | 'books';
   item: Key & Attributes;
   changes: readonly Named[];
-  of: Ref[];
+  of: WorkRef[];
   /** What an entry of it has besides, if it stays open. */
   more?: Attributes;
   /** What is written with it. */
@@ -33,9 +33,9 @@ export type Said = {
 /** How many are entered in one transaction: each has its own item, two entries at most, and what is written with it. */
 const AT_ONCE = 20;
 
-/** Enters what the two sides say, each once; returns those that are new. Where both have said the same, nothing stays open. */
-export async function enter(said: readonly Said[]): Promise<Said[]> {
-  const fresh: Said[] = [];
+/** Enters what the two sides report, each amount once; returns the new ones. Where both agree, no entry stays open. */
+export async function enter(said: readonly ReportedAmount[]): Promise<ReportedAmount[]> {
+  const fresh: ReportedAmount[] = [];
   for (let start = 0; start < said.length; start += AT_ONCE) {
     const batch = said.slice(start, start + AT_ONCE);
     fresh.push(
@@ -51,7 +51,7 @@ export async function enter(said: readonly Said[]): Promise<Said[]> {
   return fresh;
 }
 
-async function withoutKnown(said: readonly Said[]): Promise<Said[]> {
+async function withoutKnown(said: readonly ReportedAmount[]): Promise<ReportedAmount[]> {
   const found = await findItems<Key>(
     said.map(({ item: { PK, SK } }) => ({ PK, SK })),
     ['PK'],
@@ -61,7 +61,7 @@ async function withoutKnown(said: readonly Said[]): Promise<Said[]> {
   return said.filter(({ item: { PK, SK } }) => !known.has(PK + SK));
 }
 
-async function stepsOf(said: readonly Said[]): Promise<Step[]> {
+async function stepsOf(said: readonly ReportedAmount[]): Promise<Step[]> {
   const names = [...new Set(said.flatMap(({ changes }) => changes.map(([name]) => name)))];
   const found = names.length > 0 ? await findItems<OpenItem>(names.map(keys.openEntry), [], 'strong') : [];
   const before = new Map(found.map((entry) => [entry.name, entry]));
@@ -71,9 +71,9 @@ async function stepsOf(said: readonly Said[]): Promise<Step[]> {
   ];
 }
 
-function stepsOfEntry(name: string, before: OpenItem | undefined, said: readonly Said[]): Step[] {
+function stepsOfEntry(name: string, before: OpenItem | undefined, said: readonly ReportedAmount[]): Step[] {
   const about = said.filter(({ changes }) => changes.some(([each]) => each === name));
-  const sum = (side: Said['side']) =>
+  const sum = (side: ReportedAmount['side']) =>
     about
       .filter((each) => each.side === side)
       .flatMap(({ changes }) => changes)
@@ -84,7 +84,10 @@ function stepsOfEntry(name: string, before: OpenItem | undefined, said: readonly
   return entrySteps(before, { name, provider: sum('provider'), books: sum('books'), of }, first?.more);
 }
 
-/** What the two sides say about something: opens its entry, changes it, or closes it where they say the same. `Outdated` if they have said more meanwhile. */
+/**
+ * Opens, changes or closes the entry of something, by what the two sides report; closed where they agree. `Outdated` if
+ * they have reported more meanwhile.
+ */
 export function entrySteps(
   before: OpenItem | undefined,
   { name, provider, books, of }: Omit<OpenEntry, 'since'>,

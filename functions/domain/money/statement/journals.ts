@@ -1,6 +1,6 @@
 import type { ListedJournal } from '#functions/domain/money/books/journal.ts';
 import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
-import type { Ref } from '#functions/domain/money/books/works.ts';
+import type { WorkRef } from '#functions/domain/money/books/works.ts';
 import { now } from '#functions/lib/clock.ts';
 import { before, newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -9,7 +9,7 @@ import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 
-import type { Said } from './entries.ts';
+import type { ReportedAmount } from './entries.ts';
 import { namesOfJournals } from './names.ts';
 
 /** A journal as the list of its day has it. */
@@ -39,13 +39,13 @@ export const atProvider = ({ lines }: Pick<ListedJournal, 'lines'>): number =>
   lines.reduce((sum, { account, amount }) => (account === 'provider' ? sum + amount : sum), 0);
 
 /** The work in whose books this is. */
-export function workOf({ PK }: Pick<Key, 'PK'>): Ref {
+export function workOf({ PK }: Pick<Key, 'PK'>): WorkRef {
   const { kind = '', id = '' } = booksOf.match(PK) ?? {};
   return { kind: kind as PaymentKind, id };
 }
 
 /** What these journals say of our balance at the provider. */
-export async function saidByBooks(day: string, journals: readonly JournalOfDay[]): Promise<Said[]> {
+export async function saidByBooks(day: string, journals: readonly JournalOfDay[]): Promise<ReportedAmount[]> {
   const moving = journals.filter(({ card }) => atProvider(card) !== 0);
   const names = await namesOfJournals(moving.map(({ PK, card }) => ({ PK, ...card })));
   return moving.map(({ PK, GSI1SK: id, card }, index) => ({

@@ -63,7 +63,7 @@ function ownName(journal: ReadJournal): string | undefined {
   // So does what an operator books by hand, where it is at the provider: its reference is the line.
   if (kind === 'deposit' || kind === 'correction') return lineName(id);
   if (kind === 'difference') return reason;
-  // Money that goes straight back has arrived like any other.
+  // Money that is refunded at once was charged like any other.
   if (kind === 'returned') return `charge ${reason}`;
   // What was made by hand names no movement at the provider.
   if (refund && kind === 'paidElsewhere') return `refund ${reason}`;
@@ -74,7 +74,7 @@ function ownName(journal: ReadJournal): string | undefined {
   if (kind === 'chargeback' || kind === 'chargebackWon')
     return takingName(namedIn(journal, 'chargeback') ?? reason);
   if (kind === 'draw') return `draw ${id}`;
-  // What went straight back names its intent. That of the payment may be another by now.
+  // Money that was refunded at once names its intent; the payment may have another by now.
   return reason ? `${kind} ${reason}` : undefined;
 }
 

@@ -1,16 +1,16 @@
-import { adoptRefund } from '#functions/domain/money/adopt-refund.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { isAsked } from '#functions/domain/money/books/movement-states.ts';
 import type { Movement } from '#functions/domain/money/books/movement.ts';
-import type { Ref, Works } from '#functions/domain/money/books/works.ts';
+import type { WorkRef, Works } from '#functions/domain/money/books/works.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
-import { foldRefund } from '#functions/domain/money/movements/refunds/fold-refund.ts';
+import { recordExternalRefund } from '#functions/domain/money/external-refund.ts';
+import { applyRefund } from '#functions/domain/money/movements/refunds/apply-refund.ts';
 import { settle } from '#functions/domain/money/payments/settle.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { findRefund } from '#functions/services/stripe/payments/refunds.ts';
-import { listedAs, type Listed } from '#functions/table/cases.ts';
+import { listedAs, type CaseListing } from '#functions/table/cases.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItems } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
@@ -25,8 +25,8 @@ import { OTHERS } from './read.ts';
 const LONGEST = DAY;
 
 /**
- * Makes up for events that were lost, and tells the operator of what the provider and the books have not agreed about for a day.
- * Returns the names of all that is open.
+ * Makes up for lost events, and reports to the operator what the provider and the books have disagreed about for a day.
+ * Returns the names of all open entries.
  */
 export async function processOpenEntries(works: Works, hasTime = () => true): Promise<string[]> {
   const names: string[] = [];
@@ -36,7 +36,7 @@ export async function processOpenEntries(works: Works, hasTime = () => true): Pr
     try {
       await processEntry(entry, works, hasTime);
     } catch (error) {
-      // The others do not wait for it. It has its turn again in the next run.
+      // It must not block the others. The next run tries it again.
       log.error('open entry of the statement not checked', { name: entry.name, error });
     }
   }
@@ -47,7 +47,7 @@ async function processEntry(entry: OpenItem, works: Works, hasTime: () => boolea
   try {
     if (!entry.GSI1PK && hasTime()) await syncFromProvider(entry, works);
   } catch (error) {
-    // It is told all the same once it is old.
+    // It is reported anyway once it is old.
     log.error('what the statement has was not checked', { name: entry.name, error });
   }
   const isOld = now() - Date.parse(entry.since) > LONGEST;
@@ -60,10 +60,10 @@ async function isSetAside({ name, of }: OpenEntry): Promise<boolean> {
   const [what, id = ''] = name.split(' ');
   if (what !== 'charge' && what !== 'fee') return false;
   const places = [...of, { kind: 'unknown', id }].map((ref) => keys.paymentIssue(booksOf(ref), id));
-  return (await findItems<Partial<Listed>>(places)).some(({ GSI1PK }) => GSI1PK !== undefined);
+  return (await findItems<Partial<CaseListing>>(places)).some(({ GSI1PK }) => GSI1PK !== undefined);
 }
 
-/** Checks what moves by itself at the provider, as its event would have made us: a payment, a dispute, or what became of a refund. */
+/** Syncs a payment, a dispute or a refund from the provider, as its event would have done. */
 async function syncFromProvider({ name, of }: OpenEntry, works: Works): Promise<void> {
   const [what, id = ''] = name.split(' ');
   if (what === 'dispute') await syncDispute(id, works);
@@ -74,11 +74,11 @@ async function syncFromProvider({ name, of }: OpenEntry, works: Works): Promise<
   if (what !== 'refund') return;
   const refundId = isRefundId(id) ? id : await findRefundOf(id, of);
   const refund = refundId ? await findRefund(refundId) : null;
-  if (refund) await (isRefundId(id) ? adoptRefund : foldRefund)(refund, works);
+  if (refund) await (isRefundId(id) ? recordExternalRefund : applyRefund)(refund, works);
 }
 
 /** The provider's id of the refund of a movement of this work, once that is known. */
-async function findRefundOf(movementId: string, of: Ref[]): Promise<string | undefined> {
+async function findRefundOf(movementId: string, of: WorkRef[]): Promise<string | undefined> {
   const found = await findItems<Movement>(
     of.map((ref) => keys.movement(booksOf(ref), movementId)),
     ['providerId'],

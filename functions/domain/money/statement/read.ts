@@ -11,7 +11,7 @@ import { put } from '#functions/table/write.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 
 import { bookLine, dayOfLine } from './book-line.ts';
-import { enter, type Said } from './entries.ts';
+import { enter, type ReportedAmount } from './entries.ts';
 import { daysSince, journalsOf, saidByBooks } from './journals.ts';
 import { namesOf } from './names.ts';
 import { isOfOtherEnvironment } from './other-environment.ts';
@@ -37,13 +37,13 @@ const LATE = DAY / 1000;
 const BOOKING = 3_600_000;
 
 /**
- * Reads what the provider's statement and the books have new, each line and journal once, and enters what they do not agree
- * about, and books what nothing else does. Cut short, it goes on where it stopped; twice at once, it does no harm. Returns
- * whether it has come to the end, for which it may not have had time.
+ * Reads the new lines of the provider's statement and the new journals, each once, enters their differences, and books
+ * what nothing else does. Interrupted, it resumes where it stopped; concurrent runs do no harm. Returns whether it
+ * finished in time.
  */
 export async function readStatement(hasTime: HasTime = () => true): Promise<boolean> {
   const stored = await findItem<Cursor>(keys.statement());
-  // The job is told it. Whoever draws by a command takes it from there.
+  // The job's environment has it. A command that draws takes the stored one.
   const currency = optionalEnv('CURRENCY') ?? stored?.currency;
   if (!currency)
     throw conflict('The statement of Stripe was never read: the job `statement` does so every hour.');
@@ -99,7 +99,7 @@ async function compareJournals(cursor: Cursor, hasTime: HasTime): Promise<boolea
 }
 
 /** What a line of the statement says, and what follows from it. */
-async function saidByProvider(line: BalanceChange, currency: string): Promise<Said> {
+async function saidByProvider(line: BalanceChange, currency: string): Promise<ReportedAmount> {
   const { id, type, category, created, amount, fee, source } = line;
   const item = {
     ...keys.statementLine(dayOfLine(line), id),
@@ -122,7 +122,7 @@ async function saidByProvider(line: BalanceChange, currency: string): Promise<Sa
 }
 
 /** Logs new lines that are a matter for them. */
-function logCases(said: Said[]): void {
+function logCases(said: ReportedAmount[]): void {
   for (const { item, more } of said) {
     const card = (item['card'] ?? more?.['card']) as Record<string, unknown> | undefined;
     if (card) log.error('line of the statement set aside', card);

@@ -10,8 +10,8 @@ import type { Case } from '#shared/rules/money/case.ts';
 import { signed, type Acting } from './acting.ts';
 
 /**
- * Has the books say what the provider says of something that they do not agree about: what is more or less there stands in
- * `unexplained`, until it is corrected to where it belongs. 409 if either side has said more about it since.
+ * Adjusts the books to the provider where they differ: the difference is booked to `unexplained`, until it is
+ * corrected. 409 if either side has reported more about it since.
  */
 export async function bookDifference(
   { name, provider, books, currency }: Extract<Case, { case: 'difference' }>,

@@ -16,7 +16,7 @@ import { check, transact } from '#functions/table/transactions/transaction.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { signed, type Acting } from './acting.ts';
-import { changedPayout, findPayout, type Payout } from './find-payout.ts';
+import { changedPayout, findPayout, type ManualPayout } from './find-payout.ts';
 
 type Claim = NonNullable<Movement['claimed']>;
 
@@ -26,10 +26,11 @@ const examined = () => conflict('A payment of this seller is examined.');
 export const isFresh = ({ at }: Claim): boolean => now() < Date.parse(at) + serverLimits.cases.claim;
 
 /**
- * Claims a payout for an operator, who pays it next, so that nobody else does. From then on nothing can be kept of it: what a bank
- * takes is the seller's debt. 409 while it is claimed, while a payment of its seller is examined, and while the payouts of its seller are held.
+ * Claims a payout for the operator who pays it next, so that nobody else does. From then on nothing can be deducted
+ * from it: what a bank takes is the seller's debt. 409 while it is claimed, while a payment of its seller is examined,
+ * and while their payouts are held.
  */
-export async function claimPayout(payout: Payout, acting: Acting): Promise<void> {
+export async function claimPayout(payout: ManualPayout, acting: Acting): Promise<void> {
   const { operator } = acting;
   const movement = await findPayout(payout, operator);
   const { movementId, kind, id, amount, claimed: before } = movement;
@@ -59,10 +60,10 @@ export async function claimPayout(payout: Payout, acting: Acting): Promise<void>
 }
 
 /**
- * Gives a claim up: nothing was paid. What the seller owes by now is kept of the payout before it waits to be paid again. 409 unless it
- * is claimed by this operator, or by another one whose time is over.
+ * Releases a claim: nothing was paid. What the seller owes by now is deducted before it waits to be paid again. 409
+ * unless it is claimed by this operator, or by another one whose time is over.
  */
-export async function unclaimPayout(payout: Payout, acting: Acting): Promise<void> {
+export async function unclaimPayout(payout: ManualPayout, acting: Acting): Promise<void> {
   const { operator } = acting;
   const movement = await findPayout(payout, operator);
   const { movementId, kind, id, amount, claimed } = movement;

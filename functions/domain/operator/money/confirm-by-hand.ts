@@ -12,7 +12,7 @@ import { findItem } from '#functions/table/read.ts';
 import { accumulate, change, transact } from '#functions/table/transactions/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
-import { changedPayout, findPayout, type Payout } from './find-payout.ts';
+import { changedPayout, findPayout, type ManualPayout } from './find-payout.ts';
 
 /** The most letters of the reference of a bank. */
 const LONGEST = 140;
@@ -26,10 +26,11 @@ export function requireReference(given: string): string {
 }
 
 /**
- * Records that whoever has claimed a payout has paid it from the bank account for that. What a bank examines meanwhile is recorded as
- * well: the money has left. 404 without such a transfer, 409 unless this much waits to be paid by hand, claimed by this operator.
+ * Records that whoever claimed a payout has paid it from the bank account for that; also while a bank examines the
+ * payment, because the money has left. 404 without such a transfer, 409 unless this much waits to be paid by hand,
+ * claimed by this operator.
  */
-export async function confirmByHand(payout: Payout, typed: string, acting: Acting): Promise<void> {
+export async function confirmByHand(payout: ManualPayout, typed: string, acting: Acting): Promise<void> {
   const { operator } = acting;
   const reference = requireReference(typed);
   const movement = await findPayout(payout, operator);

@@ -1,4 +1,4 @@
-import type { Operator } from '#functions/domain/audit/operator.ts';
+import type { ActingOperator } from '#functions/domain/audit/operator.ts';
 import {
   keyOf,
   waitsForOperator,
@@ -11,13 +11,13 @@ import { findItem } from '#functions/table/read.ts';
 import { requireNoParty } from './acting.ts';
 
 /** A payout as an operator has seen it on the list. */
-export type Payout = Pick<Movement, 'kind' | 'id' | 'movementId' | 'amount'>;
+export type ManualPayout = Pick<Movement, 'kind' | 'id' | 'movementId' | 'amount'>;
 
 /** The 409 for a payout that somebody has paid or claimed, or of which a bank has taken a part, since it was read. */
 export const changedPayout = () => conflict('This payout has just changed: look at it again.');
 
 /** The transfer that an operator pays by hand. 404 without one, 403 for a party, 409 unless just this much of it waits for that. */
-export async function findPayout(payout: Payout, operator: Operator): Promise<MovementItem> {
+export async function findPayout(payout: ManualPayout, operator: ActingOperator): Promise<MovementItem> {
   const movement = await findItem<MovementItem>(keyOf(payout));
   if (movement?.type !== 'transfer') throw notFound('There is no such payout.');
   await requireNoParty(operator, movement);

@@ -1,4 +1,4 @@
-import type { Operator } from '#functions/domain/audit/operator.ts';
+import type { ActingOperator } from '#functions/domain/audit/operator.ts';
 import {
   paymentOf,
   strayOf,
@@ -12,7 +12,7 @@ import {
   type PaymentIntent,
 } from '#functions/services/stripe/payments/payment-intents.ts';
 import { refundsOf } from '#functions/services/stripe/payments/refunds.ts';
-import { openCases, type Listed } from '#functions/table/cases.ts';
+import { openCases, type CaseListing } from '#functions/table/cases.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -46,10 +46,10 @@ export type Found = {
   refunds: { id: string; amount: number }[];
 };
 
-/** What the provider has of it. 403 for a party, 409 if it is on its way back, or was dealt with. */
-export async function findSetAside(card: SetAside, operator: Operator): Promise<Found> {
+/** Its money at the provider. 403 for a party, 409 if it is being refunded, or was resolved. */
+export async function findSetAside(card: SetAside, operator: ActingOperator): Promise<Found> {
   const of = booksOfSetAside(card);
-  const item = await findItem<Listed<SetAside>>(keys.paymentIssue(booksOf(of), card.intentId));
+  const item = await findItem<CaseListing<SetAside>>(keys.paymentIssue(booksOf(of), card.intentId));
   if (!item?.GSI1PK || item.card.reason === 'closed')
     throw conflict('This payment is on its way back already, or was dealt with.');
   await requireNoParty(operator, of);
@@ -69,7 +69,7 @@ export async function findSetAside(card: SetAside, operator: Operator): Promise<
   };
 }
 
-/** Step: an operator has dealt with it, so that no report of the provider lists it again. */
+/** Step: an operator has resolved it, so that no report of the provider lists it again. */
 export const dealtWith = (card: SetAside, of: PaymentRef, isBack: boolean, at: string): Step =>
   change(keys.paymentIssue(booksOf(of), card.intentId), {
     set: { 'card.reason': 'closed', ...(isBack ? { returnedAt: at } : {}) },

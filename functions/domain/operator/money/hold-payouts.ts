@@ -14,8 +14,8 @@ import { signed, type Acting } from './acting.ts';
 const most = serverLimits.cases.payoutsHeld / DAY;
 
 /**
- * Pays a seller nothing for so many days, after which everything goes on by itself. Held again, the new days count instead of those
- * before. 400 unless it has an end soon enough.
+ * Holds a seller's payouts for this many days; then they resume. Holding them again replaces the days. 400 unless that
+ * ends soon enough.
  */
 export async function holdPayouts(sellerId: string, days: number, acting: Acting): Promise<void> {
   const { operator } = acting;
@@ -40,7 +40,7 @@ export async function holdPayouts(sellerId: string, days: number, acting: Acting
   ]);
 }
 
-/** Lets everything go on for a seller whose payouts are held. 409 if they are not. */
+/** Releases the payouts of a seller. 409 if they are not held. */
 export async function releasePayouts(sellerId: string, acting: Acting): Promise<void> {
   const { operator } = acting;
   requireNotParty(operator, [sellerId]);

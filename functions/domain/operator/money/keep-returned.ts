@@ -2,7 +2,7 @@ import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { paymentOf } from '#functions/domain/money/books/payment.ts';
 import { findSellerAccount, owedBy } from '#functions/domain/money/books/seller-account.ts';
-import type { Ref, Works } from '#functions/domain/money/books/works.ts';
+import type { WorkRef, Works } from '#functions/domain/money/books/works.ts';
 import { countDispute } from '#functions/domain/money/chargebacks/chargeback-steps.ts';
 import type { Chargeback } from '#functions/domain/money/chargebacks/record.ts';
 import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
@@ -20,7 +20,7 @@ import type { Case } from '#shared/rules/money/case.ts';
 
 import { requireNoParty, signed, type Acting } from './acting.ts';
 
-/** A dispute that is over, or a refund from elsewhere of which it is said whose loss it was. */
+/** A dispute that is over, or a refund from elsewhere whose loss is decided. */
 export type Ended = Extract<Case, { case: 'dispute' | 'taken' }>;
 
 type Kept = { end: Record<string, unknown>; steps: Step[] };
@@ -29,10 +29,11 @@ type Kept = { end: Record<string, unknown>; steps: Step[] };
 export type Given = { to: 'seller' | 'buyer'; amount: number; reference: string };
 
 /**
- * What has moved since a dispute or a refund from elsewhere ended is the marketplace's: what has come back, or what was taken
- * besides; less what the owner has given of it to the seller or the buyer, who is told. So is what a dispute in another currency has
- * cost, which is in no books: nothing is frozen by it any more. 403 for a party, 409 while it has not ended, if more has moved
- * meanwhile, if less has come back than was given, and for a seller who owes the loss still and so has lost nothing.
+ * Books what moved after a dispute or a refund from elsewhere ended as the marketplace's: what came back, or was taken
+ * in addition, less what the owner passed on to the seller or the buyer, who is notified. Also closes a dispute in
+ * another currency, whose cost is in no books, so that it freezes nothing any more. 403 for a party, 409 while it has
+ * not ended, if more has moved meanwhile, if less came back than was passed on, and for a seller who still owes the
+ * loss.
  */
 export async function keepReturned(card: Ended, acting: Acting, works: Works, given?: Given): Promise<void> {
   const { kind, id, currency } = card;
@@ -66,14 +67,14 @@ export async function keepReturned(card: Ended, acting: Acting, works: Works, gi
   ]);
 }
 
-async function requireNoDebt(ref: Ref, works: Works): Promise<void> {
+async function requireNoDebt(ref: WorkRef, works: Works): Promise<void> {
   const work = await works.find(ref);
   if (work && owedBy(await findSellerAccount(work.held.sellerId)) > 0)
     throw conflict('The seller still owes you. Write that off instead, and keep what has come back.');
 }
 
 /** Steps: whoever is paid is told. */
-async function notifyGiven(ref: Ref, { to, amount }: Given, works: Works): Promise<Step[]> {
+async function notifyGiven(ref: WorkRef, { to, amount }: Given, works: Works): Promise<Step[]> {
   const work = await works.find(ref);
   if (!work) return [];
   const { sellerId, title } = work.held;

@@ -24,21 +24,21 @@ import { requireReference } from './confirm-by-hand.ts';
 import {
   beingTakenBack,
   changedMovement,
-  endUnmade,
-  findUnmade,
+  endFailedMovement,
+  findFailedMovement,
   noLongerDue,
   sourceOf,
-} from './find-unmade.ts';
+} from './find-failed-movement.ts';
 
 /**
- * Records that a seller has got what the provider refuses to transfer, or what waits in vain, in another way: by a bank's transfer of
- * this reference, which the owner has paid. 409 unless it was refused or is on the list, while a bank examines a payment of the
- * seller, and while their payouts are held.
+ * Records that a seller was paid in another way what the provider refuses to transfer, or what is stuck: by the owner's
+ * bank transfer with this reference. 409 unless it was refused or is on the list, while a bank examines a payment of
+ * the seller, and while their payouts are held.
  */
 export async function resolveTransfer(key: Key, typed: string, acting: Acting): Promise<void> {
   const { operator } = acting;
   const reference = requireReference(typed);
-  const movement = await findUnmade(key, operator);
+  const movement = await findFailedMovement(key, operator);
   const { kind, id, movementId, type, state, amount, sellerId = '' } = movement;
   if (type !== 'transfer') throw conflict(`This is a ${type}.`);
   const [hold, seller] = await Promise.all([
@@ -54,7 +54,7 @@ export async function resolveTransfer(key: Key, typed: string, acting: Acting): 
   ];
   await transact([
     // It was never sent to an account, so that nothing can be taken back from one.
-    endUnmade(movement, 'payElsewhere', { confirmedAt: at, accountId: '' }),
+    endFailedMovement(movement, 'payElsewhere', { confirmedAt: at, accountId: '' }),
     ...noLongerStuck(movement),
     bookMovement(
       movement,

@@ -20,7 +20,13 @@ import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 import { signed, type Acting } from './acting.ts';
 import { requireReference } from './confirm-by-hand.ts';
-import { changedMovement, endUnmade, findUnmade, missingOf, type Unmade } from './find-unmade.ts';
+import {
+  changedMovement,
+  endFailedMovement,
+  findFailedMovement,
+  missingOf,
+  type FailedMovement,
+} from './find-failed-movement.ts';
 
 /**
  * Records that a refund has reached its payer in another way: by a bank's transfer of this reference, which the owner has paid, or by
@@ -29,12 +35,12 @@ import { changedMovement, endUnmade, findUnmade, missingOf, type Unmade } from '
 export async function resolveRefund(key: Key, typed: string, acting: Acting): Promise<void> {
   const reference = requireReference(typed);
   await untilCurrent(
-    () => findUnmade(key, acting.operator),
+    () => findFailedMovement(key, acting.operator),
     (movement) => resolve(movement, reference, acting),
   );
 }
 
-async function resolve(movement: Unmade, reference: string, acting: Acting): Promise<void> {
+async function resolve(movement: FailedMovement, reference: string, acting: Acting): Promise<void> {
   const { operator } = acting;
   const { PK, kind, id, movementId, type, amount, state, returns } = movement;
   if (type !== 'refund') throw conflict(`This is a ${type}.`);
@@ -50,7 +56,7 @@ async function resolve(movement: Unmade, reference: string, acting: Acting): Pro
     { account: accounts.losses, amount: missing - amount },
   ];
   await transact([
-    endUnmade(movement, 'payElsewhere', {
+    endFailedMovement(movement, 'payElsewhere', {
       confirmedAt: at,
       ...numberedLater(movement, at),
       ...(isAtProvider ? { providerId: reference } : {}),
@@ -81,7 +87,7 @@ const useUp = (intentId: string, refundId: string): Step =>
 const knownAlready = (refundId: string) => conflict(`The books know the refund ${refundId} already.`);
 
 /** Step: what a bank has given a payer of a refund is no longer lost apart from it. */
-const noLongerBorne = (movement: Unmade, hold: Hold | undefined, amount: number): Step =>
+const noLongerBorne = (movement: FailedMovement, hold: Hold | undefined, amount: number): Step =>
   change(keys.hold(movement), {
     add: { borne: -amount },
     when: { borne: hold?.borne ?? 0 },
@@ -90,7 +96,7 @@ const noLongerBorne = (movement: Unmade, hold: Hold | undefined, amount: number)
 
 /** The intent of which the reference is a refund at the provider, if it is one. 409 if it does not fit, and if the provider could still make this one. */
 async function requireMadeElsewhere(
-  movement: Unmade,
+  movement: FailedMovement,
   reference: string,
   missing: number,
 ): Promise<string | undefined> {
@@ -118,7 +124,7 @@ async function requireMadeElsewhere(
   return undefined;
 }
 
-/** Whether one of these books has made this refund, or heard of it. */
+/** Whether one of these books has made or recorded this refund. */
 async function isKnown({ id }: Refund, books: string[]): Promise<boolean> {
   for (const PK of books) {
     const movements = await readMovements(PK);

@@ -13,13 +13,13 @@ import type { Key } from '#functions/table/client.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { dueAt, failuresOf, isDue } from '#functions/table/due.ts';
 import { lists } from '#functions/table/keys.ts';
-import { isStuck } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
+import { isStuck } from '#functions/table/schedule-retry.ts';
 import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { requireNoParty, signed, type Acting } from './acting.ts';
-import { changedMovement } from './find-unmade.ts';
+import { changedMovement } from './find-failed-movement.ts';
 
 /** One more failure than these lists a movement. */
 const MOST_FAILURES = serverLimits.due.listAfter - 1;
@@ -32,8 +32,8 @@ export const isRetried = (movement: MovementItem): boolean =>
   (movement.refused !== undefined || isStuck(failuresOf(movement)));
 
 /**
- * Has the provider asked for a movement at once that it has refused, or that fails again and again, because its cause is mended: it
- * leaves the list, and is listed again when that fails, too. 404 without one, 403 for a party of what it is about, 409 for any other.
+ * Retries a movement at once that the provider refused or that keeps failing, because its cause is fixed. It leaves the
+ * list, and is listed again if the retry fails. 404 without one, 403 for a party of its work, 409 for any other.
  */
 export async function retryMovement(key: Key, acting: Acting): Promise<Movement> {
   const movement = await findItem<MovementItem>(key);

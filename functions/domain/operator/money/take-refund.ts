@@ -1,6 +1,10 @@
-import { adoptRefund, endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
 import { paymentOf } from '#functions/domain/money/books/payment.ts';
 import type { Works } from '#functions/domain/money/books/works.ts';
+import {
+  recordExternalRefund,
+  resolveExternalRefund,
+  type Bearer,
+} from '#functions/domain/money/external-refund.ts';
 import { findRefund } from '#functions/services/stripe/payments/refunds.ts';
 import type { Case } from '#shared/rules/money/case.ts';
 
@@ -19,9 +23,9 @@ export async function takeRefund(
   const ref = { kind, id };
   const { operator, reason } = acting;
   await requireNoParty(operator, paymentOf(ref));
-  // Of one that waited, the event that told what became of it may have been lost.
+  // The event with the outcome of a pending refund may have been lost.
   const refund = await findRefund(refundId);
-  if (refund) await adoptRefund(refund, works);
+  if (refund) await recordExternalRefund(refund, works);
   const about = { kind, id };
   const steps = signed(acting, {
     act: 'refund.take',
@@ -29,5 +33,5 @@ export async function takeRefund(
     before: { refundId, amount, currency },
     after: { bearer },
   });
-  await endTaken({ ref, refundId, bearer }, { by: operator.name, reason }, works, steps);
+  await resolveExternalRefund({ ref, refundId, bearer }, { by: operator.name, reason }, works, steps);
 }

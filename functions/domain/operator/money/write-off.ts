@@ -4,7 +4,7 @@ import { isNotExamined, isNotTakenBack } from '#functions/domain/money/books/hol
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { noLongerStuck } from '#functions/domain/money/books/movement.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
-import { changeSeller, type Cause } from '#functions/domain/money/books/seller-account.ts';
+import { changeSeller, type EntrySource } from '#functions/domain/money/books/seller-account.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -14,7 +14,14 @@ import { keys } from '#functions/table/keys.ts';
 import { accumulate, change, transact, type Step } from '#functions/table/transactions/transaction.ts';
 
 import { signed, type Acting } from './acting.ts';
-import { beingTakenBack, endUnmade, findUnmade, noLongerDue, sourceOf, type Unmade } from './find-unmade.ts';
+import {
+  beingTakenBack,
+  endFailedMovement,
+  findFailedMovement,
+  noLongerDue,
+  sourceOf,
+  type FailedMovement,
+} from './find-failed-movement.ts';
 
 /**
  * Ends a movement that can never be made. What was to go to a buyer or a seller stays with the marketplace, as less lost; what was to
@@ -22,7 +29,7 @@ import { beingTakenBack, endUnmade, findUnmade, noLongerDue, sourceOf, type Unma
  */
 export async function writeOff(key: Key, acting: Acting): Promise<void> {
   const { operator, reason } = acting;
-  const movement = await findUnmade(key, operator);
+  const movement = await findFailedMovement(key, operator);
   const { kind, id, movementId, type, amount, state } = movement;
   const [at, journalId] = [timestamp(), newId()];
   const lines = [
@@ -30,14 +37,14 @@ export async function writeOff(key: Key, acting: Acting): Promise<void> {
     { account: accounts.losses, amount: -amount },
   ];
   await transact([
-    endUnmade(movement, 'writeOff', { refused: 'writtenOff' }),
+    endFailedMovement(movement, 'writeOff', { refused: 'writtenOff' }),
     ...noLongerStuck(movement),
     ...(type === 'reversal'
       ? []
       : [
           bookMovement(movement, 'writeOff', 'operator', { lines, at, by: operator.name, reason }, journalId),
         ]),
-    ...(await forgo(movement, { at, journalId })),
+    ...(await abandon(movement, { at, journalId })),
     ...signed(acting, {
       act: 'movement.writeOff',
       about: { kind, id },
@@ -48,12 +55,12 @@ export async function writeOff(key: Key, acting: Acting): Promise<void> {
 }
 
 /** Steps: nobody waits for it any more. */
-async function forgo(movement: Unmade, cause: Cause): Promise<Step[]> {
+async function abandon(movement: FailedMovement, cause: EntrySource): Promise<Step[]> {
   const { PK, kind, id, type, amount, returns, withholds, sellerId = '' } = movement;
   switch (type) {
     case 'refund':
       if (returns) return returnedSteps(PK, returns, true);
-      return (await works.find({ kind, id }))?.forgone(amount) ?? [];
+      return (await works.find({ kind, id }))?.refundAbandoned(amount) ?? [];
     case 'transfer':
       return [
         change(keys.hold(movement), {

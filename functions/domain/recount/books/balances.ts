@@ -1,5 +1,5 @@
 import type { Booked } from '#functions/domain/money/books/books.ts';
-import { sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import { sellersPart, type Hold, type PayoutProgress } from '#functions/domain/money/books/hold.ts';
 import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { differs, mistakes, type Check, type Item } from '#functions/domain/recount/check.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
@@ -32,7 +32,7 @@ type Counted = Required<Omit<SellerAccount, 'balance'>>;
 function partsOf(hold: Hold): Counted {
   const { payout, earlier = [], reversing = 0, disputes = 0 } = hold;
   const payouts = payout ? [...earlier, payout] : earlier;
-  const inState = (...states: Payout['state'][]) =>
+  const inState = (...states: PayoutProgress['state'][]) =>
     payouts.reduce((sum, { state, amount }) => (states.includes(state) ? sum + amount : sum), 0);
   return {
     held: sellersPart(hold, hold.amount),

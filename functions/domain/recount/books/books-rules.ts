@@ -1,5 +1,5 @@
 import { sumsOf, classOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
-import type { Payout } from '#functions/domain/money/books/hold.ts';
+import type { PayoutProgress } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import { isAsked, isUnderWay, unsentStates } from '#functions/domain/money/books/movement-states.ts';
 import type { Movement } from '#functions/domain/money/books/movement.ts';
@@ -97,7 +97,7 @@ function holdMistakes({ kind, id }: PaidFor, { hold, isClosed, journals }: Books
 }
 
 /** The states of a transfer in each state of the payout that the seller sees. */
-const transferIn: Readonly<Record<Payout['state'], readonly MovementState[]>> = {
+const transferIn: Readonly<Record<PayoutProgress['state'], readonly MovementState[]>> = {
   clearing: ['CLEARING'],
   waiting: ['WAITING'],
   onItsWay: ['REQUESTED', 'SENT', 'CONFIRMED'],

@@ -1,7 +1,7 @@
 import { isWorkKind, workAt, workKinds } from '#functions/domain/kinds/kinds.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
-import type { Ref } from '#functions/domain/money/books/works.ts';
+import type { WorkRef } from '#functions/domain/money/books/works.ts';
 import { differs, isWork, type Check, type Item } from '#functions/domain/recount/check.ts';
 import type { WorkItem } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';
@@ -16,7 +16,7 @@ import { numberMistakesIn } from './receipts.ts';
 const FROM_BOOKS = 'books';
 
 /** What work says was paid for it, and whose the money may become; undefined if it does not exist. */
-async function findPaidFor({ kind, id }: Ref): Promise<PaidFor | undefined> {
+async function findPaidFor({ kind, id }: WorkRef): Promise<PaidFor | undefined> {
   const { rules } = await workKinds[kind].load();
   const card = (await findItem<WorkItem>(workKinds[kind].keyOf(id)))?.card;
   if (!card) return undefined;

@@ -1,4 +1,4 @@
-import { refIn, type Ref } from '#functions/domain/money/books/works.ts';
+import { refIn, type WorkRef } from '#functions/domain/money/books/works.ts';
 import { atProvider, workOf } from '#functions/domain/money/statement/journals.ts';
 import { namesOf, namesOfJournals, type ReadJournal } from '#functions/domain/money/statement/names.ts';
 import { isUnderWay } from '#functions/domain/money/statement/open.ts';
@@ -13,7 +13,7 @@ import { amountText } from './amounts.ts';
 import { positionOf, type Totals } from './solvency.ts';
 
 /** What the provider and the books say about one charge, fee, refund or dispute, and all that was paid for with it. */
-type Entry = { provider: number; books: number; of: Ref[] };
+type Entry = { provider: number; books: number; of: WorkRef[] };
 
 /** The result of comparing the books with the provider: what to say, and whether something is wrong. */
 export type Comparison = { lines: string[]; isEqual: boolean };
@@ -24,7 +24,7 @@ class Ledgers {
   /** What other environments that share the account have. */
   otherEnvironments = 0;
 
-  add(name: string, side: 'provider' | 'books', amount: number, of: Ref[]): void {
+  add(name: string, side: 'provider' | 'books', amount: number, of: WorkRef[]): void {
     const entry = this.entries.get(name) ?? { provider: 0, books: 0, of: [] };
     entry[side] += amount;
     // What the provider knows all parts of, the books have part by part.

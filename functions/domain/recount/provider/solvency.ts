@@ -1,5 +1,5 @@
 import { addLines, classOf, readBooks, sumsOf, type Sums } from '#functions/domain/money/books/books.ts';
-import type { Journal, Line } from '#functions/domain/money/books/journal.ts';
+import type { Journal, JournalLine } from '#functions/domain/money/books/journal.ts';
 import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import { differs, type Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
@@ -30,7 +30,7 @@ export const noTotals = (): Totals => ({
   overdrawn: 0,
 });
 
-const isExamined = ({ account, amount }: Line) => classOf(account) === 'chargeback' && amount > 0;
+const isExamined = ({ account, amount }: JournalLine) => classOf(account) === 'chargeback' && amount > 0;
 
 /** Adds what these items of the table tell about the books. */
 export async function addTotals(totals: Totals, items: Item[]): Promise<Totals> {

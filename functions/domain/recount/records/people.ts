@@ -7,7 +7,10 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { stretchesOf } from '#functions/table/walk.ts';
 
-/** Checks that every change of what is shown of somebody has reached its copies. One that still does gets on between two looks. */
+/**
+ * Checks that every change of a public profile has reached its copies. An update in progress advances between two
+ * checks.
+ */
 export const shown: Check = {
   name: 'names and pictures of people',
   recordOf: (item) => keys.shown.match(item)?.userId,

@@ -4,9 +4,9 @@ import type { WorkItem } from '#functions/domain/work/record.ts';
 import { isPaid, keptOf } from '#shared/work/progress.ts';
 
 /**
- * The step that counts what this person has all of a payment go back for: its fee is lost to the marketplace. A buyer who asks for
- * that is counted at once, as silence agrees. 429 beyond what they may do in a day: another day will do, and the clock ends it too.
- * How a dispute ends counts for nobody.
+ * The step that counts a full refund for the person who causes it, because the marketplace loses its fee. A buyer who
+ * asks for one is counted at once, as silence agrees. 429 beyond the limit of a day: they can do it another day, and
+ * the clock ends it too. How a dispute ends counts for nobody.
  */
 export const countsRefund =
   (userId: string): AlsoSteps<WorkItem> =>

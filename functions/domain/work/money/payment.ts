@@ -1,6 +1,6 @@
 import { payerOf } from '#functions/domain/accounts/payer.ts';
 import { paymentOf, type Payment } from '#functions/domain/money/books/payment.ts';
-import type { Payable, Ref } from '#functions/domain/money/books/works.ts';
+import type { Payable, WorkRef } from '#functions/domain/money/books/works.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
 import type { WorkCard, WorkItem } from '#functions/domain/work/record.ts';
 import { now } from '#functions/lib/clock.ts';
@@ -12,7 +12,7 @@ import { check, type Step } from '#functions/table/transactions/transaction.ts';
 import type { Verb } from '#shared/work/phases.ts';
 
 /** The payment of work, if one was begun. */
-export const findPayment = async (work: Ref, consistency?: Consistency): Promise<Payment | undefined> =>
+export const findPayment = async (work: WorkRef, consistency?: Consistency): Promise<Payment | undefined> =>
   findItem<Payment>(keys.payment(paymentOf(work)), consistency);
 
 /** What is due for work: its price, or the amount that was named when a payment was begun, or approved. Minor units. */

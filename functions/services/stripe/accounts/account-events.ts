@@ -1,6 +1,6 @@
 import { isOfOurMode, signedEvent, type SignedEvent } from '#functions/services/stripe/signed-event.ts';
 
-/** What an event about a seller's account makes us check: the account, and if it is about payouts, those too. */
+/** What to sync after an event about a seller's account: the account, and if it is about payouts, those too. */
 export type AccountEvent = { accountId: string; isAboutPayouts: boolean };
 
 /**

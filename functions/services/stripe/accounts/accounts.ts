@@ -40,10 +40,7 @@ export type NewAccount = {
   country: string;
 };
 
-/**
- * What Stripe refuses when it opens no account: what the seller has told of themselves, their country, or something that is
- * not for the seller to mend.
- */
+/** Why Stripe opens no account: the seller's details, their country, or something that the seller cannot fix. */
 export type AccountRefusal = 'identity' | 'country' | 'other';
 
 /** Opening an account takes Stripe some seconds, and a repeat meanwhile is refused. Milliseconds. */

@@ -1,5 +1,5 @@
 import { type Hold } from '#functions/domain/money/books/hold.ts';
-import { paymentOf, type Charge } from '#functions/domain/money/books/payment.ts';
+import { paymentOf, type ChargeTerms } from '#functions/domain/money/books/payment.ts';
 import { releaseAtOnce } from '#functions/domain/money/books/release.ts';
 import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
@@ -12,7 +12,7 @@ import type { Step } from '#functions/table/transactions/transaction.ts';
 import { itemsOf } from './items-of.ts';
 
 /** A settled payment and its part of the books: all of it is the payee's, and its fee is still to be booked. */
-export function settledPayment(charge: Charge): Item[] {
+export function settledPayment(charge: ChargeTerms): Item[] {
   const of = paymentOf(charge);
   const { payeeId: sellerId, amount, currency } = charge;
   const [intentId, at] = [`pi_${newId()}`, timestamp()];

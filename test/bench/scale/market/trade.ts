@@ -78,7 +78,7 @@ function addTo(seller: User, ...names: Counted[]): void {
   for (const name of names) seller[name] = (seller[name] ?? 0) + 1;
 }
 
-/** The order with requirements, delivered, paid, and approved or disputed in vain, and what happened to it. */
+/** The order with requirements, delivered, paid, and approved or disputed without success, and what happened to it. */
 function finished(order: OrderItem, chance: Random): [OrderItem, ...Item[]] {
   const { id, buyer, times, terms } = order.card;
   const placed: WorkEvent<FixedVerb> = { at: times.made, by: { kind: 'buyer', id: buyer.id }, what: 'place' };

@@ -13,8 +13,8 @@ import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { sync } from '#functions/domain/listing/listing-index.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
-import { mend } from '#functions/domain/recount/mend.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
+import { repair } from '#functions/domain/recount/repair.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -135,7 +135,7 @@ describe('the gigs of an account that is being closed', () => {
     await closeAccount(seller.id);
     expect((await behind()).toSorted()).toEqual(['gigs of closing accounts', 'names and pictures of people']);
     const before = await stored();
-    await mend(await recount());
+    await repair(await recount());
     // The stream tells only of items that are not as before.
     for (const [at, item] of (await stored()).entries()) expect(item).not.toEqual(before[at]);
     for (let page = 0; page < 5; page += 1) await followed(...ofPerson);
@@ -147,7 +147,7 @@ describe('the gigs of an account that is being closed', () => {
   });
 
   it('are where the last decision says, however they change at the same time', async () => {
-    const change = () => mend([{ differences: [{ record: '', what: '', listed: ofGig }] }]);
+    const change = () => repair([{ differences: [{ record: '', what: '', listed: ofGig }] }]);
     const refresh = () => gigs.refresh(gig.card.id);
     for (let round = 0; round < 5; round += 1) {
       await closeAccount(seller.id);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { toEarning } from '#functions/domain/earnings/earning.ts';
-import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
+import type { Hold, PayoutProgress } from '#functions/domain/money/books/hold.ts';
 import { minorOf } from '#shared/rules/money/money.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
@@ -19,8 +19,11 @@ const aHold = (more: Partial<Hold> = {}): Hold => ({
   amount: 0,
   ...more,
 });
-const released = (state: Payout['state'], more: Partial<Hold> = {}, payout: Partial<Payout> = {}) =>
-  aHold({ released: 10_000, payout: { state, amount: 9_000, at, movementId: 'm', ...payout }, ...more });
+const released = (
+  state: PayoutProgress['state'],
+  more: Partial<Hold> = {},
+  payout: Partial<PayoutProgress> = {},
+) => aHold({ released: 10_000, payout: { state, amount: 9_000, at, movementId: 'm', ...payout }, ...more });
 
 type Expected = Partial<Record<keyof ReturnType<typeof toEarning>, unknown>>;
 const cases: [string, Hold, Expected][] = [

@@ -14,7 +14,7 @@ import { useTable } from '#test/functions/table/use-table.ts';
 useTable();
 beforeEach(() => void vi.stubEnv('MAIL_FROM', 'Tandem <mail@tandem.example>'));
 
-/** A person to whose address a mail was sent, and what becomes of the mail. */
+/** A person to whose address a mail was sent, and what the provider reports of it. */
 async function aReader() {
   const { id: userId } = await aBuyer();
   const { email } = await getUser(userId);

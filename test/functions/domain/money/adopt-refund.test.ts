@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
-import { endTaken, type Bearer } from '#functions/domain/money/adopt-refund.ts';
+import { resolveExternalRefund, type Bearer } from '#functions/domain/money/external-refund.ts';
 import { orderKind } from '#functions/domain/orders/kind.ts';
 import { handler } from '#functions/jobs/statement.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -19,7 +19,7 @@ import { useMoney } from './use-money.ts';
 useMoney();
 const readStatement = asJob('statement', handler);
 
-/** An order of which somebody refunds this much in the provider's dashboard. Nothing is heard of it yet. */
+/** An order of which somebody refunds this much in the provider's dashboard. No event of it has arrived yet. */
 async function aRefundElsewhere(amount: number, { isReleased = false } = {}) {
   const order = withPayout(await aChargedOrder({ isCompleted: true }));
   if (isReleased) await approve({ id: order.id, userId: order.buyer.id });
@@ -34,7 +34,11 @@ async function aRefundElsewhere(amount: number, { isReleased = false } = {}) {
 type Refunded = Awaited<ReturnType<typeof aRefundElsewhere>>;
 
 const decide = async ({ id, refundId }: Refunded, bearer: Bearer) =>
-  endTaken({ ref: { kind: 'order', id }, refundId, bearer }, { by: 'kim', reason: 'Asked by phone.' }, works);
+  resolveExternalRefund(
+    { ref: { kind: 'order', id }, refundId, bearer },
+    { by: 'kim', reason: 'Asked by phone.' },
+    works,
+  );
 
 const isListed = async (order: Refunded) => JSON.stringify(await order.issues()).includes(order.refundId);
 const wrongWith = async (order: Refunded) => [
@@ -52,7 +56,11 @@ describe('a refund that somebody has made at the provider', () => {
     });
     await hearAll(both);
     for (const { id } of [one, two])
-      await endTaken({ ref: { kind: 'module', id }, refundId, bearer: 'losses' }, { by: 'kim' }, works);
+      await resolveExternalRefund(
+        { ref: { kind: 'module', id }, refundId, bearer: 'losses' },
+        { by: 'kim' },
+        works,
+      );
     const borne = async () => [(await one.accounts())['losses'], (await two.accounts())['losses']];
     const before = await borne();
     await endModule({ id: two.id, userId: freelancer.id });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { works } from '#functions/domain/kinds/kinds.ts';
-import { endTaken } from '#functions/domain/money/adopt-refund.ts';
+import { resolveExternalRefund } from '#functions/domain/money/external-refund.ts';
 import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';
 import { findItem } from '#functions/table/read.ts';
 import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
@@ -37,7 +37,11 @@ it('money that is examined is a case from day 85 until it has left', async () =>
   await hearAll(order);
   expect(await listedAfter(order, 84)).toEqual([]);
   expect(await listedAfter(order, 1)).toMatchObject([{ reason: 'examined', amount: PRICE }]);
-  await endTaken({ ref: { kind: 'order', id: order.id }, refundId, bearer: 'losses' }, { by: 'kim' }, works);
+  await resolveExternalRefund(
+    { ref: { kind: 'order', id: order.id }, refundId, bearer: 'losses' },
+    { by: 'kim' },
+    works,
+  );
   expect(await listedAfter(order, 1)).toMatchObject([{ reason: 'held' }]);
   await approve({ id: order.id, userId: order.buyer.id });
   expect(await listedAfter(order, 1)).toMatchObject([{ reason: 'unpaid', amount: NET }]);

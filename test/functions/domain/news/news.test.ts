@@ -9,13 +9,13 @@ import { findWork } from '#functions/domain/kinds/finished-work.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { getDue as getModuleDue } from '#functions/domain/modules/money/payment.ts';
-import { endTaken } from '#functions/domain/money/adopt-refund.ts';
 import type { PayableNow } from '#functions/domain/money/books/works.ts';
+import { resolveExternalRefund } from '#functions/domain/money/external-refund.ts';
 import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import { countUnread, listNews, markNewsRead } from '#functions/domain/news/inbox.ts';
 import { changeSettings, readSettings } from '#functions/domain/news/settings.ts';
-import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
+import { keyOfFailedMovement } from '#functions/domain/operator/money/find-failed-movement.ts';
 import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';
 import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
@@ -358,7 +358,7 @@ describe.each(firstRows(['order', 'module'] as const, 1))('the two sides of held
     const { id, payee, payer, provider, intentId } = money;
     const { id: refundId } = await provider.sdk.refunds.create({ payment_intent: intentId, amount: 700 });
     await hearAll(money);
-    await endTaken({ ref: { kind, id }, refundId, bearer: 'held' }, { by: 'kim' }, works);
+    await resolveExternalRefund({ ref: { kind, id }, refundId, bearer: 'held' }, { by: 'kim' }, works);
     for (const person of [payee, payer])
       expect((await newsTo(person)).slice(-2).map(({ line }) => line)).toEqual([
         'The marketplace examines the payment. Nothing goes on until it has decided.',
@@ -378,7 +378,7 @@ describe.each(firstRows(['order', 'module'] as const, 1))('the two sides of held
       advance(DAY);
     }
     const [movement] = await money.movements('refund');
-    const key = await keyOfUnmade(movement?.movementId ?? '');
+    const key = await keyOfFailedMovement(movement?.movementId ?? '');
     const acting = await anOperator();
     await expectNews([payee, payer], [null, `${kind}.paidElsewhere`], () =>
       resolveRefund(key, 'SEPA 4711', acting),

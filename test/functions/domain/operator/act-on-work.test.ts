@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { User } from '#functions/domain/accounts/record.ts';
 import type { AuditItem } from '#functions/domain/audit/audit.ts';
-import type { Operator } from '#functions/domain/audit/operator.ts';
+import type { ActingOperator } from '#functions/domain/audit/operator.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
 import { grantOperator, revokeOperator } from '#functions/domain/operator/grants.ts';
@@ -19,7 +19,7 @@ useMoney();
 
 const reason = 'The files do not open.';
 const ordered = { reason: 'She runs the market.', by: 'ops' };
-let operator: Operator;
+let operator: ActingOperator;
 
 beforeEach(async () => {
   const { id } = await aBuyer();
@@ -109,7 +109,7 @@ describe('what an operator does to work', () => {
   it('is refused to a party, and to somebody who is no operator any more', async () => {
     const { id, seen, buyer, ...order } = await aDispute();
     const before = await order.card();
-    const decide = (as: Operator) =>
+    const decide = (as: ActingOperator) =>
       actOnWork(id, { do: 'decide', amount: 500, reason }, { operator: as, ranBy: 'ops', seen });
     await expect(decide({ ...operator, id: buyer.id })).rejects.toThrow('is a party');
     await revokeOperator(operator.id, ordered);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
-import { writeDown, type AuditItem } from '#functions/domain/audit/audit.ts';
+import { recordAct, type AuditItem } from '#functions/domain/audit/audit.ts';
 import {
   accountNamed,
   findOperator,
@@ -32,7 +32,7 @@ function anAct(orderId: string, reason = 'Nothing was delivered.') {
 describe('an act', () => {
   it('is written down once, about its thing, and listed with all others', async () => {
     const act = anAct(newId());
-    const step = writeDown(act);
+    const step = recordAct(act);
     await transact([step]);
     const { items } = await newest<AuditItem>({ index: 'GSI1', key: lists.acts() }, { limit: 100 });
     const listed = items.find(({ card }) => card.about.id === act.about.id);
@@ -43,7 +43,7 @@ describe('an act', () => {
   });
 
   it.each(['', '  \n', 'x'.repeat(2_001)])('is none with the reason %j', (reason) => {
-    expect(() => writeDown(anAct(newId(), reason))).toThrow(/reason/);
+    expect(() => recordAct(anAct(newId(), reason))).toThrow(/reason/);
   });
 });
 

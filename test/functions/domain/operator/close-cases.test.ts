@@ -14,8 +14,8 @@ import { closeCase } from '#functions/domain/operator/close-case.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { bookDifference } from '#functions/domain/operator/money/book-difference.ts';
 import { dismissSetAside } from '#functions/domain/operator/money/dismiss.ts';
+import { keyOfFailedMovement } from '#functions/domain/operator/money/find-failed-movement.ts';
 import { setAsideOf } from '#functions/domain/operator/money/find-set-aside.ts';
-import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
 import { giveBackSetAside } from '#functions/domain/operator/money/give-back.ts';
 import { keepReturned } from '#functions/domain/operator/money/keep-returned.ts';
 import { resolveTransfer } from '#functions/domain/operator/money/resolve-transfer.ts';
@@ -89,10 +89,10 @@ type Order = Awaited<ReturnType<typeof aDeclinedOrder>>;
 async function unmade(
   order: Order,
   type: 'refund' | 'transfer' | 'reversal',
-  close: (key: Awaited<ReturnType<typeof keyOfUnmade>>, acting: Acting) => Promise<void>,
+  close: (key: Awaited<ReturnType<typeof keyOfFailedMovement>>, acting: Acting) => Promise<void>,
 ): Promise<Omit<Made, 'after'>> {
   const movementId = (await order.movements(type))[0]?.movementId ?? '';
-  const key = await keyOfUnmade(movementId);
+  const key = await keyOfFailedMovement(movementId);
   const [id = ''] = (await order.issues()).map(({ card }) => idOfCase(card));
   return { id, about: order.id, party: order.buyer.id, close: (acting) => close(key, acting) };
 }
@@ -333,7 +333,7 @@ const cases: [string, act: string, () => Promise<Made>][] = [
           for (const each of [one, other]) expect(await openNames()).not.toContain(`refund ${each?.id}`);
           const movements = await readMovements(unknown(intentId));
           expect(movements.map(({ state }) => state)).toEqual(['CONFIRMED', 'CONFIRMED']);
-          // A repeated report lists nothing anew.
+          // A repeated report lists nothing again.
           const intent = await findIntent(intentId);
           if (intent) await settle(intent, { eventId: `evt_${newId()}` });
         },
@@ -605,7 +605,7 @@ describe('a refund', () => {
   it('is not said to be made elsewhere while Stripe can make it, and by no refund that is another’s', async () => {
     const acting = await anOperator();
     const order = await aFailedRefund();
-    const key = await keyOfUnmade((await order.movements('refund'))[0]?.movementId ?? '');
+    const key = await keyOfFailedMovement((await order.movements('refund'))[0]?.movementId ?? '');
     const [failed] = await order.refunds();
     for (const reference of ['re_other', failed?.id ?? ''])
       await expect(resolveRefund(key, reference, acting)).rejects.toThrow('Stripe has no refund');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { accounts, book, type Line } from '#functions/domain/money/books/journal.ts';
+import { accounts, book, type JournalLine } from '#functions/domain/money/books/journal.ts';
 import { describeBooks } from '#functions/domain/recount/books/story.ts';
 import {
   addTotals,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** Books these lines for the order that is held. */
-const journal = (lines: Line[], at = timestamp()) =>
+const journal = (lines: JournalLine[], at = timestamp()) =>
   transact([book(booksUnder('order', held.id), { kind: 'fee', currency: 'usd', lines, at, by: 'provider' })]);
 
 const totals = async () => (await recountAll()).totals;

@@ -36,7 +36,7 @@ async function aRefund(provider: Awaited<ReturnType<typeof aProvider>>) {
 
 type Refund = Awaited<ReturnType<typeof aRefund>>;
 
-/** What became of it: how many refunds there are, how many were proved, and what the order and its books say. */
+/** Its outcome: how many refunds there are, how many were proved, and what the order and its books say. */
 async function outcomeOf({ id, card, refunds, booked, movements, mistakes }: Refund) {
   const { held, returning, returned } = await card();
   const { hold } = await readBooks('order', id);

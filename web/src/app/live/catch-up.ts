@@ -20,8 +20,8 @@ export function readUntilNow(client: QueryClient): ReadonlySet<Query> {
 }
 
 /**
- * Asks for what was missed while nothing was told: these queries as far as they are on the screen, the unread count, and the
- * notifications after the last known one. A tab that nobody looks at asks once somebody does.
+ * Fetches what was missed without a connection: these queries as far as they are on the screen, the unread count, and
+ * the notifications after the last known one. A hidden tab does so once it is visible.
  */
 export function catchUp(
   client: QueryClient,

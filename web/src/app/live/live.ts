@@ -44,8 +44,8 @@ function applyEvent(client: QueryClient, userId: string, event: LiveEvent): void
 }
 
 /**
- * Keeps the query cache of a signed-in user up to date over the browser's socket, from the moment on when everything that was
- * missed before has been asked for. Queries are polled until then, and whenever there is no socket. Returns the function that
+ * Keeps the query cache of a signed-in user up to date over the browser's socket, once everything that was missed
+ * before has been fetched. Queries are polled until then, and whenever there is no socket. Returns the function that
  * ends it.
  */
 export function startLive(client: QueryClient, userId: string): () => void {

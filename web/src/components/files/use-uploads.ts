@@ -136,7 +136,7 @@ export function useUploads({
 
   return {
     uploads,
-    /** What became of files that are not in the list; empty if there are none. */
+    /** Why chosen files are not in the list; empty if all are. */
     notice,
     isBusy: uploads.some(list.isUnderWay),
     room,

@@ -12,7 +12,7 @@ import { atStake, isReleased, stakeText } from './shares.ts';
 type Amount = { amount: string | number };
 type Work = Pick<OrderCard, 'hold' | 'buyer'>;
 
-/** How much of what is held, or was released, is given back, and what becomes of the rest. */
+/** How much of what is held, or was released, is refunded, and where the rest goes. */
 export function RefundFields<Reply>({
   form,
   work,

@@ -19,7 +19,7 @@ export function isSeen(
   { sellerId, counterpart, readBySeller, readByBuyer, updatedAt }: Conversation,
   { userId, createdAt }: Message,
 ): boolean {
-  // Until the conversation is told to have this message, it says what was read before.
+  // Until the conversation includes this message, it reports what was read before.
   if (userId === counterpart.id || createdAt > updatedAt) return false;
   return counterpart.id === sellerId ? readBySeller : readByBuyer;
 }

@@ -87,7 +87,7 @@ export function nextText({ next, waiting, account, isExamined, heldUntil }: Earn
     : `${amount} has cleared by ${date}, and can be paid out from then on if ${account.status === 'unconfirmed' ? 'your email is confirmed' : 'payouts are set up'}.`;
 }
 
-/** What waits because the seller cannot be paid yet, and what becomes of it; null if nothing does. */
+/** What waits because the seller cannot be paid yet, and where it goes; null if nothing does. */
 export function waitingText({ waiting, account }: Earnings): string | null {
   if (!waiting || isPaying(account)) return null;
   const [amount, date] = [formatMoney(waiting.amount), formatDate(waiting.until)];

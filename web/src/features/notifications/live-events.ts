@@ -21,7 +21,7 @@ export function withNotification(list: List, notification: Notification): List {
   return { ...list, pages: [{ ...first, items }, ...others] };
 }
 
-/** Shows a notification that was told, and counts the unread ones anew. */
+/** Shows a notification from the socket, and recounts the unread ones. */
 export async function showNotification(client: QueryClient, notification: Notification): Promise<void> {
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
   await mergeUpdate<List>(client, notificationsQuery.queryKey, (list) =>
@@ -34,20 +34,20 @@ const isOnScreen = (client: QueryClient) =>
   document.visibilityState === 'visible' &&
   client.getQueryCache().find({ queryKey: notificationsQuery.queryKey })?.isActive() === true;
 
-/** Shows the notifications up to this one as read, as another browser or tab has told. */
+/** Shows the notifications up to this one as read, as another browser or tab has reported. */
 export function showRead(client: QueryClient, upTo: string): void {
   if (!isOnScreen(client)) showAsRead(client, upTo);
   const unread = client.getQueryData<UnreadNotifications>(unreadQuery.queryKey);
   if (unread?.count !== 0) void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
 
-/** Asks once for the notifications after the newest that this tab has loaded, and tells them. */
+/** Fetches the notifications after the newest that this tab has loaded, once, and applies them. */
 export async function fetchMissed(client: QueryClient, apply: (missed: Notification) => void): Promise<void> {
   const { queryKey } = notificationsQuery;
   const after = client.getQueryData<List>(queryKey)?.pages[0]?.items[0]?.id;
   if (after === undefined) return;
   const missed = await api.notifications.list({ query: { after } });
-  // More than a page: the list begins anew.
+  // More than a page: the list is reloaded.
   if (missed.next !== null) await client.invalidateQueries({ queryKey });
   for (const notification of missed.items) apply(notification);
 }

@@ -4,7 +4,7 @@ import { plural } from '#shared/rules/text/plural.ts';
 const days = (count: number) => plural(count, 'day');
 const { review, late } = protection;
 
-/** What becomes of the payment of a gig, in three sentences for its buyer. */
+/** How the payment of a gig is protected, in three sentences for its buyer. */
 export function PaymentProtection() {
   return (
     <section aria-labelledby="protection" className="grid gap-2 rounded-card bg-sunk p-4 text-sm text-muted">

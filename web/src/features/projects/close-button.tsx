@@ -5,7 +5,7 @@ import { EndButton } from '#web/components/end-button.tsx';
 
 import { closeProject } from './api.ts';
 
-/** What becomes of the bids on a project that is closed. */
+/** What closing a project means for the bids on it. */
 const outcome = (bids: number) => (bids > 0 ? 'Freelancers who bid on it see that you closed it. ' : '');
 
 /** Closes a project that is open to bids, for its client. */

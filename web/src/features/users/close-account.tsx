@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 
 import { closeAccount } from './account.ts';
 
-const days = limits.accounts.regret / DAY;
+const days = limits.accounts.gracePeriod / DAY;
 
 /** Where to end what keeps an account open, by the words of the API. */
 const pages: Record<string, string> = {

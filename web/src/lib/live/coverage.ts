@@ -46,7 +46,7 @@ export async function mergeUpdate<Data>(
 ) {
   const query = client.getQueryCache().find<Data>({ queryKey, exact: true });
   if (!query) return;
-  // The first fetch cannot begin anew.
+  // The first fetch cannot be restarted.
   if (query.state.data === undefined) await query.promise?.catch(() => undefined);
   const { state } = query;
   if (state.data !== undefined) {

@@ -37,8 +37,8 @@ function read(data: unknown): LiveEvent | null {
 }
 
 /**
- * Keeps a socket connected: with growing delays, and at once when the browser is online again or the tab is looked at.
- * Without a network there is none, so that the app does not wait for news on a connection that is dead.
+ * Keeps a socket connected: with growing delays, and at once when the browser is online again or the tab becomes
+ * visible. There is none without a network, so that the app does not wait on a dead connection.
  */
 export function keepSocket({ isWelcome, onOpen, onEvent, onDown }: Options): KeptSocket {
   let socket: WebSocket | null = null;

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveRequest } from '#shared/api/live.ts';
 
 import { keepSocket, type KeptSocket } from './socket.ts';
 
-/** Milliseconds within which the leading tab answers another one. Browsers freeze tabs that nobody looks at. */
+/** Milliseconds within which the leading tab answers another one. Browsers freeze hidden tabs. */
 const ANSWER_TIMEOUT = 3_000;
 
 /** Milliseconds after which a tab asks again for a lock that it was refused. Each refusal doubles them. */
@@ -28,8 +28,8 @@ type Options = {
 export type Live = { send: (request: LiveRequest) => void; leave: () => void };
 
 /**
- * One socket for all tabs of a user. The tab that holds a lock leads and has the socket; the others receive from it, and send
- * through it. When it is closed, the browser gives the lock to another one. A tab that is looked at takes the lock from
+ * One socket for all tabs of a user. The tab that holds a lock leads and has the socket; the others receive from it,
+ * and send through it. When it is closed, the browser gives the lock to another one. A visible tab takes the lock from
  * a leader that does not answer.
  */
 export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: Options): Live {

@@ -26,7 +26,7 @@ export function startSession(user: SessionUser) {
   store(user);
 }
 
-/** Shows the signed-in user anew, once another name, picture or role is stored of them. */
+/** Rerenders the signed-in user, once another name, picture or role is stored. */
 export const showStoredUser = notify;
 
 /** Set while a sign-out request is pending, because then a 401 does not mean that the session has expired. */

@@ -6,7 +6,7 @@ import { ExportView } from '#web/features/users/export/export-view.tsx';
 import { KeepAccount } from '#web/features/users/keep-account.tsx';
 import { MeLoader } from '#web/features/users/me-loader.tsx';
 
-/** /settings/privacy: what becomes of what is stored about the user. */
+/** /settings/privacy: the export and the deletion of the account. */
 export function PrivacySettingsPage() {
   return (
     <SettingsShell>

@@ -1,7 +1,12 @@
 import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import { keyOf, listed, noLongerStuck, type MovementItem } from '#functions/domain/money/books/movement.ts';
+import {
+  keyOf,
+  operatorListing,
+  noLongerStuck,
+  type MovementItem,
+} from '#functions/domain/money/books/movement.ts';
 import type { Works } from '#functions/domain/money/books/works.ts';
 import type { Chargeback } from '#functions/domain/money/chargebacks/record.ts';
 import { strayLossOf } from '#functions/domain/money/chargebacks/stray-dispute.ts';
@@ -18,10 +23,9 @@ import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 
 /**
- * A refund that the provider refuses because the payer's bank has taken the money itself. While the bank examines the
- * payment, the refund waits; once the bank keeps the money, the buyer has it from there, and the refund is over. If the bank
- * keeps another part of the payment, the operator has to pay the refund back in another way. False if the books do not know
- * of that.
+ * Handles a refund that the provider refuses because the payer's bank has taken the money itself. While the bank
+ * examines the payment, the refund waits. If the bank keeps this money, the buyer has it, and the refund ends; if it
+ * keeps another part, the operator has to pay the refund in another way. False if the books have no such dispute.
  */
 export async function deferToBank(
   refused: MovementItem,
@@ -49,7 +53,7 @@ export async function deferToBank(
   );
 }
 
-/** The same of money that goes straight back, of which the loss stands with the disputes of its intent. */
+/** The same for money that is refunded at once, whose loss is recorded with the disputes of its intent. */
 async function leaveStray(movement: MovementItem, intentId: string, disputeIds: string[]): Promise<boolean> {
   const { PK, amount } = movement;
   const { isExamined, borne, steps } = await strayLossOf(intentId, disputeIds);
@@ -82,7 +86,7 @@ async function setAside(movement: MovementItem, borne: number, alsoSteps: Step[]
   const amount = movement.amount - borne;
   await transact([
     changeMovement(movement, 'setAside', 'provider', {
-      set: listed({ ...movement, amount }, 'failed'),
+      set: operatorListing({ ...movement, amount }, 'failed'),
       remove: dueAttributes,
     }),
     ...noLongerStuck(movement),
@@ -91,7 +95,7 @@ async function setAside(movement: MovementItem, borne: number, alsoSteps: Step[]
   log.error('movement set aside', { kind, id, movementId, amount, currency });
 }
 
-/** What was booked as lost to the bank is what was on its way to the buyer, who has got it. */
+/** Ends the refund: what was booked as lost to the bank is what the buyer has got from it. */
 async function end(movement: MovementItem, { borne = 0 }: Hold, works: Works): Promise<void> {
   const { kind, id, amount } = movement;
   const work = await works.find({ kind, id });

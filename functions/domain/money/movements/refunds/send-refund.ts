@@ -6,11 +6,11 @@ import { log } from '#functions/lib/log.ts';
 import { disputesOf } from '#functions/services/stripe/payments/disputes.ts';
 import { createRefund, findRefund, refundsOf } from '#functions/services/stripe/payments/refunds.ts';
 
+import { applyRefund } from './apply-refund.ts';
 import { bankRefusals } from './bank-refusals.ts';
 import { deferToBank } from './defer-to-bank.ts';
-import { foldRefund } from './fold-refund.ts';
 
-/** Asks the provider for a refund, or what became of it, and records what it says. */
+/** Requests a refund from the provider, or reads its state, and records the answer. */
 export async function sendRefund(
   movement: MovementItem,
   works: Works,
@@ -27,7 +27,7 @@ export async function sendRefund(
     },
   });
   if (!refund) return;
-  if (!('refused' in refund)) return foldRefund(refund, works);
+  if (!('refused' in refund)) return applyRefund(refund, works);
   if (bankRefusals.has(refund.refused)) {
     const disputes = await disputesOf(asked);
     // Its events may be lost.

@@ -7,7 +7,7 @@ import { update } from '#functions/table/write.ts';
 
 const PAGE = 25;
 
-/** Has everything be asked for now that is to be taken back from this seller, whose account has got something. */
+/** Requests all pending reversals of this seller now, because their account has received something. */
 export async function resumeReversals(sellerId: string): Promise<void> {
   const where = { GSI2PK: lists.reversalsOf(sellerId) };
   for await (const page of pagesOf<Key & { GSI2SK: string }>({ index: 'GSI2', where, limit: PAGE }))

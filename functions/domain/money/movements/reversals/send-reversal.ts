@@ -1,5 +1,5 @@
 import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
-import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
+import type { Hold, PayoutProgress } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import {
   isAsked,
@@ -35,18 +35,19 @@ import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { smallestAmount } from '#shared/rules/money/currencies.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 
-import { holdWithheld, reversedPayout } from './fold-withheld.ts';
+import { requeueWithheld, reversedPayout } from './requeue-withheld.ts';
 
-/** After so many refusals a reversal is given up: the seller's later sales pay for it instead. */
+/** After this many refusals a reversal ends: the seller's later sales pay for it instead. */
 const MOST_REVERSALS = 3;
-/** So does what an account has lacked for so long, in milliseconds. */
+/** So does an account that lacks the money for so long, in milliseconds. */
 const LONGEST = 30 * DAY;
 /** How soon a reversal is checked again that waits for a transfer to arrive, or whose outcome is not known, in milliseconds. */
 const CHECK_AGAIN = 3_600_000;
 
 /**
- * Takes back from a seller's account what a lost dispute has cost of what was transferred, or what a bank examines, or asks what became
- * of it. What the account has not now is asked for later; in the end, what is owed is the seller's debt, which later sales pay.
+ * Takes money back from a seller's account after a lost dispute, or while a bank examines the payment; or reads the
+ * state of that reversal. What the account lacks is requested later; in the end, what is owed is the seller's debt,
+ * which later sales pay.
  */
 export async function sendReversal(movement: MovementItem): Promise<void> {
   const { PK, kind, id, movementId, amount, reverses = '' } = movement;
@@ -65,7 +66,7 @@ export async function sendReversal(movement: MovementItem): Promise<void> {
     create: (attempt) => createReversal(transferId, amount, { kind, id, movementId, attempt }),
   });
   if (!reversal) return;
-  if (!('refused' in reversal)) return foldReversal(reversal);
+  if (!('refused' in reversal)) return applyReversal(reversal);
   if (reversal.refused === 'balance_insufficient') return askForLess(movement, transfer.accountId);
   if (movement.attempts + 1 >= MOST_REVERSALS) return end(movement);
   throw new Error('The provider has refused a reversal.');
@@ -77,19 +78,22 @@ async function isExamined(movement: MovementItem, transfer: MovementItem | undef
   return disputes > refundsElsewhere && transfer !== undefined && !unsentStates.has(transfer.state);
 }
 
-/** Nothing is to be withheld any more: what was never asked for is not taken back, and what may have been is looked up. */
+/**
+ * Ends a reversal that is no longer needed: one that was never requested is dropped, one that may have been is looked
+ * up.
+ */
 async function leave(movement: MovementItem, transferId: string | undefined): Promise<void> {
   const { movementId, sentAt } = movement;
   if (!sentAt) return end(movement);
   const made = transferId ? await reversalsOf(transferId) : [];
   const found = made.find(({ metadata }) => metadata['movement'] === movementId);
-  if (found) return foldReversal(found);
-  // Until then, a request of before may still arrive.
+  if (found) return applyReversal(found);
+  // Until then, an earlier request may still arrive.
   if (now() - Date.parse(sentAt) >= DAY) return end(movement);
   await reschedule(movement, now() + CHECK_AGAIN);
 }
 
-/** Asks for what the account has now, and for the rest every day, and whenever something is transferred to it. */
+/** Requests what the account has now, and the rest every day, and whenever something is transferred to it. */
 async function askForLess(refused: MovementItem, accountId: string | undefined): Promise<void> {
   const movement = await findItem<MovementItem>(keyOf(refused));
   if (movement?.state !== 'REQUESTED') return;
@@ -101,7 +105,7 @@ async function askForLess(refused: MovementItem, accountId: string | undefined):
   await reschedule(movement, now() + DAY);
 }
 
-/** Divides a reversal: this part is asked for now, and the rest later. */
+/** Splits a reversal: this part is requested now, the rest later. */
 async function keepPart(movement: MovementItem, part: number): Promise<MovementItem> {
   const { kind, id, payment, sellerId = '', currency, requestedAt: at, reverses = '', withholds } = movement;
   const amount = movement.amount - part;
@@ -113,8 +117,8 @@ async function keepPart(movement: MovementItem, part: number): Promise<MovementI
   return { ...movement, amount: part };
 }
 
-/** Records a reversal as the provider has it, as `foldTransfer` does for transfers. */
-export async function foldReversal(reversal: Reversal): Promise<void> {
+/** Applies the state of a reversal at the provider, as `applyTransfer` does for transfers. */
+export async function applyReversal(reversal: Reversal): Promise<void> {
   const { kind = '', id = '', movement: movementId = '' } = reversal.metadata;
   const PK = booksOf({ kind, id });
   await untilCurrent(
@@ -131,7 +135,8 @@ async function confirm(movement: MovementItem, { id: providerId }: Reversal): Pr
   const payout = reversedPayout(movement, hold);
   const at = timestamp();
   const journalId = newId();
-  const taken = hold && (withholds ? await holdWithheld(movement, hold, at) : [lessen(hold, payout, amount)]);
+  const taken =
+    hold && (withholds ? await requeueWithheld(movement, hold, at) : [lessen(hold, payout, amount)]);
   if (!taken) return reschedule(movement, now() + CHECK_AGAIN);
   const lines = [
     { account: accounts.provider, amount },
@@ -158,13 +163,13 @@ async function confirm(movement: MovementItem, { id: providerId }: Reversal): Pr
 }
 
 /** Step: so much less is left of a payout, which the seller owed. */
-const lessen = (hold: Hold, payout: Payout, amount: number): Step =>
+const lessen = (hold: Hold, payout: PayoutProgress, amount: number): Step =>
   change(keys.hold(hold), {
     ...withPayout(hold, { ...payout, amount: payout.amount - amount }),
     add: { reversing: -amount },
   });
 
-/** Gives a reversal up: the seller owes the amount, or keeps it where it was only to be withheld. */
+/** Abandons a reversal: the seller owes the amount, or keeps it if it was only to be withheld. */
 async function end(found: MovementItem): Promise<void> {
   const { kind, id, movementId, sellerId = '', amount, currency, withholds = false } = found;
   const what = withholds ? 'withholding' : 'reversing';

@@ -1,7 +1,7 @@
 import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
-import { isNotExamined, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import { isNotExamined, type Hold, type PayoutProgress } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import { listed, noLongerStuck, type MovementItem } from '#functions/domain/money/books/movement.ts';
+import { operatorListing, noLongerStuck, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
 import {
   heldAsRead,
@@ -24,7 +24,9 @@ const { weekly } = protection.unclaimed;
 /** A transfer that has not begun, the hold that it is of, and the sums of its seller, as they were read. */
 export type FoundTransfer = { movement: MovementItem; hold: Hold; seller: FoundAccount };
 
-/** What a seller gets of an amount that has cleared: what they owe is kept of it, but not of what has not cleared yet. */
+/**
+ * What a seller gets of a cleared amount: their debts are deducted from it, and not from amounts that have not cleared.
+ */
 export function payableOf(
   amount: number,
   { balance = 0, clearing = 0, reversing = 0 }: SellerAccount,
@@ -32,7 +34,7 @@ export function payableOf(
   return Math.max(0, Math.min(amount, balance + reversing - (clearing - amount)));
 }
 
-/** Books the transfer, after which the provider is asked for it. What earlier debts leave nothing of is over at once. */
+/** Books the transfer, before it is requested from the provider. If debts use up all of it, it ends at once. */
 export async function beginTransfer(
   found: FoundTransfer,
   accountId: string,
@@ -73,14 +75,14 @@ function takeUp(movement: MovementItem, amount: number, accountId: string, at: s
       netted: movement.amount - amount,
       accountId,
       ...dueAt(next, movement.movementId),
-      ...(arePayoutsManual() ? listed({ ...movement, amount }, 'payout') : {}),
+      ...(arePayoutsManual() ? operatorListing({ ...movement, amount }, 'payout') : {}),
     },
     // Where it is paid by hand it is a case again.
     remove: arePayoutsManual() ? ['waitingSince'] : ['waitingSince', ...caseAttributes],
   });
 }
 
-/** Steps: what clears no longer does, and is on its way, or paid earlier debts. */
+/** Steps: the amount no longer clears, and is on its way, or has paid earlier debts. */
 function bookTransfer({ movement, seller }: FoundTransfer, amount: number, at: string): Step[] {
   const { kind, id, movementId, sellerId = '' } = movement;
   const journalId = newId();
@@ -109,8 +111,8 @@ function bookTransfer({ movement, seller }: FoundTransfer, amount: number, at: s
   ];
 }
 
-/** Step: the seller's part has come this far, and nobody examines the payment. */
-const setPayout = (movement: MovementItem, payout: Payout): Step =>
+/** Step: sets the state of the payout, while nobody examines the payment. */
+const setPayout = (movement: MovementItem, payout: PayoutProgress): Step =>
   change(keys.hold(movement), {
     set: { payout },
     remove: payoutListing,

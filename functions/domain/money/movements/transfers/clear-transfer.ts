@@ -28,19 +28,19 @@ import { DAY, protection } from '#shared/rules/money/protection.ts';
 
 import { beginTransfer, payableOf, type FoundTransfer } from './begin-transfer.ts';
 import { putOff } from './delay-transfer.ts';
-import { keepBack } from './keep-back.ts';
+import { pauseIfBlocked } from './pause-if-blocked.ts';
 import { returnUnclaimed } from './return-unclaimed.ts';
 import { courseOf } from './transfer-course.ts';
 
 const { weekly } = protection.unclaimed;
 
 /**
- * Begins a transfer whose clearance is over, once its seller can be paid; until then it waits, and in the end the money goes
- * back to the buyer. Answers the movement if the provider is to be asked for it now.
+ * Begins a cleared transfer once its seller can be paid; until then it waits, and in the end the money is returned to
+ * the buyer. Returns the movement if it is to be requested from the provider now.
  */
 export async function clearTransfer(first: MovementItem, works: Works): Promise<MovementItem | undefined> {
   if (!unsentStates.has(first.state)) {
-    if (!arePayoutsManual()) return (await keepBack(first)) ? undefined : first;
+    if (!arePayoutsManual()) return (await pauseIfBlocked(first)) ? undefined : first;
     // It stands on the operator's list.
     await reschedule(first, now() + weekly * DAY);
     return undefined;
@@ -68,7 +68,7 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
         },
         now(),
       );
-      // Whom the operator pays by hand may have an account from before.
+      // A seller who is paid by hand may still have an account.
       if (course.do === 'begin')
         return beginTransfer(found, arePayoutsManual() ? '' : (account?.accountId ?? ''));
       if (course.do === 'return' && hold.earlier?.length) await escalate(movement);
@@ -76,7 +76,7 @@ export async function clearTransfer(first: MovementItem, works: Works): Promise<
       else if (course.do === 'putOff') await reschedule(movement, course.until);
       else if (course.isNotified) await wait(found, course.until, isWithoutEmail);
       else await reschedule(movement, course.until);
-      // An account that has become ready meanwhile has woken only what waited already.
+      // An account that became ready meanwhile has resumed only what was waiting by then.
       if (course.do === 'wait' && (await accountOf(sellerId))?.isReady)
         await reschedule({ ...movement, state: 'WAITING' }, now());
       return undefined;
@@ -109,7 +109,7 @@ async function readFound(first: MovementItem): Promise<FoundTransfer> {
   return { movement, hold, seller };
 }
 
-/** The seller has another part of this sale already, so that the rest does not go back to the buyer by itself: the operator decides. */
+/** The seller was paid another part of this sale, so the rest is not returned automatically: the operator decides. */
 async function escalate(movement: MovementItem): Promise<void> {
   await transact([putOff(movement, now() + weekly * DAY, { isCase: true })]);
 }

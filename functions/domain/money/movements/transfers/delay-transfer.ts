@@ -1,7 +1,7 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import {
   keyOf,
-  listed,
+  operatorListing,
   noLongerStuck,
   unchanged,
   type MovementItem,
@@ -15,12 +15,12 @@ import { change, transact, type Step } from '#functions/table/transactions/trans
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 
-/** How long a transfer may lack money of the marketplace before the operator has to see to it, in milliseconds. */
+/** How long a transfer may wait for the marketplace's balance before it becomes a case, in milliseconds. */
 const LONGEST = 30 * DAY;
 
 /**
- * A transfer was refused because the marketplace's balance is too low for it: it is asked for again in a day. Its seller is told once,
- * and sees it as delayed until it is made.
+ * Retries a transfer in a day that was refused because the marketplace's balance is too low. Its seller is notified
+ * once, and sees it as delayed until it is made.
  */
 export async function delayTransfer(refused: MovementItem): Promise<void> {
   await untilCurrent(
@@ -43,7 +43,9 @@ export async function delayTransfer(refused: MovementItem): Promise<void> {
   );
 }
 
-/** Step: a transfer that can not be made for now is checked again at this time (milliseconds), and may be a case until it is made. */
+/**
+ * Step: reschedules a transfer that cannot be made now to this time (milliseconds). It may be a case until it is made.
+ */
 export function putOff(
   movement: MovementItem,
   until: number,
@@ -51,7 +53,11 @@ export function putOff(
 ): Step {
   const isNew = isCase && movement.GSI1PK === undefined;
   return change(keyOf(movement), {
-    set: { ...set, ...dueAt(until, movement.movementId), ...(isNew ? listed(movement, 'delayed') : {}) },
+    set: {
+      ...set,
+      ...dueAt(until, movement.movementId),
+      ...(isNew ? operatorListing(movement, 'delayed') : {}),
+    },
     when: unchanged(movement),
   });
 }

@@ -13,8 +13,8 @@ import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transactions/transaction.ts';
 
 /**
- * Gives what a seller could not be paid for too long back to the buyer, commission included, as the record that it belongs
- * to says too. `Outdated` if something has changed since it was read.
+ * Returns money to the buyer, commission included, that its seller could not be paid for too long, and updates its
+ * work. `Outdated` if something has changed since it was read.
  */
 export async function returnUnclaimed(movement: MovementItem, hold: Hold, works: Works): Promise<void> {
   const { kind, id, payment, currency, sellerId = '', amount } = movement;

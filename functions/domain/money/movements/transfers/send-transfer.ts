@@ -11,12 +11,12 @@ import {
   type TransferRefusal,
 } from '#functions/services/stripe/payouts/transfers.ts';
 
+import { applyTransfer } from './apply-transfer.ts';
 import { clearTransfer } from './clear-transfer.ts';
 import { delayTransfer } from './delay-transfer.ts';
-import { foldTransfer } from './fold-transfer.ts';
 import { waitForAccount } from './wait-for-account.ts';
 
-/** Transfers what has cleared to its seller's account, or asks what became of it, and records what the provider says. */
+/** Transfers a cleared amount to its seller's account, or reads the state of the transfer, and records the answer. */
 export async function sendTransfer(found: MovementItem, works: Works): Promise<void> {
   const movement = await clearTransfer(found, works);
   if (!movement) return;
@@ -32,7 +32,7 @@ export async function sendTransfer(found: MovementItem, works: Works): Promise<v
     },
   });
   if (!transfer) return;
-  if (!('refused' in transfer)) return foldTransfer(transfer);
+  if (!('refused' in transfer)) return applyTransfer(transfer);
   // What its charge pays for is refused for another reason.
   if (movement.repeats && transfer.refused === 'balance_insufficient') return delayTransfer(movement);
   if (!transfer.isOfAccount) throw new Error('The provider has refused a transfer.');

@@ -12,17 +12,17 @@ type Times = {
   waitingSince: number | undefined;
 };
 
-/** What decides how a transfer goes on whose clearance is over. Times in milliseconds. */
+/** The facts that decide what a cleared transfer does. Times in milliseconds. */
 export type TransferFacts = Times & {
-  /** Whether this payment is examined, or another one of its seller, or an operator has the seller paid nothing. */
+  /** Whether this payment or another one of its seller is examined, or an operator holds the seller's payouts. */
   isExamined: boolean;
   /** Whether the seller can be paid, or has debts that take all of it. */
   isPayable: boolean;
-  /** Whether it may become so without anybody telling. */
+  /** Whether it may become payable without an event. */
   isWatched?: boolean;
 };
 
-/** What a transfer does that is checked: it begins, goes back to the buyer, or waits until it is checked again (milliseconds). */
+/** The result of checking a transfer: it begins, is returned to the buyer, or waits for the next check (milliseconds). */
 export type TransferCourse =
   | { do: 'begin' }
   | { do: 'return' }
@@ -33,7 +33,7 @@ export type TransferCourse =
 export const lastDayOf = ({ chargedAt, frozenFor = 0, waitingSince }: Times, now: number): number =>
   Math.max(chargedAt + end * DAY + frozenFor, (waitingSince ?? now) + notice * DAY);
 
-/** How a transfer whose clearance is over goes on at this time. Each ends: paid, or on the last day returned. */
+/** What a cleared transfer does at this time. Each one ends: paid, or returned on the last day. */
 export function courseOf(facts: TransferFacts, now: number): TransferCourse {
   if (facts.isExamined) return { do: 'putOff', until: now + DAY };
   if (facts.isPayable) return { do: 'begin' };
@@ -47,7 +47,7 @@ export function courseOf(facts: TransferFacts, now: number): TransferCourse {
   return { do: 'wait', until: Math.min(since + (days + 1) * DAY, last), isNotified };
 }
 
-/** The day on which a seller is told again that money waits, after this one: both counted since it does. */
+/** The day of the next notice to a seller that money waits, after this one; both counted since it does. */
 const nextNotice = (days: number): number => {
   const later = Math.max(0, days - LAST_NOTICE);
   return notices.find((day) => day > days) ?? LAST_NOTICE + (Math.floor(later / weekly) + 1) * weekly;

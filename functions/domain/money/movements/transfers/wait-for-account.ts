@@ -10,14 +10,19 @@ import { caseAttributes } from '#functions/table/cases.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, transact, type Refusal, type Step } from '#functions/table/transactions/transaction.ts';
+import {
+  change,
+  transact,
+  type OnConditionFailed,
+  type Step,
+} from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 const MINUTE = 60_000;
 
 /**
- * A transfer was refused because of the account that it should go to: what was on its way is the seller's again, and waits
- * for an account that is ready. Throws if that one is ready, as far as the provider says: it is asked again later.
+ * Handles a transfer that was refused because of its account: the money is the seller's again, and waits for an account
+ * that is ready. Throws if the provider reports this one as ready: it is retried later.
  */
 export async function waitForAccount(refused: MovementItem): Promise<void> {
   const account = await refresh(refused.sellerId ?? '');
@@ -32,9 +37,9 @@ export async function waitForAccount(refused: MovementItem): Promise<void> {
 }
 
 /** Who puts a transfer back, after how many milliseconds it is checked again, and what is thrown where it has changed since. */
-type PutBack = { by: 'provider' | 'bank' | 'operator'; pause?: number; refused?: Refusal };
+type PutBack = { by: 'provider' | 'bank' | 'operator'; pause?: number; refused?: OnConditionFailed };
 
-/** Steps: what was on its way to a seller is the seller's again, and waits. What they owe by then is kept of it once it goes on. */
+/** Steps: money that was on its way to a seller waits again. What they owe by then is deducted when it is sent. */
 export function backToWaiting(movement: MovementItem, { by, pause = MINUTE, refused }: PutBack): Step[] {
   const { kind, id, movementId, amount, netted = 0, sellerId = '', repeats } = movement;
   const at = timestamp();

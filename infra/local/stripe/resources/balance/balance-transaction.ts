@@ -7,7 +7,7 @@ import { unixTime } from '#infra/local/stripe/unix-time.ts';
 import { useFunds } from './funds.ts';
 import { onPlatform } from './settlement.ts';
 
-/** What Stripe itself moves, or its dashboard: bills, taxes, reserves, what was topped up, and what nobody has heard of yet. */
+/** What Stripe itself moves, or its dashboard: bills, taxes, reserves, top-ups, and types that are not known yet. */
 export type Elsewhere =
   | { type: 'stripe_fee'; category: 'fee' }
   | { type: 'tax_fee'; category: 'tax' }

@@ -160,7 +160,7 @@ describe('the refund of a declined order', () => {
       for (const event of order.provider.events()) await hear(event);
       expect(await order.card()).toMatchObject({ returning: PRICE, returned: 0 });
       expect(await order.refunds()).toHaveLength(time);
-      // The time in which the provider knows the key of the request begins anew with the next one.
+      // The time in which the provider knows the key of the request starts again with the next one.
       expect((await order.movements('refund'))[0]).not.toHaveProperty('sentAt');
       expect(await order.mistakes()).toEqual([]);
       advance(HOUR);

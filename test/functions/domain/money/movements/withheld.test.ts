@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
-import { adoptRefund, endTaken } from '#functions/domain/money/adopt-refund.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { recordExternalRefund, resolveExternalRefund } from '#functions/domain/money/external-refund.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
-import { keyOfUnmade } from '#functions/domain/operator/money/find-unmade.ts';
+import { keyOfFailedMovement } from '#functions/domain/operator/money/find-failed-movement.ts';
 import { resolveTransfer } from '#functions/domain/operator/money/resolve-transfer.ts';
 import { writeOff } from '#functions/domain/operator/money/write-off.ts';
 import { findRefund } from '#functions/services/stripe/payments/refunds.ts';
@@ -245,10 +245,10 @@ describe('what was transferred of a payment that a bank examines', () => {
       const { sdk } = order.provider;
       const { id: refundId } = await sdk.refunds.create({ payment_intent: order.intentId, amount: 500 });
       const refund = await findRefund(refundId);
-      if (refund) await adoptRefund(refund, works);
+      if (refund) await recordExternalRefund(refund, works);
       await examine(order, 1000);
       const ref = { kind: 'order', id: order.id } as const;
-      await endTaken({ ref, refundId, bearer: 'seller' }, { by: 'Kim' }, works);
+      await resolveExternalRefund({ ref, refundId, bearer: 'seller' }, { by: 'Kim' }, works);
       expect(await statesOf(order, 'reversal')).toEqual([
         ['REQUESTED', PART_NET / 2],
         ['REQUESTED', PART_NET / 2],
@@ -310,7 +310,7 @@ describe('what was transferred of a payment that a bank examines', () => {
       const [listed] = await order.issues();
       if (listed?.card.case !== 'movement') throw new Error('It is not listed.');
       const acting = await anOperator();
-      const key = await keyOfUnmade(listed.card.movementId);
+      const key = await keyOfFailedMovement(listed.card.movementId);
       const more = await examine(order, 100);
       await expect(act(key, acting)).rejects.toMatchObject({ status: 409 });
       await decide(order, more, 'won');

@@ -4,8 +4,8 @@ import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { findAccountOf, toPayoutAccount } from '#functions/domain/money/payout-accounts/account.ts';
 import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
+import { applyPayout } from '#functions/domain/money/payouts/apply-payout.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
-import { foldPayout } from '#functions/domain/money/payouts/fold-payout.ts';
 import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import { balances } from '#functions/domain/recount/books/balances.ts';
 import { now } from '#functions/lib/clock.ts';
@@ -235,10 +235,10 @@ describe('what was transferred to a seller', () => {
     const { payout, transfer } = await payOutOne(seller);
     payouts.provider.settle(payout.id, 'failed');
     await syncPayoutsOf(seller.id);
-    await foldPayout(seller.id, { ...payout, state: 'paid' }, transfer);
+    await applyPayout(seller.id, { ...payout, state: 'paid' }, transfer);
     expect([await sale.state(), (await sums(seller)).paid]).toEqual(['onItsWay', 0]);
     // Another payout takes it there.
-    await foldPayout(seller.id, { ...payout, id: 'po_next', state: 'paid' }, transfer);
+    await applyPayout(seller.id, { ...payout, id: 'po_next', state: 'paid' }, transfer);
     expect([await sale.state(), (await sums(seller)).onItsWay]).toEqual(['paid', 0]);
   });
 
@@ -246,9 +246,9 @@ describe('what was transferred to a seller', () => {
     const [seller, other] = [await aReadySeller(), await aReadySeller()];
     const sale = await aTransfer(seller);
     const { payout, transfer } = await payOutOne(seller);
-    expect(await foldPayout(other.id, payout, transfer)).toBe(true);
+    expect(await applyPayout(other.id, payout, transfer)).toBe(true);
     const foreign = { ...transfer, metadata: { ...transfer.metadata, environment: 'staging' } };
-    expect(await foldPayout(seller.id, payout, foreign)).toBe(true);
+    expect(await applyPayout(seller.id, payout, foreign)).toBe(true);
     expect(await sale.state()).toBe('onItsWay');
   });
 });

@@ -4,7 +4,10 @@ import type { Page } from '#web/lib/api/paged-query.ts';
 
 /** A page of a list to which new items are added at the start. Items are newest first. */
 export type LivePage<Item> = Page<Item> & {
-  /** The position up to which no item is missing: of the newest that the server has returned, or told when it tells all. */
+  /**
+   * The position up to which no item is missing: of the newest from the server, or from the socket if that delivers
+   * all.
+   */
   newestRead: string;
 };
 

@@ -73,8 +73,8 @@ export async function putItem<Item extends { id: string }>(
 }
 
 /**
- * Puts an item that was told into the cached list. `choose` decides between it and the known one. A list that is told of
- * everything has then been read up to it; another one is read again, since it may lack what came before.
+ * Puts an item from the socket into the cached list. `choose` decides between it and the known one. A list that
+ * receives every change is then complete up to it; another one is read again, since it may lack what came before.
  */
 export async function putUpdate<Item extends { id: string }>(
   client: QueryClient,

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 import { send } from '#web/lib/live/send.ts';
 
-/** Milliseconds for which somebody is shown as typing after the last that was heard of it. */
+/** How long somebody is shown as typing after the last event, in milliseconds. */
 const SHOWN = 5_000;
-/** Milliseconds in which that is sent at most once. */
+/** Typing is sent at most once in so many milliseconds. */
 const SENT_EVERY = 3_000;
 
 /** The conversations in which the other person is typing, each with the timer that ends it. */

@@ -34,7 +34,7 @@ import { ThreadStatus } from './thread-status.tsx';
 /** The messages of a conversation, and the box to write one. */
 export function Thread({ conversation: opened }: { conversation: Conversation }) {
   const thread = useInfiniteQuery(polledMessagesQuery(opened.id));
-  // Whoever has opened it has just fetched it; from then on it is told.
+  // Its opener has just fetched it; from then on the socket updates it.
   const { data: conversation = opened } = useQuery({ ...conversationQuery(opened.id), staleTime: Infinity });
   const error = useStandingError(thread);
   const { data } = thread;

@@ -28,7 +28,7 @@ export function ClientActions({ module, estimate, spending, onDone }: ClientActi
   return (
     <>
       {available.includes('approve') && (
-        // What is held may be known only after the work: then the form begins anew with that amount.
+        // The held amount may load after the work: then the form starts over with it.
         <ApproveForm
           key={module.most}
           module={module}

@@ -19,7 +19,7 @@ type ModuleSlotsProps = {
   project: { id: string; numberOfModules: number };
   /** Those of the freelancer who has the project. */
   modules: Module[];
-  /** How many of its places modules have, whoever did them. Another module can take the place of one that has ended. */
+  /** How many of its modules are assigned, to whomever. Another one can replace a module that has ended. */
   taken: number;
   sides: Sides;
   estimate: Minor;

@@ -14,7 +14,7 @@ const silence = (of: ModuleParty, ofOneself: string, ofTheOther: string): Silenc
   ofTheOther,
 });
 
-/** Who lets the clock run out, by doing what not. */
+/** Who lets the clock run out, and how. */
 function silenceIn({ stage, actions }: Module, party: ModuleParty): Silence {
   if (stage === 'DISPUTED') {
     // The one who can accept an amount has not named one.

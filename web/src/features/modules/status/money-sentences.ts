@@ -28,7 +28,7 @@ function unpaid({ stage, buyer, seller }: SidedModule, party: ModuleParty): stri
   ];
 }
 
-/** What becomes of what is held once its approved amount is confirmed. */
+/** Where held money goes once its approved amount is confirmed. */
 function approved(module: SidedModule, party: ModuleParty): string {
   const { hold, amount, seller } = module;
   const held = minorOf(hold?.amount ?? toMajor(0));

@@ -6,7 +6,7 @@ import { formatCountdown, formatMoment } from '#web/lib/time/moment.ts';
 
 type Running = Parties & Pick<OrderCard, 'stage' | 'hasRequirements' | 'actions'> & { clock: OrderClock };
 
-/** Who lets the clock run out, by doing what not: as it is said of oneself, and of the other party. */
+/** Who lets the clock run out, and how: as it is said of oneself, and of the other party. */
 function waitedFor({ stage, hasRequirements, actions, clock }: Running, role: OrderRole) {
   const wait = (who: OrderRole, ofOneself: string, ofTheOther: string) => ({ who, ofOneself, ofTheOther });
   if (clock.action === 'agreeToCancel') return wait('seller', 'do not answer', 'does not answer');

@@ -18,14 +18,14 @@ import { transact } from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 
-import { foldTransfer } from './fold-transfer.ts';
+import { applyTransfer } from './apply-transfer.ts';
 import { backToWaiting } from './wait-for-account.ts';
 
 /**
- * Whether a transfer that the provider is to be asked for is kept back, because a payment of its seller is examined, or an
- * operator holds their payouts: what was never sent waits again, and what may have been made is only looked up.
+ * Whether a transfer must not be requested now, because a payment of its seller is examined, or an operator holds their
+ * payouts: what was never sent waits again, and what may have been made is only looked up.
  */
-export async function keepBack(asked: MovementItem): Promise<boolean> {
+export async function pauseIfBlocked(asked: MovementItem): Promise<boolean> {
   return untilCurrent(
     async () =>
       Promise.all([
@@ -50,6 +50,6 @@ async function lookUp(movement: MovementItem): Promise<void> {
   const intent = await findIntent(await intentOf(movement));
   const made = intent && isOurs(intent) ? await transfersIn(groupOf(intent)) : [];
   for (const transfer of made)
-    if (transfer.metadata['movement'] === movement.movementId) await foldTransfer(transfer);
+    if (transfer.metadata['movement'] === movement.movementId) await applyTransfer(transfer);
   await reschedule(movement, now() + DAY);
 }

@@ -16,17 +16,18 @@ import { readMovements } from './books/books.ts';
 import { accounts, book } from './books/journal.ts';
 import { isAsked } from './books/movement-states.ts';
 import { paymentOf, type PaymentRef } from './books/payment.ts';
-import type { Ref, Works } from './books/works.ts';
-import { bookLoss, bookTaken, countDispute, type Disputed } from './chargebacks/chargeback-steps.ts';
+import type { WorkRef, Works } from './books/works.ts';
+import { bookLoss, bookTaken, countDispute, type ChargebackContext } from './chargebacks/chargeback-steps.ts';
 import { disputeInParts } from './chargebacks/dispute-in-parts.ts';
 import { settle } from './payments/settle.ts';
 import { findReleased } from './released/released.ts';
 
 /**
- * A refund of our payment that nothing of ours has asked for, as it is stored, in the place of a dispute: what it has taken so far as
- * booked (minor units), and whether somebody has said whose loss it is. Until then nothing of the payment moves.
+ * A refund of one of our payments that was made at the provider and not by us, stored like a dispute: what it has taken
+ * so far (minor units, as booked), and whether it is decided whose loss it is. Until then, no money of the payment
+ * moves.
  */
-export type TakenElsewhere = PaymentRef & {
+export type ExternalRefund = PaymentRef & {
   refundId: string;
   intentId: string;
   currency: string;
@@ -34,16 +35,16 @@ export type TakenElsewhere = PaymentRef & {
   state: 'open' | 'back' | 'ended';
 };
 
-type TakenItem = Key & TakenElsewhere;
+type TakenItem = Key & ExternalRefund;
 
-/** Whose loss it is: it is taken from what is held, from the seller who has got it, or it is ours. */
+/** Who bears the loss: it is taken from what is held, or from the seller who was paid, or it is ours. */
 export type Bearer = 'held' | 'seller' | 'losses';
 
-/** It was made in the marketplace's name, whose operator has to look into it: no bank does. */
+/** It was made in the name of the marketplace, whose operator has to examine it: no bank does. */
 const examiner = 'operator';
 
 /** What is read before anything is done about it. */
-const readAbout = async (ref: Ref, refundId: string, works: Works) => {
+const readAbout = async (ref: WorkRef, refundId: string, works: Works) => {
   const key = keys.hold(paymentOf(ref));
   return Promise.all([
     works.find(ref),
@@ -53,11 +54,11 @@ const readAbout = async (ref: Ref, refundId: string, works: Works) => {
 };
 
 /**
- * Takes into the books a refund that somebody has made at the provider, as far as it has come: its payment is frozen, and whose
- * loss it is becomes a matter for the operator. Repeated and late reports do no harm. Nothing follows from one of a payment that
- * is not ours, or pays for nothing.
+ * Books a refund that somebody made at the provider, in its current state: its payment is frozen, and the operator has
+ * to decide whose loss it is. Repeated and late reports do no harm. Ignored if the payment is not ours, or pays for
+ * nothing.
  */
-export async function adoptRefund(refund: Refund, works: Works): Promise<void> {
+export async function recordExternalRefund(refund: Refund, works: Works): Promise<void> {
   const { id, intentId, amount, currency, state } = refund;
   const intent = intentId ? await findIntent(intentId) : null;
   if (!intent || !isOurs(intent)) return;
@@ -86,20 +87,20 @@ export async function adoptRefund(refund: Refund, works: Works): Promise<void> {
         // Of a part that went back before, it has taken nothing.
         if (!before && (share < Math.min(taken, 1) || (await isOwn(ref, refund, share)))) return;
         const hasFailed = state === 'failed';
-        // What fell to a part stays so, though others have gone back since.
+        // A part keeps its share, even if others were refunded since.
         const own = hasFailed ? 0 : before?.taken || share;
         const disputed = { work, ...released, disputeId: id, currency, at: timestamp(), examiner } as const;
-        await fold(disputed, before, { taken: own, intentId: intent.id, hasFailed });
+        await apply(disputed, before, { taken: own, intentId: intent.id, hasFailed });
       },
     );
   }
 }
 
 /**
- * Whether a refund is one of ours after all: a movement was said to be made by it, or we want one of this amount ourselves and could
- * not make it. Then that one was made by hand, which the operator says of it.
+ * Whether a refund is one of ours after all: a movement has its id, or one of ours with this amount is being made or is
+ * a case. Then it was made by hand, and the operator resolves that movement with it.
  */
-const isOwn = async (ref: Ref, { id, amount }: Refund, share: number): Promise<boolean> =>
+const isOwn = async (ref: WorkRef, { id, amount }: Refund, share: number): Promise<boolean> =>
   (await readMovements(booksOf(ref))).some(
     ({ type, state, amount: asked, providerId, failed = [], GSI1PK }) =>
       type === 'refund' &&
@@ -108,8 +109,8 @@ const isOwn = async (ref: Ref, { id, amount }: Refund, share: number): Promise<b
         ((asked === amount || asked === share) && (isAsked(state) || GSI1PK !== undefined))),
   );
 
-async function fold(
-  disputed: Disputed,
+async function apply(
+  disputed: ChargebackContext,
   before: TakenItem | undefined,
   { taken, intentId, hasFailed }: { taken: number; intentId: string; hasFailed: boolean },
 ): Promise<void> {
@@ -119,7 +120,7 @@ async function fold(
   // What was due by itself before comes first.
   if (await work.applyDue()) throw new Outdated();
   const state = before?.state === 'ended' ? 'ended' : hasFailed || before?.state === 'back' ? 'back' : 'open';
-  const after: TakenElsewhere = { kind, id, payment, refundId, intentId, currency, taken, state };
+  const after: ExternalRefund = { kind, id, payment, refundId, intentId, currency, taken, state };
   const turn = !before ? 1 : before.state === 'open' && state === 'back' ? -1 : undefined;
   await transact([
     store(before, after),
@@ -129,8 +130,8 @@ async function fold(
   if (state !== 'back') log.error('refund from elsewhere set aside', { refundId, kind, id, taken, currency });
 }
 
-/** Step: what is stored of it. What comes back after somebody has said whose loss it was is for the operator again. */
-function store(before: TakenItem | undefined, after: TakenElsewhere): Step {
+/** Step: stores it. What comes back after the loss was decided is a case again. */
+function store(before: TakenItem | undefined, after: ExternalRefund): Step {
   const { refundId, kind, id, taken: amount, currency, state } = after;
   const key = keys.chargeback(booksOf(after), refundId);
   const at = timestamp();
@@ -142,11 +143,11 @@ function store(before: TakenItem | undefined, after: TakenElsewhere): Step {
 }
 
 /**
- * Ends the case of a refund that somebody has made at the provider, by saying whose loss it is; with these steps, in one
- * transaction. 404 without such a case, 409 if it has ended, or if there is not enough where it is to be taken from.
+ * Resolves the case of a refund that was made at the provider, by deciding whose loss it is; in one transaction with
+ * these steps. 404 without such a case, 409 if it is resolved, or if there is not enough where it is to be taken from.
  */
-export async function endTaken(
-  { ref, refundId, bearer }: { ref: Ref; refundId: string; bearer: Bearer },
+export async function resolveExternalRefund(
+  { ref, refundId, bearer }: { ref: WorkRef; refundId: string; bearer: Bearer },
   { by, reason }: { by: string; reason?: string },
   works: Works,
   alsoSteps: readonly Step[] = [],
@@ -190,7 +191,7 @@ export async function endTaken(
 
 /** Steps: it is our loss, and what was paid for goes on as before. */
 async function bear(
-  disputed: Disputed,
+  disputed: ChargebackContext,
   amount: number,
   who: { by: string; reason?: string },
   isCurrent: boolean,

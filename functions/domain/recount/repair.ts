@@ -1,14 +1,14 @@
 import { exists } from '#functions/table/conditions.ts';
 import { update } from '#functions/table/write.ts';
 
-import type { Finding } from './check.ts';
+import type { CheckResult } from './check.ts';
 
 /**
- * Repairs wrong cards, and has changes followed that were not: incrementing the version of a record makes the consumer of the
- * stream write its cards again, and any change of a record that was not followed makes it follow that one. Wrong amounts and
- * counts are left for people to examine. Returns the number of records.
+ * Repairs wrong cards, and has missed changes processed: incrementing the version of a record makes the consumer of the
+ * stream rewrite its cards, and any change of a record with a missed change triggers that. Wrong amounts and counts are
+ * left for people to examine. Returns the number of records.
  */
-export async function mend(findings: Pick<Finding, 'differences'>[]): Promise<number> {
+export async function repair(findings: Pick<CheckResult, 'differences'>[]): Promise<number> {
   const all = findings.flatMap(({ differences }) => differences);
   const parents = all.flatMap(({ listed }) => listed ?? []);
   const unfollowed = all.flatMap((each) => each.unfollowed ?? []);

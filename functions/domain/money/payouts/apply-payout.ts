@@ -1,4 +1,4 @@
-import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
+import type { Hold, PayoutProgress } from '#functions/domain/money/books/hold.ts';
 import type { Movement } from '#functions/domain/money/books/movement.ts';
 import { payoutOf, withPayout } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
@@ -14,11 +14,11 @@ import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 /**
- * Records that a payout to this seller's bank has taken a transfer's money there, or that the bank has sent it back; each once,
- * however often and in which order it is told: a payout that has failed never counts as paid again. False while the transfer
- * is not on its way in our books yet.
+ * Records that a payout brought a transfer's money to the seller's bank, or that the bank returned it; each once,
+ * however often and in whatever order it is reported: a failed payout never counts as paid again. False while our books
+ * do not have the transfer as sent.
  */
-export async function foldPayout(
+export async function applyPayout(
   sellerId: string,
   payout: SellerPayout,
   transfer: PaidTransfer,
@@ -34,7 +34,7 @@ export async function foldPayout(
     async (found) => {
       if (!found) return true;
       if (found.payout.transferId !== transfer.id) return false;
-      await fold(found, payout);
+      await apply(found, payout);
       return true;
     },
     isProven ? first : undefined,
@@ -42,7 +42,7 @@ export async function foldPayout(
 }
 
 /** A payout of a hold. */
-type Found = { hold: Hold; payout: Payout };
+type Found = { hold: Hold; payout: PayoutProgress };
 
 /** The payout to this seller that a transfer brings there; undefined if it is not ours, or another's. */
 export async function findPayoutOf(
@@ -57,8 +57,8 @@ export async function findPayoutOf(
   return payout && hold.sellerId === sellerId ? { hold, payout } : undefined;
 }
 
-/** One transaction: where the transfer is now, and the seller's sums. Nothing if that is known, or was known to be over. */
-async function fold({ hold, payout: before }: Found, payout: SellerPayout): Promise<void> {
+/** One transaction: the payout's state and the seller's sums. Does nothing if the state is recorded already, or final. */
+async function apply({ hold, payout: before }: Found, payout: SellerPayout): Promise<void> {
   const { kind, id, sellerId } = hold;
   const { state, amount, payoutId, failedIds = [] } = before;
   const hasArrived = payout.state === 'paid';
@@ -81,14 +81,19 @@ async function fold({ hold, payout: before }: Found, payout: SellerPayout): Prom
   ]);
 }
 
-const arrived = (before: Payout, { id, arrivesAt }: SellerPayout, at: string): Payout => ({
+const arrived = (before: PayoutProgress, { id, arrivesAt }: SellerPayout, at: string): PayoutProgress => ({
   ...before,
   state: 'paid',
   at: arrivesAt < at ? arrivesAt : at,
   payoutId: id,
 });
 
-function sentBack(before: Payout, { id }: SellerPayout, wasPaid: boolean, at: string): Payout {
+function sentBack(
+  before: PayoutProgress,
+  { id }: SellerPayout,
+  wasPaid: boolean,
+  at: string,
+): PayoutProgress {
   const { payoutId, failedIds = [], ...rest } = before;
   const after = { ...rest, failedIds: [...failedIds, id] };
   if (wasPaid) return { ...after, state: 'onItsWay', at };

@@ -1,4 +1,4 @@
-import type { Operator } from '#functions/domain/audit/operator.ts';
+import type { ActingOperator } from '#functions/domain/audit/operator.ts';
 import { changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
 import {
@@ -19,12 +19,12 @@ import type { Step } from '#functions/table/transactions/transaction.ts';
 
 import { requireNoParty } from './acting.ts';
 
-/** A movement that has come to nothing, as it is stored. */
-export type Unmade = MovementItem;
+/** A failed movement, as stored. */
+export type FailedMovement = MovementItem;
 
 /** Step: an operator ends it, once. 409 if it has changed since it was read. */
-export const endUnmade = (
-  movement: Unmade,
+export const endFailedMovement = (
+  movement: FailedMovement,
   action: 'payElsewhere' | 'writeOff',
   set: Record<string, unknown>,
 ): Step => ({
@@ -47,7 +47,7 @@ export const beingTakenBack = () =>
   conflict('It has just changed, or is taken back from its seller: look at it again.');
 
 /** The key of the movement of this id that is on the list of what needs a person. 404 if there is none. */
-export async function keyOfUnmade(movementId: string): Promise<Key> {
+export async function keyOfFailedMovement(movementId: string): Promise<Key> {
   for (const { card } of await openCases()) {
     if (card.case === 'movement' && card.movementId === movementId) return keyOf(card);
     if (card.case === 'stuck' && keys.movement.match(card)?.movementId === movementId)
@@ -57,20 +57,20 @@ export async function keyOfUnmade(movementId: string): Promise<Key> {
 }
 
 /**
- * A movement that was given up, that waits in vain, or that the provider has refused. 404 without one, 403 for a party of what it is
- * about, 409 while it is on its way or once it is made.
+ * A movement that was given up, is stuck, or was refused by the provider. 404 without one, 403 for a party of its work,
+ * 409 while it is on its way or once it is made.
  */
-export async function findUnmade(key: Key, operator: Operator): Promise<Unmade> {
-  const movement = await findItem<Unmade>(key);
+export async function findFailedMovement(key: Key, operator: ActingOperator): Promise<FailedMovement> {
+  const movement = await findItem<FailedMovement>(key);
   if (!movement?.movementId) throw notFound('There is no such movement.');
   await requireNoParty(operator, movement);
   const { type, state } = movement;
-  if (!isUnmade(movement)) throw conflict(`This ${type} is ${state}, and not given up.`);
+  if (!isFailedMovement(movement)) throw conflict(`This ${type} is ${state}, and not given up.`);
   return movement;
 }
 
-/** Whether a movement was given up, is on the list because it waits in vain, or the provider has refused it and is not asked just now. */
-export function isUnmade(movement: Unmade): boolean {
+/** Whether a movement was given up, is on the list because it is stuck, or was refused and is not being requested. */
+export function isFailedMovement(movement: FailedMovement): boolean {
   const { type, state, refused, GSI1PK } = movement;
   const isListed = (state === 'FAILED' || state === 'WAITING') && GSI1PK !== undefined;
   const isRefused =
@@ -78,16 +78,16 @@ export function isUnmade(movement: Unmade): boolean {
   return isListed || isRefused;
 }
 
-/** The account of the books that has the money of a movement that comes to nothing. */
-export function sourceOf({ type, state, movementId, sellerId = '' }: Unmade): string {
+/** The account in the books that has the money of a failed movement. */
+export function sourceOf({ type, state, movementId, sellerId = '' }: FailedMovement): string {
   if (type === 'refund') return accounts.refunding(movementId);
   return state === 'WAITING' ? accounts.seller(sellerId) : accounts.transit(movementId);
 }
 
-/** What changes of its seller's sums where a transfer comes to nothing: it waits for them, or is on its way. Minor units. */
-export const noLongerDue = ({ state, amount }: Unmade): SellerAccount =>
+/** How a failed transfer changes its seller's sums: it was waiting for them, or on its way. Minor units. */
+export const noLongerDue = ({ state, amount }: FailedMovement): SellerAccount =>
   state === 'WAITING' ? { balance: -amount, clearing: -amount } : { onItsWay: -amount };
 
 /** How much of a refund its payer has not got: a bank may have given them the rest. Minor units. */
-export const missingOf = ({ amount, card }: Unmade): number =>
+export const missingOf = ({ amount, card }: FailedMovement): number =>
   card?.case === 'movement' ? card.amount : amount;

@@ -14,11 +14,11 @@ const { pauses, longestPause, listAfter } = serverLimits.due;
 export const isStuck = (failures: number): boolean => failures >= listAfter;
 
 /**
- * Puts a record off whose turn has failed: for a minute, then for longer each time, up to a day. After several failures it
- * stands on the operator's list, and still has its turn every day. A record that has moved on meanwhile is left alone, and
- * the answer is false. `atLeast` is the shortest pause.
+ * Schedules the next try of a record that failed: after a minute, then longer each time, up to a day. After several
+ * failures it is on the operator's list, and still tried every day. Returns false, and changes nothing, if the record
+ * has changed meanwhile. `atLeast` is the shortest pause.
  */
-export async function putBack(
+export async function scheduleRetry(
   record: Due,
   { failures = failuresOf(record) + 1, atLeast = 0 } = {},
 ): Promise<boolean> {
@@ -35,5 +35,5 @@ async function reportStuck({ PK, SK }: Due, failures: number): Promise<void> {
   if (!isListed) await put({ ...key, ...listedAs({ case: 'stuck', PK, SK }, timestamp()) });
 }
 
-/** Takes a record off the operator's list whose turn has succeeded after all. */
+/** Removes a record from the operator's list that has succeeded after all. */
 export const forgetStuck = ({ PK, SK }: Due): Promise<void> => remove(keys.dueIssue({ PK, SK }));

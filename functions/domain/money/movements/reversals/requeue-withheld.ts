@@ -1,4 +1,4 @@
-import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
+import type { Hold, PayoutProgress } from '#functions/domain/money/books/hold.ts';
 import { isUnderWay, unsentStates } from '#functions/domain/money/books/movement-states.ts';
 import {
   keyOf,
@@ -25,11 +25,11 @@ import { DAY } from '#shared/rules/money/protection.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /**
- * Steps: what was taken back while a bank examines the payment is the seller's, and waits to be transferred again; with what waits
- * already, if anything does. What is left with the seller stays beside it. Undefined while a later transfer is on its way: what is to be
- * transferred again has to wait until that has arrived.
+ * Steps: money that was taken back while a bank examines the payment waits to be transferred again, together with what
+ * waits already. What is left with the seller is kept beside it. Undefined while a later transfer is on its way: this
+ * one has to wait until it has arrived.
  */
-export async function holdWithheld(
+export async function requeueWithheld(
   reversal: MovementItem,
   hold: Hold,
   at: string,
@@ -58,7 +58,7 @@ export async function holdWithheld(
 
 type Again = { set?: Record<string, unknown>; add?: Record<string, number>; step: Step };
 
-/** More of what was taken back is transferred again with what waits for that. */
+/** Adds what was taken back to a transfer that waits already. */
 function addTo(transfer: MovementItem, amount: number): Again {
   if (!unsentStates.has(transfer.state)) throw new Outdated();
   const step = change(keyOf(transfer), {
@@ -75,7 +75,7 @@ function repeat(reversal: MovementItem, hold: Hold, at: string): Again {
   const [movementId, due] = [newId(), now() + DAY];
   const clearsAt = new Date(due).toISOString();
   const lookedAt = Math.max(now(), Date.parse(hold.chargedAt) + serverLimits.cases.ofHold);
-  const payout: Payout = { state: 'clearing', amount, at: clearsAt, movementId, repeats: true };
+  const payout: PayoutProgress = { state: 'clearing', amount, at: clearsAt, movementId, repeats: true };
   const transfer = { kind, id, payment, sellerId, currency, amount, at, due, repeats: true };
   return {
     // It may come back so late that it is not held much longer.
@@ -85,7 +85,7 @@ function repeat(reversal: MovementItem, hold: Hold, at: string): Again {
 }
 
 /** From where a reversal takes money: a payout of the hold that was sent. Throws if there is none. */
-export function reversedPayout({ reverses = '' }: MovementItem, hold: Hold | undefined): Payout {
+export function reversedPayout({ reverses = '' }: MovementItem, hold: Hold | undefined): PayoutProgress {
   const payout = hold && payoutOf(hold, reverses);
   if (!payout || !isSent(payout)) throw new Error('A reversal is of no payout that was sent.');
   return payout;

@@ -1,6 +1,6 @@
 import { bookMovement, changeMovement } from '#functions/domain/money/books/change-movement.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import { listed, noLongerStuck, type MovementItem } from '#functions/domain/money/books/movement.ts';
+import { operatorListing, noLongerStuck, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { numberedLater, numberListing } from '#functions/domain/money/books/numbers.ts';
 import { refIn, type Work, type Works } from '#functions/domain/money/books/works.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
@@ -16,21 +16,21 @@ import { transactOnce } from '#functions/table/transactions/transact-once.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 
-/** How often the bank may refuse the money before the operator has to pay it back in another way. */
+/** How often the bank may refuse a refund before the operator has to pay it in another way. */
 const MOST_REFUNDS = 3;
 /** How soon a refund that is on its way is checked again if no event says that it has arrived, in milliseconds. */
 const CHECK_AGAIN = 3_600_000;
-/** How soon a refund that the bank has sent back is asked for anew, in milliseconds. */
+/** How soon a refund is requested again after the bank returned it, in milliseconds. */
 const ASK_ANEW = 60_000;
 
-/** What is known of the refund of the current attempt. A report that knows less changes nothing. */
+/** How far each state has come. A report that is behind the record changes nothing. */
 const ranks = { pending: 1, succeeded: 2, failed: 3 } as const;
 
 /**
- * Records a refund of ours as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt, or
- * that knows less than the record, changes nothing. `eventId` is that of the event which made us look.
+ * Applies the state of one of our refunds at the provider. Repeated, late and unordered reports do no harm: one about
+ * an earlier attempt, or behind the record, changes nothing. `eventId` is the event that triggered it.
  */
-export async function foldRefund(refund: Refund, works: Works, eventId?: string): Promise<void> {
+export async function applyRefund(refund: Refund, works: Works, eventId?: string): Promise<void> {
   const { movement: movementId = '' } = refund.metadata;
   const ref = refIn(refund.metadata);
   if (!isOurs(refund) || !ref) return ignore(refund);
@@ -86,13 +86,13 @@ function prove(movement: MovementItem, { id: providerId }: Refund, work: Work | 
   ];
 }
 
-/** Steps: a refund that the bank refuses is asked for anew, as another one, unless that has happened too often. */
+/** Steps: request a refund again, as a new one, that the bank refused, unless that has happened too often. */
 function fail(movement: MovementItem, { id }: Refund, work: Work | undefined): Step[] {
   const isOver = hasFailedTooOften(movement);
   const action = isOver ? 'setAside' : 'retry';
   return [
     changeMovement(movement, action, 'provider', {
-      set: isOver ? listed(movement, 'failed') : dueAt(now() + ASK_ANEW, movement.movementId),
+      set: isOver ? operatorListing(movement, 'failed') : dueAt(now() + ASK_ANEW, movement.movementId),
       add: { attempts: 1 },
       append: { failed: [id] },
       remove: ['providerId', 'sentAt', ...numberListing, ...(isOver ? dueAttributes : [])],
@@ -109,7 +109,7 @@ function report(movement: MovementItem, { id: refundId, amount, currency }: Refu
   log.error(hasFailedTooOften(movement) ? 'movement set aside' : 'refund failed', fields);
 }
 
-/** Steps: the money has left our balance, or else is back on it, as the record that it belongs to says too. */
+/** Steps: book that the money has left our balance, or is back on it, and update its work. */
 function bookReturn(
   movement: MovementItem,
   action: 'prove' | 'retry' | 'setAside',

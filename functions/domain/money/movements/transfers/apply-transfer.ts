@@ -19,10 +19,10 @@ import { change } from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 /**
- * Records a transfer as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt
- * changes nothing. `eventId` is that of the event which made us look.
+ * Applies the state of a transfer at the provider. Repeated, late and unordered reports do no harm: one about an
+ * earlier attempt changes nothing. `eventId` is the event that triggered it.
  */
-export async function foldTransfer(transfer: Transfer, eventId?: string): Promise<void> {
+export async function applyTransfer(transfer: Transfer, eventId?: string): Promise<void> {
   const { kind = '', id = '', movement: movementId = '' } = transfer.metadata;
   if (!isOurs(transfer)) return ignore(transfer);
   const PK = booksOf({ kind, id });
@@ -44,7 +44,7 @@ async function confirm(
   eventId?: string,
 ): Promise<void> {
   const { movementId, amount, sellerId = '', repeats } = movement;
-  // Before, so that it is not forgotten when this ends here.
+  // First, so that a crash afterwards cannot lose it.
   await expectPayout(sellerId);
   const hold = repeats ? await findItem<Hold>(keys.hold(movement)) : undefined;
   const at = timestamp();

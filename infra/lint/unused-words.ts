@@ -1,0 +1,21 @@
+/** What comments here do without, because a reader would have to translate it; what the field says instead stands beside it. */
+export const unusedWords: readonly (readonly [what: RegExp, instead: string])[] = [
+  [/\b(?:heed(?:s|ed|ing)?|attend(?:s|ed|ing)? to)\b/i, 'handle, or process'],
+  [/\bwhat (?:has |will )?bec(?:omes?|ame|ome) of\b/i, 'the result, state or outcome of'],
+  [/\b(?:made|makes|make) us (?:look|check|ask)\b/, 'triggered'],
+  [/\b(?:wakes?|woke|woken)\b/, 'resume, or trigger'],
+  [/\b(?:its|whose|their) turn\b/, 'due, or next'],
+  [/\bwell again\b/, 'resolved'],
+  [/\bstill at (?:it|its)\b/, 'still running'],
+  [/\b(?:hear|hears|heard) (?:of|from)\b/, 'receive, or be notified'],
+  [/\banew\b/, 'again'],
+  [/\bregret\b/i, 'grace period'],
+  [/\b(?:comes?|came|coming) to nothing\b/, 'fail'],
+  [/\bwhosever\b/, 'no matter whose'],
+  [/\bin vain\b/, 'without success'],
+  [/\bforgo(?:ne|es)?\b/, 'do without'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix, or repair'],
+  [/\b(?:goes?|went|going) straight back\b/, 'is refunded at once'],
+  [/\bturns round\b/, 'reverses its decision'],
+  [/\b(?:see|seen) to it\b/, 'make sure'],
+];
