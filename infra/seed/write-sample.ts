@@ -111,13 +111,15 @@ const withoutPlaces = (items: SampleItem[]): SampleItem[] =>
   items.map((item) => {
     if ('GSI3PK' in item) {
       const isAccount = item.SK === 'ACCOUNT';
-      return { ...item, GSI3PK: '', ...(isAccount ? { GSI3SK: `#${String(item['sellerId'])}` } : {}) };
+      return {
+        ...item,
+        GSI3PK: '',
+        ...(isAccount ? { GSI3SK: dueAt(0, String(item['sellerId'])).GSI3SK } : {}),
+      };
     }
     if (!item.PK.startsWith(booksOf.begins())) return item;
-    if (keys.receiptNumber.is(item)) {
-      const { PK, SK } = keys.receiptNumber.begins();
-      return { ...item, PK, SK: SK + String(item['movementId']) };
-    }
+    if (keys.receiptNumber.is(item))
+      return { ...item, ...keys.receiptNumber(`0-${String(item['movementId'])}`) };
     return 'number' in item ? { ...item, number: '' } : item;
   });
 

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
+import { reasons } from '#shared/reasons.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { aReport, deliver } from '#test/flows/support/a-report.ts';
@@ -101,7 +102,7 @@ it('while the provider is down paying is unavailable, and everything else works'
   const { status, body, headers } = await buyer.browser.post(`/orders/pay/${id}`);
   expect({ status, body }).toEqual({
     status: 503,
-    body: { code: 'unavailable', message: refusals.payment.providerDown },
+    body: { code: 'unavailable', ...reasons.payment.providerDown },
   });
   expect(headers.get('retry-after')).toBe('1');
   expect((await buyer.browser.get('/orders')).status).toBe(200);

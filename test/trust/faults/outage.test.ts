@@ -4,7 +4,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { pretendTransactions } from '#infra/local/database/database-conflicts.ts';
 import { random } from '#infra/seed/random.ts';
-import { refusals } from '#shared/refusals.ts';
+import { reasons } from '#shared/reasons.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import type { Reply } from '#test/flows/support/a-browser.ts';
 import { payWith } from '#test/flows/support/an-order.ts';
@@ -88,7 +88,7 @@ async function expectUnavailable(
   timers.restore();
   expect({ status, body }).toEqual({
     status: 503,
-    body: { code: 'unavailable', message: refusals.payment.providerDown },
+    body: { code: 'unavailable', ...reasons.payment.providerDown },
   });
   expect(headers.get('retry-after')).toBe('1');
   expect(await recordsUnder(key.PK)).toEqual(before);

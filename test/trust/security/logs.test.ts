@@ -100,7 +100,10 @@ describe('a call that breaks in the middle', () => {
       const { statusCode, body: answer } = await handler(anEvent({ method, ...request, ...body }), {});
       table.mockRestore();
       logged.mockRestore();
-      expect([statusCode, answer]).toEqual([500, '{"message":"Something went wrong!","code":"internal"}']);
+      expect([statusCode, answer]).toEqual([
+        500,
+        '{"reason":"somethingWrong","message":"Something went wrong!","code":"internal"}',
+      ]);
       expect(takeLeaks()).toEqual([]);
     },
   );

@@ -9,6 +9,7 @@ import { now, setClock, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { update } from '#functions/table/write.ts';
+import { reasons } from '#shared/reasons.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import {
@@ -165,7 +166,7 @@ describe('whoever asks for a new password', () => {
         expect((await forget(spelling)).status).toBe(202);
       expect(await forget(name)).toEqual({
         status: 429,
-        body: { code: 'too_many_requests', message: refusals.auth.throttled },
+        body: { code: 'too_many_requests', ...reasons.auth.throttled },
         cookies: [],
       });
     }
