@@ -9,18 +9,23 @@ import { orderRules } from '#shared/work/order.ts';
 import type { OrderItem } from './record.ts';
 
 /** The orders that somebody bought, and those that they sold. */
-const ordersOf = (userId: string): Walk<OrderItem> =>
-  inOrder(
-    walkOf<OrderItem>({ index: 'GSI1', where: { GSI1PK: lists.ordersBought(userId) } }),
-    walkOf<OrderItem>({ index: 'GSI2', where: { GSI2PK: lists.ordersSold(userId) } }),
-  );
+const listsOf = (userId: string): Walk<OrderItem>[] => [
+  walkOf<OrderItem>({ index: 'GSI1', where: { GSI1PK: lists.ordersBought(userId) } }),
+  walkOf<OrderItem>({ index: 'GSI2', where: { GSI2PK: lists.ordersSold(userId) } }),
+];
+const ordersOf = (userId: string): Walk<OrderItem> => inOrder(...listsOf(userId));
+
+async function countOpenIn(walk: Walk<OrderItem>): Promise<number> {
+  let open = 0;
+  for await (const orders of stretchesOf(walk)) open += await countOpen(orderRules, orders);
+  return open;
+}
 
 /** What an account has of orders. */
 export const ordersOfPerson: OfPerson = {
   async obligations(userId) {
-    let open = 0;
-    for await (const orders of stretchesOf(ordersOf(userId))) open += await countOpen(orderRules, orders);
-    return ifAny(open, 'orders', reasons.users.open.orders);
+    const [bought = 0, sold = 0] = await Promise.all(listsOf(userId).map(countOpenIn));
+    return ifAny(bought + sold, 'orders', reasons.users.open.orders);
   },
   unname: (userId, name) =>
     mapWalk(ordersOf(userId), (orders) => Promise.all(orders.map((order) => unname(order, userId, name)))),
