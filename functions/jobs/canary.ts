@@ -13,7 +13,7 @@ const BROWSER = '0'.repeat(26);
 /** A client that reaches the site by its own address and keeps its cookies, as a browser does. */
 function openSite(origin: string) {
   const cookies = new Map([[browserCookieName(), `${browserCookieName()}=${BROWSER}`]]);
-  const send: typeof fetch = async (address, init) => {
+  const send: Parameters<typeof createClient>[2] = async (address, init) => {
     const headers = new Headers(init?.headers);
     headers.set('origin', origin);
     if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
