@@ -19,8 +19,12 @@ const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slic
 /** A name that is one of these words, begins with it, or has it as a part. */
 const inNames = new RegExp(`(?:^(?:${words.join('|')})|${capitalized.join('|')})(?=[A-Z]|s?$)`);
 
+/** Words of a comment may be in two lines, the second of which begins with a star. */
+const acrossLines = ([{ source }]: (typeof unusedWords)[number]) =>
+  source.replaceAll(' ', String.raw`\s+(?:\*\s*)?`);
+
 /** Most files have none of all these. */
-const anywhere = new RegExp([...words, ...unusedWords.map(([what]) => what.source)].join('|'), 'i');
+const anywhere = new RegExp([...words, ...unusedWords.map(acrossLines)].join('|'), 'i');
 
 /** Refuses names and comments in words that a reader would have to translate. */
 export const plainWords = {

@@ -130,7 +130,8 @@ const refused: Record<string, Record<string, string>> = {
   'use notify, push': {
     'web/src/lib/tab.ts': `export const isTellable = 1;\n\nexport const mayTell = isTellable;`,
   },
-  'not a word of this field': {
+  'is not said here': {
+    'functions/domain/orders/mails.ts': `/**\n * What has become\n * of a mail.\n */\nexport const outcome = 1;`,
     'functions/domain/orders/due.ts': `/** Attends to what is due. */\nexport const due = 1;`,
   },
   "use shared/format.ts, which is told the reader's": {
