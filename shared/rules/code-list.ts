@@ -2,17 +2,19 @@
 /* @__NO_SIDE_EFFECTS__ */
 export function codeList<Code extends string, Name extends string>(list: Readonly<Record<Code, Name>>) {
   const codes = Object.keys(list) as Code[];
+  // A map, because text that somebody typed may be the name of what every object has, such as `constructor`.
+  const names = new Map<string, Name>(Object.entries<Name>(list));
   return {
     codes,
     /** The names, in the order of the list. */
-    names: Object.values<Name>(list),
+    names: [...names.values()],
     /** The code of a thing that is given by its code or name, regardless of upper and lower case; undefined if it is none. */
     toCode: (text: string): Code | undefined => {
       const given = text.toLowerCase();
       return codes.find((code) => code.toLowerCase() === given || list[code].toLowerCase() === given);
     },
     /** The name for a code. Text that is no code stays as it is. */
-    nameOf: (code: Code): Name => list[code] ?? (code as string as Name),
+    nameOf: (code: Code): Name => names.get(code) ?? (code as string as Name),
   };
 }
 

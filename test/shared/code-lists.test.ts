@@ -29,7 +29,8 @@ describe.each(Object.entries(lists))('the %s', (_, [list, count, form]) => {
   });
 
   it('leave alone what is none of them', () => {
-    expect([toCode('Atlantis'), nameOf('Atlantis')]).toEqual([undefined, 'Atlantis']);
+    for (const text of ['Atlantis', 'constructor', '__proto__'])
+      expect([toCode(text), nameOf(text)]).toEqual([undefined, text]);
   });
 });
 

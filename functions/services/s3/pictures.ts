@@ -21,8 +21,8 @@ export const ANONYMOUS = 'anonymous';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 type ImageType = keyof typeof imageTypes;
-const typeOf = Object.fromEntries(
-  Object.entries(imageTypes).map(([type, extension]) => [extension, type as ImageType]),
+const typeOf = new Map(
+  Object.entries(imageTypes).map(([type, extension]) => [extension as string, type as ImageType]),
 );
 
 const notOwnImage = () => invalid(reasons.gigs.ownImagesOnly);
@@ -94,7 +94,7 @@ async function publicationsOf(
   { owner, folder }: { owner: string; folder: string | undefined },
 ): Promise<Publication[]> {
   const [, given, name = '', extension = ''] = PICTURE.exec(url) ?? [];
-  const contentType = typeOf[extension];
+  const contentType = typeOf.get(extension);
   if (!given || ![owner, folder].includes(given) || !contentType)
     throw refused(place, reasons.gigs.ownImagesOnly);
 
