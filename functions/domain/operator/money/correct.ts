@@ -1,8 +1,8 @@
 import type { ActName } from '#functions/domain/audit/audit.ts';
 import { accounts, book, type JournalKind } from '#functions/domain/money/books/journal.ts';
 import { lineName } from '#functions/domain/money/statement/names.ts';
+import { totalsNow } from '#functions/domain/recount/provider/closed-days.ts';
 import type { Totals } from '#functions/domain/recount/provider/solvency.ts';
-import { recountAll } from '#functions/domain/recount/recount.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
@@ -50,7 +50,7 @@ async function bookByHand(
   if (!Number.isSafeInteger(amount) || amount <= 0) throw invalid('The amount is above 0.');
   if (!/^[\w.-]{1,64}$/.test(reference))
     throw invalid('A reference has up to 64 letters, digits, dots and hyphens.');
-  const { sums, currencies } = (await recountAll()).totals;
+  const { sums, currencies } = await totalsNow();
   if (currencies.some((each) => each !== currency))
     throw conflict(`The books are in ${currencies.join(', ').toUpperCase()}.`);
   const isBack = from === 'provider' && to === 'owner' && reference.startsWith('txn_');
