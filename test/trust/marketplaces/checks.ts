@@ -1,14 +1,19 @@
+import { refresh as refreshGig } from '#functions/domain/gigs/listed.ts';
+import { gigIdsOf } from '#functions/domain/gigs/own-gigs.ts';
 import { readBooks, sumsOf } from '#functions/domain/money/books/books.ts';
 import { isUnderWay } from '#functions/domain/money/books/movement-states.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { openEntries } from '#functions/domain/money/statement/entries.ts';
 import { OTHERS } from '#functions/domain/money/statement/read.ts';
+import { refresh as refreshProject } from '#functions/domain/projects/listed.ts';
+import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import { balances } from '#functions/domain/recount/books/balances.ts';
 import { books } from '#functions/domain/recount/books/books.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
-import { positionOf } from '#functions/domain/recount/provider/solvency.ts';
+import { positionOf, type Totals } from '#functions/domain/recount/provider/solvency.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { openCases } from '#functions/table/cases.ts';
+import { everyItem } from '#functions/table/walk.ts';
 
 import { differencesByType } from '../differences-by-type.ts';
 import type { Marketplace, Sale } from './a-marketplace.ts';
@@ -43,26 +48,33 @@ async function underWayIn(sales: Pick<Sale, 'kind' | 'id'>[]): Promise<string[]>
     .map(({ movementId }) => movementId);
 }
 
-/** What a recount of everything finds, with these sales. */
-export async function differences(markets: Marketplace[]): Promise<string[]> {
+/** What a recount of everything finds, with these sales, and the totals that it counts. */
+export async function differences(markets: Marketplace[]): Promise<{ found: string[]; totals: Totals }> {
+  for (const market of markets) await updateLists(market);
   const { findings, totals } = await recountAll();
   const { safeToWithdraw, fees, losses, commission, examined, frozen, drawn, reserve, unexplained } =
     positionOf(totals);
   // What is missing for everybody to get what is theirs has gone to fees, to banks, to the owner, or to sellers who owe it.
   const spent = fees + losses + (examined - frozen) + totals.overdrawn + drawn + reserve;
   const ours = safeToWithdraw + spent + Math.max(0, unexplained);
-  const found = findings
-    .filter(({ name }) => !name.startsWith('cards of '))
-    .flatMap(({ name, differences: all }) => all.map(({ record, what }) => `${name}: ${record}: ${what}`));
-  return [
-    ...(await withoutCases(found, await underWayIn(markets.flatMap(({ sales }) => sales)))),
+  const differing = findings.flatMap(({ name, differences: all }) =>
+    all.map(({ record, what }) => `${name}: ${record}: ${what}`),
+  );
+  const found = [
+    ...(await withoutCases(differing, await underWayIn(markets.flatMap(({ sales }) => sales)))),
     ...(ours === commission ? [] : [`insolvent: ${JSON.stringify(positionOf(totals))}`]),
   ];
+  return { found, totals };
+}
+
+/** What follows the changes of a table does: brings the lists of gigs and projects up to date. */
+async function updateLists({ seller, buyer }: Marketplace): Promise<void> {
+  for (const id of await everyItem(gigIdsOf(seller.id))) await refreshGig(id);
+  for (const { card } of await everyItem(projectsOf(buyer.id))) await refreshProject(card.id);
 }
 
 /** Where the books and the provider differ, once nothing is under way: in all, line by line, and by what kind of line it is. */
-export async function differencesFromProvider(): Promise<string[]> {
-  const { totals } = await recountAll();
+export async function differencesFromProvider(totals: Totals): Promise<string[]> {
   const { lines } = await compareWithProvider(totals);
   const open: string[] = [];
   for await (const { name, provider, books: ours } of openEntries())
