@@ -1,3 +1,4 @@
+import type { OperatorAct } from '#functions/domain/work/operate.ts';
 import { orderMachine } from '#shared/rules/work/order-machine.ts';
 import type { OrderAction, OrderActor, OrderRole, OrderStage } from '#shared/rules/work/order.ts';
 
@@ -142,7 +143,7 @@ function reach(model: OrderModel, { action, by }: (typeof goals)[number], amount
   // What the marketplace examines goes the same ways.
   if (by === 'bank' || isExamination(action)) return examine(model) ?? judge(model, action === 'unfreeze');
   if (action === 'pay' && isBegun(model)) return cardPayment('good', true);
-  if (by === 'operator') return operate(action, amount);
+  if (by === 'operator') return operate(action as OperatorAct['do'], amount);
   const prepared = preparation(model, by, action);
   if (prepared) return prepared;
   return by === 'clock' ? waitForEnd(model, 0) : doing(by, action, amount, number);
