@@ -1,8 +1,28 @@
 import { currency } from './rules/money/currency.ts';
 import type { Major } from './rules/money/money.ts';
 
+/** The languages (BCP 47) that there are texts in, and that somebody can therefore choose. */
+export const locales = ['en'] as const;
+export type Locale = (typeof locales)[number];
+
 /** The language of whoever has chosen none. */
-export const defaultLocale = 'en';
+export const defaultLocale: Locale = 'en';
+
+/** What the name of a time zone may look like. An offset, such as '+05:30', is none: it does not know of summer time. */
+const ZONE_NAME = /^[a-z][\w+/-]{0,63}$/i;
+
+/** Whether this names a time zone (IANA), by any name that it has or had: 'Asia/Kolkata' and 'Asia/Calcutta'. */
+export function isTimeZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat(defaultLocale, { timeZone: name }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
+
+/** The time zone of this machine, as its system names it. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Time = Date | string | number;
 

@@ -1,7 +1,7 @@
 import { defaultLocale, format, type Format } from '#shared/format.ts';
 
+type Reader = { locale?: string | null; timeZone?: string | null };
+
 /** How what somebody reads is written: in their language and time zone, as far as these are known. */
-export const formatFor = ({
-  locale = defaultLocale,
-  timeZone = 'UTC',
-}: { locale?: string | undefined; timeZone?: string | undefined } = {}): Format => format(locale, timeZone);
+export const formatFor = ({ locale, timeZone }: Reader = {}): Format =>
+  format(locale ?? defaultLocale, timeZone ?? 'UTC');

@@ -57,6 +57,15 @@ export const exposure = {
       'users.keep': ['buyer', 'seller'],
     },
   },
+  timeZone: {
+    what: 'A time zone',
+    seen: {
+      'users.me': oneself['users.me'],
+      'users.changeMe': oneself['users.changeMe'],
+      'users.openShop': ['buyer', 'seller'],
+      'users.keep': ['buyer', 'seller'],
+    },
+  },
   order: {
     what: 'An order',
     seen: {

@@ -16,6 +16,7 @@ export type Documented =
   | { takes: 'list or one' }
   | { takes: 'one of' | 'choice'; values: readonly string[] }
   | { takes: 'amount' | 'price bound' | 'link' | 'email' | 'username' | 'password' | 'picture' }
+  | { takes: 'time zone' }
   | { takes: 'delivery' | 'attachment' | 'file of requirements' };
 export const documented = z.registry<Documented>();
 

@@ -8,6 +8,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { addingOptions } from '#functions/services/webauthn.ts';
 import { keys } from '#functions/table/keys.ts';
 import { mailFrom } from '#infra/mail-from.ts';
+import { format } from '#shared/format.ts';
 import { requireMarketName } from '#shared/rules/market-name.ts';
 
 const frame = {
@@ -15,6 +16,7 @@ const frame = {
   link: 'https://a.example/b',
   settings: 'https://a.example/c',
   site: 'https://a.example',
+  format: format('en'),
 };
 const news = {
   ...keys.news('maya', newId()),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { format, type Format } from '#shared/format.ts';
+import { format, isTimeZone, type Format } from '#shared/format.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
 
 const at = '2026-11-23T11:42:55.000Z';
@@ -27,6 +27,16 @@ it.each(written)('a %s is written in the language and time zone of its reader', 
   expect(of(format('en', 'UTC')).replaceAll('\u202F', ' ')).toBe(english);
   expect(of(format('de', 'Europe/Berlin'))).toBe(german);
 });
+
+it.each(['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'Europe/Kiev', 'Etc/GMT+5'])(
+  'a time zone is known by every name: %s',
+  (name) => expect(isTimeZone(name)).toBe(true),
+);
+
+it.each(['', ' ', 'Mars/Phobos', 'constructor', '../', '+05:30', 'Etc/Unknown', ' UTC', 'a'.repeat(10_000)])(
+  'what names no time zone is none: %s',
+  (name) => expect(isTimeZone(name)).toBe(false),
+);
 
 it('formatters are made once', () => {
   expect(format('en', 'UTC')).toBe(format('en', 'UTC'));

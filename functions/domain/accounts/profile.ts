@@ -25,17 +25,24 @@ export function changeProfile(
   const { img = null, phone = null, desc = null } = about;
   const country = about.country === undefined ? null : toCountry(about.country);
   const languages = profile.languages.map((each) => languageList.toCode(each) ?? each);
+  const said = { username, img, country, phone, desc, tagline: tagline ?? null };
   const decide = async (user: User) => {
     requireListed(country, user.country);
     if (img && img !== user.img) await checkPicture();
     const lists = { languages: unique(languages), skills, links: unique(links) };
     return {
-      set: { username, img, country, phone, desc, tagline: tagline ?? null, ...lists },
+      set: { ...said, ...lists, ...mailFormatOf(profile, user) },
       steps: username === user.username ? [] : [countRename(userId)],
     };
   };
   return changeAccount(userId, decide, account);
 }
+
+/** The format of mails after this change. What it leaves out stays. */
+const mailFormatOf = ({ timeZone, locale }: NewProfile, user: User) => ({
+  timeZone: timeZone === undefined ? (user.timeZone ?? null) : timeZone,
+  locale: locale === undefined ? (user.locale ?? null) : locale,
+});
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 

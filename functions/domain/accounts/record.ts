@@ -2,6 +2,7 @@ import { createdAt } from '#functions/lib/ids.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
 import type { NewUser } from '#shared/api/accounts/auth.ts';
 import type { CurrentUser, Me, Profile } from '#shared/entities/accounts/user.ts';
+import type { Locale } from '#shared/format.ts';
 import { countryList, toCountry } from '#shared/rules/accounts/countries.ts';
 import { languageList } from '#shared/rules/accounts/languages.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
@@ -44,6 +45,9 @@ export type User = {
   /** The codes. */
   languages?: string[];
   links?: string[];
+  /** The time zone (IANA) and the language (BCP 47) in which they are mailed. */
+  timeZone?: string | null;
+  locale?: Locale | null;
   /** When the account is deleted for good, once its owner has asked for it. `isFinal`: it is, and nobody can sign in any more. */
   deletion?: { at: string; isFinal?: true };
   /** Raised by every change of the account, but not by changes of its totals. */
@@ -91,6 +95,8 @@ export function newUser(id: string, account: Account): User {
     deliveries: 0,
     deliveriesInTime: 0,
     emailVerifiedAt: null,
+    timeZone: account.timeZone ?? null,
+    locale: account.locale ?? null,
   };
 }
 
@@ -118,6 +124,8 @@ export function toMe(user: User): Me {
     isAskedToVerify: sendsMail() && !isVerified(user),
     wishedEmail: user.wishedEmail?.address ?? null,
     deletionAt: user.deletion?.at ?? null,
+    timeZone: user.timeZone ?? null,
+    locale: user.locale ?? null,
   };
 }
 

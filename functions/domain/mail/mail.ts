@@ -1,3 +1,4 @@
+import type { Format } from '#shared/format.ts';
 import type { NewsGroup } from '#shared/rules/news/news-groups.ts';
 import type { NewsKind } from '#shared/rules/news/news.ts';
 
@@ -15,6 +16,8 @@ export type MailFrame = {
   settings: string;
   /** The site's address, without a slash. */
   site: string;
+  /** How it writes times and numbers: in the reader's language and time zone. */
+  format: Format;
 };
 
 /** A mail that tells one thing that happened. */

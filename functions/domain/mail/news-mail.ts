@@ -16,8 +16,8 @@ export async function composeNews(mail: NewsMailId): Promise<OutgoingMail | unde
     findReader(mail.userId),
   ]);
   if (!news || !reader || !isMailed(news.kind)) return undefined;
-  const { inbox } = reader;
-  const { kind, title, line, path, from, at, isRead } = toNotification(news, inbox.upTo ?? '');
+  const { inbox, format } = reader;
+  const { kind, title, line, path, from, at, isRead } = toNotification(news, inbox.upTo ?? '', format);
   const group = groupOf(kind);
   // What the bell does not show was not read there; and what is about the account itself was perhaps read by somebody else.
   const wasRead = isRead && group !== undefined && isInBell(inbox, kind);

@@ -42,8 +42,8 @@ const names: Readonly<Record<string, string>> = {
   operator: 'The marketplace',
 };
 
-/** News as their reader sees them. `readUpTo` is the id of the last that they have read. */
-export function toNotification(news: NewsItem, readUpTo: string): Notification {
+/** News as their reader sees them, written in this format. `readUpTo` is the id of the last that they have read. */
+export function toNotification(news: NewsItem, readUpTo: string, format = formatFor()): Notification {
   const { kind, title, path, by, from, amount, stars, days } = news;
   const { newsId: id } = keys.news.parts(news);
   const facts = {
@@ -56,7 +56,7 @@ export function toNotification(news: NewsItem, readUpTo: string): Notification {
     id,
     kind,
     title,
-    line: newsLine(kind, by, facts, formatFor()),
+    line: newsLine(kind, by, facts, format),
     path,
     from: from ?? null,
     at: createdAt(id),

@@ -1,5 +1,5 @@
 import { call } from '#shared/api/call.ts';
-import { aboutOneself, Username } from '#shared/entities/accounts/account-fields.ts';
+import { aboutOneself, mailFormat, Username } from '#shared/entities/accounts/account-fields.ts';
 import { OwnPassword } from '#shared/entities/accounts/proof.ts';
 import { CurrentUser } from '#shared/entities/accounts/user.ts';
 import { documented, line, text } from '#shared/entities/fields.ts';
@@ -27,6 +27,7 @@ export const NewUser = z.object({
   email: Email,
   password: NewPassword,
   ...aboutOneself,
+  ...mailFormat,
   isSeller: z._default(z.boolean(), false),
 });
 export type NewUser = z.infer<typeof NewUser>;

@@ -19,7 +19,8 @@ export const users = {
     reply: Me,
   }),
   changeMe: call({
-    summary: 'Change what the caller says of themselves. What is left out is empty from then on',
+    summary:
+      'Change what the caller says of themselves. What is left out is empty from then on, but for `timeZone` and `locale`, which stay',
     method: 'PUT',
     path: '/users/me',
     access: 'user',

@@ -8,6 +8,7 @@ import {
   optionalText,
   workLink,
 } from '#shared/entities/fields.ts';
+import { isTimeZone, locales } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { countryList } from '#shared/rules/accounts/countries.ts';
 import { languageList } from '#shared/rules/accounts/languages.ts';
@@ -45,13 +46,34 @@ export const aboutOneself = {
   desc: optionalText(limits.text.long),
 };
 
+const NO_ZONE = 'A time zone, such as Europe/Berlin.';
+
+const TimeZone = z
+  .string({ error: NO_ZONE })
+  .check(z.refine((name) => name === '' || isTimeZone(name), NO_ZONE))
+  .register(documented, { takes: 'time zone' });
+
+/**
+ * How mails write to somebody: in which time zone (IANA; `''` and null stand for none) and language (BCP 47, of those that there
+ * are texts in). Left out, each stays as it is.
+ */
+export const mailFormat = {
+  timeZone: z.optional(
+    z.pipe(
+      z.nullable(TimeZone),
+      z.transform((name) => name || null),
+    ),
+  ),
+  locale: z.optional(z.nullable(z.enum(locales, `One of: ${locales.join(', ')}.`))),
+};
+
 const Language = z.enum(
   [...languageList.names, ...languageList.codes] as [string, ...string[]],
   'A language of the list.',
 );
 const NO_LINK = 'A whole link, beginning with https://';
 
-/** The form of the profile in the settings. What is left out is empty from then on. */
+/** The form of the profile in the settings. What is left out is empty from then on, but for the format of mails. */
 export const NewProfile = z.object({
   username: Username,
   ...aboutOneself,
@@ -66,5 +88,6 @@ export const NewProfile = z.object({
     z.array(workLink(NO_LINK, NO_LINK)).check(z.maxLength(profile.links, `At most ${profile.links} links.`)),
     [],
   ),
+  ...mailFormat,
 });
 export type NewProfile = z.infer<typeof NewProfile>;

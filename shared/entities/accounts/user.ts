@@ -37,6 +37,9 @@ export const Me = z.extend(CurrentUser, {
   wishedEmail: z.nullable(z.string()),
   /** When the account is deleted for good, if they have asked for it. */
   deletionAt: z.nullable(Time),
+  /** The time zone (IANA) and the language (BCP 47) that they are mailed in: in UTC and in English where it is null. */
+  timeZone: z.nullable(z.string()),
+  locale: z.nullable(z.string()),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -59,6 +59,8 @@ describe('registering', () => {
       isSeller: ['yes'],
       img: ['https://evil.example/me.png'],
       desc: ['x'.repeat(10_001)],
+      timeZone: ['Mars/Phobos', 'constructor', '../', '+05:30', 'x'.repeat(10_000), {}],
+      locale: ['de', 'constructor'],
     };
     const forms = Object.entries(wrong).flatMap(([path, values]) =>
       values.map((value) => ({ path, form: aForm({ [path]: value }) })),
@@ -166,11 +168,14 @@ describe('a session', () => {
 });
 
 it.each(['/users/', '/users/userdetails/'])(
-  'a profile at %s shows email and phone to its owner and to nobody else',
+  'a profile at %s shows email and phone to its owner and to nobody else, and the time zone to nobody',
   async (path) => {
-    const [own, other] = [await member({ phone: '+51 1 555' }), await member()];
+    const timeZone = 'Asia/Calcutta';
+    const [own, other] = [await member({ phone: '+51 1 555', timeZone }), await member()];
+    expect((await own.browser.get('/users/me')).body).toMatchObject({ timeZone, locale: null });
     const mine = await own.browser.get(path + own.id);
     expect(mine.body).toMatchObject({ id: own.id, email: own.email, phone: '+51 1 555' });
+    expect(mine.body).not.toHaveProperty('timeZone');
     for (const browser of [visitor(), other.browser]) {
       const { status, body } = await browser.get(path + own.id);
       expect(status).toBe(200);

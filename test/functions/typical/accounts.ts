@@ -24,6 +24,8 @@ const password = 'seven lazy walruses';
 const country = 'Peru';
 /** The telephone number of all who have one. It occurs nowhere else. */
 export const PHONE = '+47 555 01 02';
+/** The time zone of all who have one. It occurs nowhere else. */
+export const TIME_ZONE = 'Antarctica/Troll';
 
 function aForm() {
   const id = newId();
@@ -33,7 +35,7 @@ function aForm() {
 /** Somebody who can sign in by password. */
 async function aMember() {
   const { username, email, isSeller } = aForm();
-  const account = { username, email, isSeller, country, phone: PHONE, desc: undefined };
+  const account = { username, email, isSeller, country, phone: PHONE, timeZone: TIME_ZONE, desc: undefined };
   const user = newUser(newId(), account);
   await register(user, await passwords.hash(password));
   return { ...user, role: roleOf(user), password };
@@ -69,6 +71,7 @@ const aProfile = {
   languages: ['English', 'Spanish'],
   skills: ['Linocut', 'Typography'],
   links: ['https://prints.example.com'],
+  timeZone: TIME_ZONE,
 };
 
 export const accounts: Typical = {

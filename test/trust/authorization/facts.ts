@@ -1,6 +1,6 @@
 import type { Actor, Case } from '#shared/api/authorization.ts';
 import { exposure, type Exposure, type Fact } from '#shared/api/exposure.ts';
-import { PHONE } from '#test/functions/typical/accounts.ts';
+import { PHONE, TIME_ZONE } from '#test/functions/typical/accounts.ts';
 import { ATTACHMENT, MESSAGE } from '#test/functions/typical/conversations.ts';
 import { delivery, REASON } from '#test/functions/typical/orders.ts';
 import { BIDS } from '#test/functions/typical/projects.ts';
@@ -18,6 +18,7 @@ const traces: Record<Fact, (text: string) => boolean> = {
   password: (text) => /"password\w*":|\$argon2/i.test(text),
   email: hasOne('@example.com'),
   phone: hasOne(PHONE),
+  timeZone: hasOne(TIME_ZONE),
   order: hasOne('"isPaid":'),
   requirements: hasOne('A red one, please.'),
   work: hasOne(delivery.url, delivery.note, '/work.zip?'),

@@ -5,7 +5,7 @@ import { roleOf } from '#shared/rules/accounts/role.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { confirmEmailOf } from '#test/functions/confirm-email-of.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { PHONE } from '#test/functions/typical/accounts.ts';
+import { PHONE, TIME_ZONE } from '#test/functions/typical/accounts.ts';
 import type { Member } from '#test/functions/typical/typical.ts';
 
 import { sendRequest } from './send-request.ts';
@@ -19,6 +19,7 @@ async function aPerson(cloud: Place, start: Start): Promise<Person> {
   const { id, username, email, password, country, browser } = await aMember(cloud, {
     isSeller: start === 'seller',
     phone: PHONE,
+    timeZone: TIME_ZONE,
   });
   const role = start === 'seller' ? 'seller' : 'buyer';
   await confirmEmailOf(id);

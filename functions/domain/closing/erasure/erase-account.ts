@@ -71,6 +71,8 @@ const nothing = {
   languages: [],
   links: [],
   emailVerifiedAt: null,
+  timeZone: null,
+  locale: null,
 } as const satisfies Partial<User>;
 
 /** Steps: nobody can sign in with these names. Their looks stay taken, without being readable, so that nobody passes for them. */

@@ -8,13 +8,14 @@ import { compose } from '#functions/domain/mail/compose.ts';
 import type { AccountMailId, AccountMailKind } from '#functions/domain/mail/mail-id.ts';
 import { findRefusedAddress } from '#functions/domain/mail/refused-address.ts';
 import { now } from '#functions/lib/clock.ts';
+import { formatFor } from '#functions/lib/format-for.ts';
 import type { OutgoingMail } from '#functions/services/mail.ts';
 
 import { accountWords } from './account-words.ts';
 
 /** What a mail about an account is: to whom and to which address, with which words, and what its link allows. */
 type MailParts = {
-  to: Pick<User, 'id' | 'username'>;
+  to: Pick<User, 'id' | 'username' | 'timeZone' | 'locale'>;
   address: string;
   words: keyof typeof accountWords;
   /** When something happens that the words name (ISO). */
@@ -67,12 +68,13 @@ export async function composeAccountMail(mail: AccountMailId): Promise<OutgoingM
   const { to, address, words, at = '', link, until } = parts;
   // Who complained of other mails has asked for this one.
   if (refused?.reason === 'bounced' && refused.address === address.toLowerCase()) return undefined;
-  const { path, ...said } = accountWords[words](to.username, at);
+  const format = formatFor(to);
+  const { path, ...said } = accountWords[words](to.username, at, format);
   const fragment = link ? `#${await issueToken({ ...link, userId: mail.userId }, until)}` : '';
   const { renderAccountMail } = await import('#functions/domain/mail/layout/render-mail.ts');
   return compose(
     mail,
-    { userId: to.id, username: to.username, address, inbox: {} },
+    { userId: to.id, username: to.username, address, format, inbox: {} },
     // In the fragment, which no server gets to see, no log keeps and no referrer tells.
     { path: path + fragment, render: (frame) => renderAccountMail({ ...frame, ...said }) },
   );

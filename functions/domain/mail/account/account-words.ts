@@ -1,6 +1,6 @@
 import type { AccountWords } from '#functions/domain/mail/mail.ts';
-import { formatFor } from '#functions/lib/format-for.ts';
 import { marketName } from '#functions/lib/market-name.ts';
+import type { Format } from '#shared/format.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 const { links } = serverLimits;
@@ -9,9 +9,6 @@ const minutes = links.reset / 60_000;
 
 /** A name in its own direction, within a sentence of another: also where there is no HTML. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
-
-/** The last day on which an account can be kept. */
-const dayOf = (at: string) => formatFor().mailedDate(at);
 
 /** What mails about an account say, and the path of the page that their button leads to. */
 export const accountWords = {
@@ -60,10 +57,10 @@ export const accountWords = {
     button: 'Take this address back',
     path: '/take-back',
   }),
-  closing: (name, at) => ({
-    subject: `Your account is deleted on ${dayOf(at)}`,
+  closing: (name, at, format) => ({
+    subject: `Your account is deleted on ${format.mailedDate(at)}`,
     said: [
-      `You have asked us to delete the account ${isolated(name)}. You are signed out everywhere, and your gigs are off the market. On ${dayOf(at)} (UTC) it is deleted for good.`,
+      `You have asked us to delete the account ${isolated(name)}. You are signed out everywhere, and your gigs are off the market. It is deleted for good on ${format.mailedMoment(at)}.`,
       'If you want to keep it, or if it was not you who asked, sign in before that and choose to keep it. Then everything is as it was.',
     ],
     button: 'Sign in to keep it',
@@ -78,4 +75,4 @@ export const accountWords = {
     button: `Open ${marketName()}`,
     path: '/',
   }),
-} satisfies Record<string, (name: string, at: string) => AccountWords & { path: string }>;
+} satisfies Record<string, (name: string, at: string, format: Format) => AccountWords & { path: string }>;

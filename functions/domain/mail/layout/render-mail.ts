@@ -2,8 +2,8 @@ import { render, toPlainText } from '@react-email/render';
 import { createElement as h, Fragment, type ReactElement } from 'react';
 
 import type { AccountMail, MessagesMail, NewsMail, RenderedMail } from '#functions/domain/mail/mail.ts';
-import { formatFor } from '#functions/lib/format-for.ts';
 import { marketName } from '#functions/lib/market-name.ts';
+import type { Format } from '#shared/format.ts';
 import { messagesSubject, newsSubject } from '#shared/rules/news/mail-subject.ts';
 import { areaOf, type NewsArea } from '#shared/rules/news/news-groups.ts';
 import { plural } from '#shared/rules/text/plural.ts';
@@ -25,9 +25,6 @@ const buttons: Record<NewsArea, string> = {
   account: 'Open your settings',
 };
 
-/** The moment, with its time zone: '23 Nov 2026, 11:42 UTC'. */
-const moment = (at: string) => formatFor().mailedMoment(at);
-
 /** Both parts of a mail are made of the same page, so that they tell the same. */
 async function rendered(subject: string, page: ReactElement): Promise<RenderedMail> {
   const html = await render(page);
@@ -37,13 +34,13 @@ async function rendered(subject: string, page: ReactElement): Promise<RenderedMa
 
 /** The mail about one thing that happened. */
 export async function renderNewsMail(mail: NewsMail): Promise<RenderedMail> {
-  const { kind, title, line, from, at } = mail;
+  const { kind, title, line, from, at, format } = mail;
   const subject = newsSubject({ line, title, name: from?.username });
   const button = buttons[areaOf(kind)];
   const page = mailLayout(
     { frame: mail, subject, preview: preview(line, PREVIEW), title: named(title || marketName()), button },
     paragraph('text', line),
-    paragraph('small', moment(at)),
+    paragraph('small', format.mailedMoment(at)),
   );
   return rendered(subject, page);
 }
@@ -54,16 +51,16 @@ type Written = MessagesMail['messages'][number];
 const lines = (text: string) =>
   text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
 
-const quote = ({ text, files, at }: Written) =>
+const quote = ({ text, files, at }: Written, format: Format) =>
   box(
     'quote',
     text ? paragraph('text', named(...lines(text))) : null,
-    paragraph('small', `${files > 0 ? `${plural(files, 'file')} · ` : ''}${moment(at)}`),
+    paragraph('small', `${files > 0 ? `${plural(files, 'file')} · ` : ''}${format.mailedMoment(at)}`),
   );
 
 /** The mail about what somebody wrote. */
 export async function renderMessagesMail(mail: MessagesMail): Promise<RenderedMail> {
-  const { from, messages, more } = mail;
+  const { from, messages, more, format } = mail;
   const subject = messagesSubject(messages.length + more, from.username);
   const [first] = messages;
   const page = mailLayout(
@@ -74,7 +71,7 @@ export async function renderMessagesMail(mail: MessagesMail): Promise<RenderedMa
       title: h(Fragment, null, named(from.username), ' wrote to you'),
       button: 'Read and answer',
     },
-    ...messages.map(quote),
+    ...messages.map((message) => quote(message, format)),
     more > 0 ? paragraph('small', `and ${plural(more, 'more message')}`) : null,
   );
   return rendered(subject, page);

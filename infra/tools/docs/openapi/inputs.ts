@@ -24,6 +24,7 @@ export const patterns = {
   username: '^[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]$',
   email: String.raw`^[a-z0-9]+(\.[a-z0-9]+)*@[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.[a-z]{2,}$`,
   link: String.raw`^https://([a-z0-9]+(-[a-z0-9]+)*\.)+[a-z]{2,}(/[A-Za-z0-9/?#&=._~+-]*)?$`,
+  timeZone: '^(|UTC|Etc/GMT[+-][1-9]|Asia/Kolkata|Europe/Berlin)$',
   part: String.raw`^(0\.[1-9][0-9]?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
   partOrNothing: String.raw`^(0(\.[0-9]{1,2})?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
   amount: String.raw`^(0\.[5-9][0-9]?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
@@ -112,6 +113,12 @@ const descriptions: {
     format: 'password',
     description:
       'Exactly as typed. Refused is what is soon guessed: common passwords, rows such as 12345678 or qwertyuiop, repetitions, dates, and the username and the email with little more.',
+  }),
+  'time zone': (_, derived) => ({
+    ...derived,
+    pattern: patterns.timeZone,
+    description:
+      'A time zone by any of its names in the IANA database. All of them are taken, not only those of the pattern; an empty one stands for none.',
   }),
   picture: (_, derived) => ({
     ...derived,

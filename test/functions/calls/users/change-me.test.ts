@@ -96,6 +96,18 @@ describe('a saved profile', () => {
     expect(await save(user, { username, country })).toMatchObject({ status: 200, answer: { country } });
   });
 
+  it('has the time zone of mails by any of its names, and keeps it and the language where they are left out', async () => {
+    const { username, ...user } = await aSeller();
+    const saved = async (more: object) => (await save({ username, ...user }, { username, ...more })).answer;
+    expect(await saved({})).toMatchObject({ timeZone: null, locale: null });
+    expect(await saved({ timeZone: 'Asia/Calcutta', locale: 'en' })).toMatchObject({
+      timeZone: 'Asia/Calcutta',
+      locale: 'en',
+    });
+    expect(await saved({})).toMatchObject({ timeZone: 'Asia/Calcutta', locale: 'en' });
+    expect(await saved({ timeZone: '', locale: null })).toMatchObject({ timeZone: null, locale: null });
+  });
+
   it('takes letters of every script, emoji, and words of 200 letters', async () => {
     const user = await aSeller();
     const desc = `مرحبا بالعالم — שלום 👩🏽‍🎨🎉 ${'w'.repeat(200)}`;
@@ -122,6 +134,9 @@ describe('a profile is refused', () => {
     ['a link without https', { links: ['http://example.com'] }, 'links.0'],
     ['too many links', { links: tooMany(6).map((_, index) => `https://example.com/${index}`) }, 'links'],
     ['a country of no list', { country: 'Atlantis' }, 'country'],
+    ['a time zone that is none', { timeZone: 'Mars/Phobos' }, 'timeZone'],
+    ['a time zone that is a number', { timeZone: 1 }, 'timeZone'],
+    ['a language without texts', { locale: 'de' }, 'locale'],
     ['a picture of another site', { img: 'https://example.com/a.png' }, 'img'],
     ['a picture of somebody else', { img: '/media/somebody/a.png' }, 'img'],
   ])('for %s', async (_, wrong, path) => {

@@ -91,6 +91,8 @@ async function aPerson(): Promise<User> {
     username: said.former,
     email: said.mail,
     phone: said.phone,
+    timeZone: 'Indian/Kerguelen',
+    locale: 'en',
     desc: said.desc,
     isSeller: true,
     country: 'Denmark',
@@ -277,6 +279,7 @@ describe('the end of a closed account', () => {
       words.flatMap(([what, text]) => (item.toLowerCase().includes(text) ? [`${what}: ${item}`] : [])),
     );
     expect(found).toEqual([]);
+    expect(await getUser(person.id)).toMatchObject({ timeZone: null, locale: null });
     expect(await customer()).toMatchObject({ deleted: true });
     // Whom they paid still has a receipt with their name.
     expect((await getReceipt(named.id, named.maker.id)).buyer).toMatchObject({ username: said.name });

@@ -41,6 +41,16 @@ it('the owner of an account that is closed is mailed when it goes and how to kee
   expect(mail?.text).toContain('https://tandem.example/settings/privacy');
 });
 
+it('the day and time at which it goes are those of its owner', async () => {
+  const person = await aMember();
+  await changeAccount(person.id, () => ({ set: { timeZone: 'America/New_York' } }));
+  setClock(() => Date.UTC(2026, 10, 2, 3));
+  await closeAccount(person.id);
+  const [mail] = await mailed(person);
+  expect(mail).toMatchObject({ subject: 'Your account is deleted on 15 November 2026' });
+  expect(mail?.text).toContain('It is deleted for good on 15 Nov 2026, 22:00 GMT-5.');
+});
+
 it('nobody is mailed who keeps the account before, or whose address nobody has confirmed', async () => {
   const [kept, unconfirmed] = [await aMember(), await aMember(false)];
   for (const { id } of [kept, unconfirmed]) await closeAccount(id);

@@ -9,8 +9,9 @@ import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { put } from '#functions/table/write.ts';
+import { put, update } from '#functions/table/write.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aFinishedProject, aPiece, asks } from '#test/functions/domain/a-piece.ts';
@@ -75,6 +76,8 @@ describe('an export', () => {
     const review = newReview(client, { gigId: order.gig.card.id, star: 5, desc: 'Fine.' });
     await publishReview(review, await readBasis(review.gigId, client.id));
     await put({ ...keys.refusedAddress(client.id), address: 'gone@example.com', reason: 'bounced' });
+    const mailFormat = { timeZone: 'Antarctica/Troll', locale: 'en' };
+    await update<object>(keys.user(client.id), { set: mailFormat, when: { PK: exists } });
     const chat = await aConversation({ seller: freelancer, buyer: client });
     await report(chat.id, client, 'They want to pay elsewhere.');
     await aMessage(chat.id, client, 'Can you do it until Friday? 🎈');
@@ -101,7 +104,8 @@ describe('an export', () => {
         aPiece().title,
       ])
         expect(text).toContain(each);
-      for (const ofClient of ['They want to pay elsewhere.', 'gone@example.com'])
+      const wish = '"locale": "en"';
+      for (const ofClient of ['They want to pay elsewhere.', 'gone@example.com', 'Antarctica/Troll', wish])
         expect(text.includes(ofClient), ofClient).toBe(person === client);
       expect(text).not.toMatch(/passwordHash|GSI1PK|publicKey/);
       expect(() => JSON.parse(text) as unknown).not.toThrow();

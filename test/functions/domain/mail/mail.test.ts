@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { setBlocked } from '#functions/domain/conversations/block.ts';
 import { markRead } from '#functions/domain/conversations/conversations.ts';
 import { markNewsRead } from '#functions/domain/news/inbox.ts';
@@ -64,6 +65,16 @@ describe('a mail about news', () => {
       ) as string,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
+  });
+
+  it('says when it was in the time zone of its reader, and in UTC where that is not known', async () => {
+    const [inNewYork, anywhere] = [await aSeller(), await aSeller()];
+    await changeAccount(inNewYork.id, () => ({ set: { timeZone: 'America/New_York' } }));
+    setClock(() => Date.UTC(2026, 10, 23, 3, 42));
+    for (const person of [inNewYork, anywhere]) await plannedNews(person);
+    await sendDueMails();
+    expect((await mailsTo(inNewYork)).at(-1)?.text).toContain('22 Nov 2026, 22:42 GMT-5');
+    expect((await mailsTo(anywhere)).at(-1)?.text).toContain('23 Nov 2026, 03:42 UTC');
   });
 
   it('is not sent for what was read, is not wanted, or is told to somebody without an address', async () => {
@@ -150,6 +161,16 @@ describe('a mail with messages', () => {
     const [next] = await mailsBy(sendDueMails);
     expect(next?.text).toContain('Third.');
     expect(next?.text).not.toContain('Second.');
+  });
+
+  it('says in the time zone of its reader when each was written', async () => {
+    setClock(() => Date.UTC(2026, 10, 23, 3, 42));
+    const { id, seller, buyer } = await aConversation();
+    await changeAccount(seller.id, () => ({ set: { timeZone: 'America/New_York' } }));
+    await planFor(keyOf(await aMessage(id, buyer, 'Good evening.')));
+    advance(messagesWait + 1_000);
+    const [mail] = await mailsBy(sendDueMails);
+    expect(mail?.text).toContain('22 Nov 2026, 22:42 GMT-5');
   });
 
   it('leaves out what was read, and waits ten minutes for what came afterwards', async () => {

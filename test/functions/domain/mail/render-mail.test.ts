@@ -16,6 +16,7 @@ const frameOf = (group: NewsGroup | undefined, path: string): MailFrame => ({
   unsubscribe: group && `${site}/unsubscribe?token=of-maya`,
   settings: `${site}/notifications/settings`,
   site,
+  format: format('en', 'UTC'),
 });
 
 function aNewsMail(kind: NewsKind, by = 'seller'): NewsMail {

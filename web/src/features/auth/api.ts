@@ -1,7 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
 
 import type { RequestOf } from '#shared/api/call.ts';
+import { CallFailed } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
+import { ownTimeZone } from '#shared/format.ts';
 import { api } from '#web/lib/api/client.ts';
 import type { Submission } from '#web/lib/api/idempotency.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
@@ -58,8 +60,18 @@ export const changePassword = mutationOptions({
   meta: { invalidates: [queryKeys.sessions.all, queryKeys.users.me, queryKeys.passkeys.all] },
 });
 
-/** Creates an account. It does not sign in. */
+const isAboutTimeZone = (error: unknown) =>
+  error instanceof CallFailed && error.issues.some(({ path }) => path === 'timeZone');
+
+/** Creates an account, whose time zone is that of the browser. It does not sign in. */
 export const register = mutationOptions({
-  mutationFn: ({ body, idempotencyKey }: Submission<RequestOf<Calls['register']>['body']>) =>
-    api.auth.register({ body }, { idempotencyKey }),
+  mutationFn: async ({ body, idempotencyKey }: Submission<RequestOf<Calls['register']>['body']>) => {
+    try {
+      return await api.auth.register({ body: { ...body, timeZone: ownTimeZone() } }, { idempotencyKey });
+    } catch (error) {
+      // The browser's list of time zones may be newer than the server's. Nobody has typed it, so nobody could correct it.
+      if (!isAboutTimeZone(error)) throw error;
+      return api.auth.register({ body }, { idempotencyKey });
+    }
+  },
 });

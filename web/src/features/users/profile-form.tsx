@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 
 import { changeMe } from './account.ts';
 import { LanguagesField, useTextLists, type ProfileValues } from './profile-lists.tsx';
+import { toZoneValue, zoneChoices } from './time-zones.ts';
 
 const schema = formSchema(NewProfile);
 
@@ -28,6 +29,7 @@ const toValues = (me: Me): ProfileValues => ({
   languages: me.languages,
   skills: me.skills,
   links: me.links,
+  timeZone: toZoneValue(me.timeZone),
 });
 
 /** The countries to choose from, with the one that somebody has, which may be another. */
@@ -80,6 +82,12 @@ export function ProfileForm({ me }: { me: Me }) {
         <TextArea label="About you" isOptional rows={6} className="md:col-span-2" {...field('desc')} />
         <LanguagesField control={control} />
         <PhoneField {...field('phone')} />
+        <Select
+          label="Time zone"
+          hint="Mails to you say times in it. Only you see it."
+          choices={zoneChoices(me.timeZone)}
+          {...field('timeZone')}
+        />
       </div>
       {lists.fields}
       <Button

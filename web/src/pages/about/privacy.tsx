@@ -6,7 +6,7 @@ import { ForOperators, TextPage, TextSection } from '#web/components/layout/text
 /** What is stored about a person. Every kind of record of functions/domain/closing/kinds.ts belongs to one of these. */
 const stored: Record<Stored, string> = {
   profile:
-    'What you type when you join: username, email address, country and, if you give them, phone, picture and a text about you; and what you add to your profile later, such as languages, skills and links. Of your password only a hash is stored, from which it cannot be read. The usernames that you have had stay reserved to your account.',
+    'What you type when you join: username, email address, country and, if you give them, phone, picture and a text about you; and what you add to your profile later, such as languages, skills and links. The time zone of your browser when you joined, or the one that you chose since, in which mails to you say times. Of your password only a hash is stored, from which it cannot be read. The usernames that you have had stay reserved to your account.',
   signIn:
     'Where you are signed in: for each session when it began, the browser as it names itself and, where the network tells it, the country. Of a passkey, its public key and the name that you gave it.',
   work: 'What you publish, order, bid, write, review and deliver, with the time at which you did; and what an operator of this marketplace has decided about it or about your account, with the reason.',
@@ -42,7 +42,7 @@ export function PrivacyPage() {
             order.
           </li>
           <li>Delivered files: the seller at once, the buyer when the order is completed and paid.</li>
-          <li>You only: your phone number, and whom you have blocked.</li>
+          <li>You only: your phone number, your time zone, and whom you have blocked.</li>
           <li>
             The operator of this marketplace, who keeps the database, the files, the logs and what you report.
           </li>
