@@ -36,12 +36,10 @@ export type NewsFacts = {
   days?: number | undefined;
 };
 
-/** `money` is the amount in words. */
-type Line = (facts: NewsFacts & { by: string; money: string }) => string;
+/** `money` is the amount in words, and `left` the days: '$120', '3 days'. */
+type Line = (facts: NewsFacts & { by: string; money: string; left: string }) => string;
 
 const { review, module, dispute: disputes } = protection;
-/** When, as reminders say it. */
-const left = (days = 1) => `in ${plural(days, 'day')}`;
 
 /** The lines of what is alike for orders and modules. */
 const alike: Record<MoneyAction | DisputeAction, Line> = {
@@ -49,15 +47,18 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   offer: ({ who, money }) => `${who} named ${money} for the seller in the dispute.`,
   acceptOffer: ({ who }) => `${who} accepted your amount, which ends the dispute.`,
   divide: () => 'The dispute has ended without an agreement: the middle of the two amounts counts.',
-  remindAnswer: ({ days }) =>
-    `Please name an amount in the dispute: otherwise the other side’s counts ${left(days)}.`,
-  remindAgreement: ({ days }) =>
-    `Please agree in the dispute: otherwise the middle of the two amounts counts ${left(days)}.`,
+  remindAnswer: ({ left }) =>
+    `Please name an amount in the dispute: otherwise the other side’s counts in ${left}.`,
+  remindAgreement: ({ left }) =>
+    `Please agree in the dispute: otherwise the middle of the two amounts counts in ${left}.`,
   freeze: ({ who }) => `${who} examines the payment. Nothing goes on until it has decided.`,
   unfreeze: ({ who }) => `${who} lets the payment stand, so that everything goes on.`,
   takeBack: ({ by, who, amount, money }) => {
-    const what = amount ? money : 'the payment';
-    return by === 'bank' ? `${who} has taken ${what} back.` : `${who} has given ${what} back to the buyer.`;
+    if (by === 'bank')
+      return amount ? `${who} has taken ${money} back.` : `${who} has taken the payment back.`;
+    return amount
+      ? `${who} has given ${money} back to the buyer.`
+      : `${who} has given the payment back to the buyer.`;
   },
   returnUnclaimed: () =>
     'The money went back to the buyer, because the seller could not be paid for too long.',
@@ -90,14 +91,14 @@ const lines: Record<NewsKind, Line> = {
   'order.offer': alike.offer,
   'order.acceptOffer': alike.acceptOffer,
   'order.divide': alike.divide,
-  'order.remindRequirements': ({ days }) =>
-    `Please write the requirements: without them, the order ends ${left(days)}.`,
-  'order.remindDelivery': ({ days }) => `Please deliver the work: otherwise the order ends ${left(days)}.`,
-  'order.remindPayment': ({ days }) =>
-    `The delivered work waits for your payment: unpaid, the order ends ${left(days)}.`,
-  'order.remindReview': ({ days }) => `Please look at the work: it counts as approved ${left(days)}.`,
-  'order.remindCancelAnswer': ({ days }) =>
-    `The buyer asks to cancel: without your answer, the order is cancelled ${left(days)}.`,
+  'order.remindRequirements': ({ left }) =>
+    `Please write the requirements: without them, the order ends in ${left}.`,
+  'order.remindDelivery': ({ left }) => `Please deliver the work: otherwise the order ends in ${left}.`,
+  'order.remindPayment': ({ left }) =>
+    `The delivered work waits for your payment: unpaid, the order ends in ${left}.`,
+  'order.remindReview': ({ left }) => `Please look at the work: it counts as approved in ${left}.`,
+  'order.remindCancelAnswer': ({ left }) =>
+    `The buyer asks to cancel: without your answer, the order is cancelled in ${left}.`,
   'order.remindAnswer': alike.remindAnswer,
   'order.remindAgreement': alike.remindAgreement,
   'order.freeze': alike.freeze,
@@ -126,14 +127,14 @@ const lines: Record<NewsKind, Line> = {
   'module.offer': alike.offer,
   'module.acceptOffer': alike.acceptOffer,
   'module.divide': alike.divide,
-  'module.remindDelivery': ({ days }) => `Please submit the work: otherwise the module ends ${left(days)}.`,
-  'module.remindPayment': ({ days }) =>
-    `The module waits for your payment: unpaid, it keeps you from hiring and ordering ${left(days)}.`,
-  'module.remindReview': ({ days }) => `Please look at the work: it counts as approved ${left(days)}.`,
-  'module.remindConfirmation': ({ days }) =>
-    `Please look at the approved amount: it counts as confirmed ${left(days)}.`,
-  'module.remindDecision': ({ days }) =>
-    `Please confirm or refuse the amount: otherwise the module ends ${left(days)}.`,
+  'module.remindDelivery': ({ left }) => `Please submit the work: otherwise the module ends in ${left}.`,
+  'module.remindPayment': ({ left }) =>
+    `The module waits for your payment: unpaid, it keeps you from hiring and ordering in ${left}.`,
+  'module.remindReview': ({ left }) => `Please look at the work: it counts as approved in ${left}.`,
+  'module.remindConfirmation': ({ left }) =>
+    `Please look at the approved amount: it counts as confirmed in ${left}.`,
+  'module.remindDecision': ({ left }) =>
+    `Please confirm or refuse the amount: otherwise the module ends in ${left}.`,
   'module.remindAnswer': alike.remindAnswer,
   'module.remindAgreement': alike.remindAgreement,
   'module.freeze': alike.freeze,
@@ -165,8 +166,8 @@ const lines: Record<NewsKind, Line> = {
   'payout.paid': ({ money }) => `${money} was paid to your bank account.`,
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
   'payout.account': () => 'Your payout account needs something from you.',
-  'payout.held': ({ days }) =>
-    `The marketplace holds your payouts for at most ${plural(days ?? 1, 'day')}, to look into something. Then they go on by themselves.`,
+  'payout.held': ({ left }) =>
+    `The marketplace holds your payouts for at most ${left}, to look into something. Then they go on by themselves.`,
   'payout.goesOn': () => 'Your payouts go on.',
   'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
   'account.export': () => 'Everything that is stored about you is collected. You can download it for a day.',
@@ -195,8 +196,11 @@ export function newsLine(
   { money }: Pick<Format, 'money'>,
 ): string {
   const ofClock = by === 'clock' ? linesOfClock[kind] : undefined;
-  const { amount } = facts;
-  return ofClock ?? lines[kind]({ ...facts, by, money: amount === undefined ? 'the money' : money(amount) });
+  const { amount, days = 1 } = facts;
+  const left = plural(days, 'day');
+  return (
+    ofClock ?? lines[kind]({ ...facts, by, left, money: amount === undefined ? 'the money' : money(amount) })
+  );
 }
 
 /** Whether this version of the product knows a kind: another one may have stored it. */
