@@ -8,12 +8,18 @@ import type { FixedReminder } from '#shared/work/fixed.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
 
 /** What happens to something that is sold, whatever it is, and concerns its other party. */
-type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | PayerNews | OperatorAction;
+export type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | PayerNews | OperatorAction;
 /** News about the payer's money: it came too late to count, has gone back, or was paid to them in another way. */
 export type PayerNews = 'tooLate' | 'refunded' | 'paidElsewhere';
 /** What the operator does about money. */
 type OperatorAction = 'decide' | 'refund' | 'reopen';
-type DisputeAction = 'dispute' | 'offer' | 'acceptOffer' | 'divide' | 'remindAnswer' | 'remindAgreement';
+export type DisputeAction =
+  | 'dispute'
+  | 'offer'
+  | 'acceptOffer'
+  | 'divide'
+  | 'remindAnswer'
+  | 'remindAgreement';
 
 /** What a party of an order does that the other one need not know. */
 export type Silent = 'download';
@@ -36,8 +42,8 @@ export type NewsFacts = {
   days?: number | undefined;
 };
 
-/** `money` is the amount in words, and `left` the days: '$120', '3 days'. */
-type Line = (facts: NewsFacts & { by: string; money: string; left: string }) => string;
+/** What is told of somebody's deed. `money` is the amount in words, and `left` the days: '$120', '3 days'. */
+export type Line = (facts: NewsFacts & { by: string; money: string; left: string }) => string;
 
 const { review, module, dispute: disputes } = protection;
 
@@ -188,20 +194,25 @@ const linesOfClock: Partial<Record<NewsKind, string>> = {
   'module.acceptOffer': `The dispute has ended: nobody named another amount within ${plural(disputes.answer, 'day')}.`,
 };
 
+/** What tells of this: the one for the clock, if it was the clock and there is one, else the usual one. `by` is who did it. */
+export function newsText(
+  usual: Record<NewsKind, Line>,
+  ofClock: Partial<Record<NewsKind, string>>,
+  { kind, by, ...facts }: NewsFacts & { kind: NewsKind; by: string },
+  { money }: Pick<Format, 'money'>,
+): string {
+  const { amount, days = 1 } = facts;
+  const words = { money: amount === undefined ? 'the money' : money(amount), left: plural(days, 'day') };
+  return (by === 'clock' && ofClock[kind]) || usual[kind]({ ...facts, ...words, by });
+}
+
 /** One sentence that tells what happened. `by` is who did it: 'clock' for what happens by itself. */
-export function newsLine(
+export const newsLine = (
   kind: NewsKind,
   by: string,
   facts: NewsFacts,
-  { money }: Pick<Format, 'money'>,
-): string {
-  const ofClock = by === 'clock' ? linesOfClock[kind] : undefined;
-  const { amount, days = 1 } = facts;
-  const left = plural(days, 'day');
-  return (
-    ofClock ?? lines[kind]({ ...facts, by, left, money: amount === undefined ? 'the money' : money(amount) })
-  );
-}
+  format: Pick<Format, 'money'>,
+): string => newsText(lines, linesOfClock, { ...facts, kind, by }, format);
 
 /** Whether this version of the product knows a kind: another one may have stored it. */
 export const isNewsKind = (kind: string): kind is NewsKind => Object.hasOwn(lines, kind);
