@@ -42,7 +42,7 @@ describe('a marketplace with a name of its own', () => {
       kind: news.kind,
       title: '',
       line: 'Your email was changed.',
-      from: null,
+      inShort: 'Your email was changed',
       at: '2026-11-23T11:42:55.000Z',
     };
     expect((await renderNewsMail({ ...frame, ...about })).text).toContain('Lumen & Co');

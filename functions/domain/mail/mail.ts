@@ -27,8 +27,8 @@ export type NewsMail = MailFrame & {
   title: string;
   /** What happened, as one sentence. */
   line: string;
-  /** Who did it, if a person did and is known to the reader. */
-  from: { username: string } | null;
+  /** The same as its subject says it. */
+  inShort: string;
   /** ISO 8601, UTC. */
   at: string;
 };

@@ -6,7 +6,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { Notification } from '#shared/entities/conversations/notification.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
-import { newsLine, type NewsKind } from '#shared/rules/news/news.ts';
+import { newsLine, type NewsFacts, type NewsKind } from '#shared/rules/news/news.ts';
 
 /** The areas of news that name people: whoever was told of somebody in one of them is found when that account is erased. */
 export type NamingArea = 'order' | 'bid' | 'review' | 'portfolio';
@@ -42,21 +42,23 @@ const names: Readonly<Record<string, string>> = {
   operator: 'The marketplace',
 };
 
+/** What the texts about news tell. */
+export const factsOf = ({ by, from, amount, stars, days }: News): NewsFacts => ({
+  who: from?.username ?? names[by] ?? marketName(),
+  amount: amount === undefined ? undefined : toMajor(amount),
+  stars,
+  days,
+});
+
 /** News as their reader sees them, written in this format. `readUpTo` is the id of the last that they have read. */
 export function toNotification(news: NewsItem, readUpTo: string, format = formatFor()): Notification {
-  const { kind, title, path, by, from, amount, stars, days } = news;
+  const { kind, title, path, by, from } = news;
   const { newsId: id } = keys.news.parts(news);
-  const facts = {
-    who: from?.username ?? names[by] ?? marketName(),
-    amount: amount === undefined ? undefined : toMajor(amount),
-    stars,
-    days,
-  };
   return {
     id,
     kind,
     title,
-    line: newsLine(kind, by, facts, format),
+    line: newsLine(kind, by, factsOf(news), format),
     path,
     from: from ?? null,
     at: createdAt(id),

@@ -3,6 +3,7 @@ import { toMajor } from '#shared/rules/money/money.ts';
 import { newsSubject } from '#shared/rules/news/mail-subject.ts';
 import { isWorthAMail } from '#shared/rules/news/mailed-kinds.ts';
 import { groupOf, newsGroups, type BellGroup } from '#shared/rules/news/news-groups.ts';
+import { newsInShort } from '#shared/rules/news/news-subjects.ts';
 import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news/news.ts';
 
 import { code, table } from './markdown.ts';
@@ -14,8 +15,13 @@ export const newsFile = new URL('../../../shared/docs/news.md', import.meta.url)
 const facts = { who: 'Maya', amount: toMajor(120_00), stars: 5, days: 1 };
 const title = 'A logo';
 
-const lineOf = (kind: NewsKind, by: string, who = facts.who) =>
-  newsLine(kind, by, { ...facts, who }, format(defaultLocale));
+/** The sentence, and the subject of its mail, if it is mailed. */
+function textsOf(kind: NewsKind, by: string, who = facts.who) {
+  const given = [kind, by, { ...facts, who }, format(defaultLocale)] as const;
+  const subject = newsSubject({ inShort: newsInShort(...given), title });
+  return { line: newsLine(...given), subject: isWorthAMail[kind] ? subject : '' };
+}
+type Texts = ReturnType<typeof textsOf>;
 
 /** What neither side does, but the payer's bank, who runs the marketplace, or either of both. */
 const ofBank = /\.(?:freeze|unfreeze|takeBack)$/;
@@ -23,21 +29,21 @@ const ofOperator = /^(?:order|module)\.(?:decide|reopen)$|^order\.refund$/;
 
 /** The rows of a kind: what somebody does, and, where it is told in another way, what the clock does. */
 function rowsOf(kind: NewsKind): string[][] {
-  const [line, ofClock] = [lineOf(kind, ''), lineOf(kind, 'clock')];
-  const byOperator = lineOf(kind, 'operator', 'The marketplace');
-  const row = (by: string, said: string) => [
+  const [usual, ofClock] = [textsOf(kind, ''), textsOf(kind, 'clock')];
+  const byOperator = textsOf(kind, 'operator', 'The marketplace');
+  const row = (by: string, { line, subject }: Texts) => [
     code(kind) + by,
     isWorthAMail[kind] ? 'yes' : 'no',
-    said,
-    isWorthAMail[kind] ? newsSubject({ line: said, title, name: facts.who }) : '',
+    line,
+    subject,
   ];
   if (ofBank.test(kind))
     return [
-      row(', by the bank', lineOf(kind, 'bank', 'The payer’s bank')),
+      row(', by the bank', textsOf(kind, 'bank', 'The payer’s bank')),
       row(', by the marketplace', byOperator),
     ];
   if (ofOperator.test(kind)) return [row('', byOperator)];
-  return [row('', line), ...(ofClock === line ? [] : [row(', by the clock', ofClock)])];
+  return [row('', usual), ...(ofClock.line === usual.line ? [] : [row(', by the clock', ofClock)])];
 }
 
 const section = (group: BellGroup | undefined) =>

@@ -11,32 +11,9 @@ const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]
 
 const inOneLine = (text: string) => text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim();
 
-/** The days at the end of a sentence that reminds of something. */
-const DAYS_LEFT = / in (\d+ days?)\.$/;
-
-/** A sentence up to its first pause, and the days that it leaves. A name at its beginning may have a pause of its own. */
-function inShort(sentence: string, name: string): string {
-  const start = sentence.startsWith(name) ? name.length : 0;
-  const pause = sentence.slice(start).search(/[,.:](?=\s|$)/);
-  const beginning = pause === -1 ? sentence : sentence.slice(0, start + pause);
-  const [, days] = DAYS_LEFT.exec(sentence) ?? [];
-  return days ? `${beginning}: ${days} left` : beginning;
-}
-
-/**
- * The subject of a mail about news: what happened, with the amount or the days that it is about, and as much as fits of the
- * title. `line` is the sentence of the news, and `name` the one of who did it, if a person did.
- */
-export function newsSubject({
-  line,
-  title,
-  name = '',
-}: {
-  line: string;
-  title: string;
-  name?: string | undefined;
-}) {
-  const [what, about] = [inOneLine(inShort(line, name)), inOneLine(title)];
+/** The subject of a mail about news: what happened, and as much as fits of the title of what it is about. */
+export function newsSubject({ inShort, title }: { inShort: string; title: string }): string {
+  const [what, about] = [inOneLine(inShort), inOneLine(title)];
   const room = Math.max(LENGTH - what.length - 3, LEAST_OF_TITLE);
   const shown = about.length > room ? preview(about, room - 1) : about;
   return about ? `${what} · ${shown}` : what;

@@ -8,12 +8,18 @@ import type { FixedReminder } from '#shared/work/fixed.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
 
 /** What happens to something that is sold, whatever it is, and concerns its other party. */
-type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | PayerNews | OperatorAction;
+export type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | PayerNews | OperatorAction;
 /** News about the payer's money: it came too late to count, has gone back, or was paid to them in another way. */
 export type PayerNews = 'tooLate' | 'refunded' | 'paidElsewhere';
 /** What the operator does about money. */
 type OperatorAction = 'decide' | 'refund' | 'reopen';
-type DisputeAction = 'dispute' | 'offer' | 'acceptOffer' | 'divide' | 'remindAnswer' | 'remindAgreement';
+export type DisputeAction =
+  | 'dispute'
+  | 'offer'
+  | 'acceptOffer'
+  | 'divide'
+  | 'remindAnswer'
+  | 'remindAgreement';
 
 /** What a party of an order does that the other one need not know. */
 export type Silent = 'download';
@@ -36,12 +42,10 @@ export type NewsFacts = {
   days?: number | undefined;
 };
 
-/** `money` is the amount in words. */
-type Line = (facts: NewsFacts & { by: string; money: string }) => string;
+/** What is told of somebody's deed. `money` is the amount in words, and `left` the days: '$120', '3 days'. */
+export type Line = (facts: NewsFacts & { by: string; money: string; left: string }) => string;
 
 const { review, module, dispute: disputes } = protection;
-/** When, as reminders say it. */
-const left = (days = 1) => `in ${plural(days, 'day')}`;
 
 /** The lines of what is alike for orders and modules. */
 const alike: Record<MoneyAction | DisputeAction, Line> = {
@@ -49,15 +53,18 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   offer: ({ who, money }) => `${who} named ${money} for the seller in the dispute.`,
   acceptOffer: ({ who }) => `${who} accepted your amount, which ends the dispute.`,
   divide: () => 'The dispute has ended without an agreement: the middle of the two amounts counts.',
-  remindAnswer: ({ days }) =>
-    `Please name an amount in the dispute: otherwise the other side’s counts ${left(days)}.`,
-  remindAgreement: ({ days }) =>
-    `Please agree in the dispute: otherwise the middle of the two amounts counts ${left(days)}.`,
+  remindAnswer: ({ left }) =>
+    `Please name an amount in the dispute: otherwise the other side’s counts in ${left}.`,
+  remindAgreement: ({ left }) =>
+    `Please agree in the dispute: otherwise the middle of the two amounts counts in ${left}.`,
   freeze: ({ who }) => `${who} examines the payment. Nothing goes on until it has decided.`,
   unfreeze: ({ who }) => `${who} lets the payment stand, so that everything goes on.`,
   takeBack: ({ by, who, amount, money }) => {
-    const what = amount ? money : 'the payment';
-    return by === 'bank' ? `${who} has taken ${what} back.` : `${who} has given ${what} back to the buyer.`;
+    if (by === 'bank')
+      return amount ? `${who} has taken ${money} back.` : `${who} has taken the payment back.`;
+    return amount
+      ? `${who} has given ${money} back to the buyer.`
+      : `${who} has given the payment back to the buyer.`;
   },
   returnUnclaimed: () =>
     'The money went back to the buyer, because the seller could not be paid for too long.',
@@ -90,14 +97,14 @@ const lines: Record<NewsKind, Line> = {
   'order.offer': alike.offer,
   'order.acceptOffer': alike.acceptOffer,
   'order.divide': alike.divide,
-  'order.remindRequirements': ({ days }) =>
-    `Please write the requirements: without them, the order ends ${left(days)}.`,
-  'order.remindDelivery': ({ days }) => `Please deliver the work: otherwise the order ends ${left(days)}.`,
-  'order.remindPayment': ({ days }) =>
-    `The delivered work waits for your payment: unpaid, the order ends ${left(days)}.`,
-  'order.remindReview': ({ days }) => `Please look at the work: it counts as approved ${left(days)}.`,
-  'order.remindCancelAnswer': ({ days }) =>
-    `The buyer asks to cancel: without your answer, the order is cancelled ${left(days)}.`,
+  'order.remindRequirements': ({ left }) =>
+    `Please write the requirements: without them, the order ends in ${left}.`,
+  'order.remindDelivery': ({ left }) => `Please deliver the work: otherwise the order ends in ${left}.`,
+  'order.remindPayment': ({ left }) =>
+    `The delivered work waits for your payment: unpaid, the order ends in ${left}.`,
+  'order.remindReview': ({ left }) => `Please look at the work: it counts as approved in ${left}.`,
+  'order.remindCancelAnswer': ({ left }) =>
+    `The buyer asks to cancel: without your answer, the order is cancelled in ${left}.`,
   'order.remindAnswer': alike.remindAnswer,
   'order.remindAgreement': alike.remindAgreement,
   'order.freeze': alike.freeze,
@@ -126,14 +133,14 @@ const lines: Record<NewsKind, Line> = {
   'module.offer': alike.offer,
   'module.acceptOffer': alike.acceptOffer,
   'module.divide': alike.divide,
-  'module.remindDelivery': ({ days }) => `Please submit the work: otherwise the module ends ${left(days)}.`,
-  'module.remindPayment': ({ days }) =>
-    `The module waits for your payment: unpaid, it keeps you from hiring and ordering ${left(days)}.`,
-  'module.remindReview': ({ days }) => `Please look at the work: it counts as approved ${left(days)}.`,
-  'module.remindConfirmation': ({ days }) =>
-    `Please look at the approved amount: it counts as confirmed ${left(days)}.`,
-  'module.remindDecision': ({ days }) =>
-    `Please confirm or refuse the amount: otherwise the module ends ${left(days)}.`,
+  'module.remindDelivery': ({ left }) => `Please submit the work: otherwise the module ends in ${left}.`,
+  'module.remindPayment': ({ left }) =>
+    `The module waits for your payment: unpaid, it keeps you from hiring and ordering in ${left}.`,
+  'module.remindReview': ({ left }) => `Please look at the work: it counts as approved in ${left}.`,
+  'module.remindConfirmation': ({ left }) =>
+    `Please look at the approved amount: it counts as confirmed in ${left}.`,
+  'module.remindDecision': ({ left }) =>
+    `Please confirm or refuse the amount: otherwise the module ends in ${left}.`,
   'module.remindAnswer': alike.remindAnswer,
   'module.remindAgreement': alike.remindAgreement,
   'module.freeze': alike.freeze,
@@ -165,8 +172,8 @@ const lines: Record<NewsKind, Line> = {
   'payout.paid': ({ money }) => `${money} was paid to your bank account.`,
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
   'payout.account': () => 'Your payout account needs something from you.',
-  'payout.held': ({ days }) =>
-    `The marketplace holds your payouts for at most ${plural(days ?? 1, 'day')}, to look into something. Then they go on by themselves.`,
+  'payout.held': ({ left }) =>
+    `The marketplace holds your payouts for at most ${left}, to look into something. Then they go on by themselves.`,
   'payout.goesOn': () => 'Your payouts go on.',
   'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
   'account.export': () => 'Everything that is stored about you is collected. You can download it for a day.',
@@ -187,17 +194,25 @@ const linesOfClock: Partial<Record<NewsKind, string>> = {
   'module.acceptOffer': `The dispute has ended: nobody named another amount within ${plural(disputes.answer, 'day')}.`,
 };
 
+/** What tells of this: the one for the clock, if it was the clock and there is one, else the usual one. `by` is who did it. */
+export function newsText(
+  usual: Record<NewsKind, Line>,
+  ofClock: Partial<Record<NewsKind, string>>,
+  { kind, by, ...facts }: NewsFacts & { kind: NewsKind; by: string },
+  { money }: Pick<Format, 'money'>,
+): string {
+  const { amount, days = 1 } = facts;
+  const words = { money: amount === undefined ? 'the money' : money(amount), left: plural(days, 'day') };
+  return (by === 'clock' && ofClock[kind]) || usual[kind]({ ...facts, ...words, by });
+}
+
 /** One sentence that tells what happened. `by` is who did it: 'clock' for what happens by itself. */
-export function newsLine(
+export const newsLine = (
   kind: NewsKind,
   by: string,
   facts: NewsFacts,
-  { money }: Pick<Format, 'money'>,
-): string {
-  const ofClock = by === 'clock' ? linesOfClock[kind] : undefined;
-  const { amount } = facts;
-  return ofClock ?? lines[kind]({ ...facts, by, money: amount === undefined ? 'the money' : money(amount) });
-}
+  format: Pick<Format, 'money'>,
+): string => newsText(lines, linesOfClock, { ...facts, kind, by }, format);
 
 /** Whether this version of the product knows a kind: another one may have stored it. */
 export const isNewsKind = (kind: string): kind is NewsKind => Object.hasOwn(lines, kind);

@@ -34,8 +34,8 @@ async function rendered(subject: string, page: ReactElement): Promise<RenderedMa
 
 /** The mail about one thing that happened. */
 export async function renderNewsMail(mail: NewsMail): Promise<RenderedMail> {
-  const { kind, title, line, from, at, format } = mail;
-  const subject = newsSubject({ line, title, name: from?.username });
+  const { kind, title, line, at, format } = mail;
+  const subject = newsSubject(mail);
   const button = buttons[areaOf(kind)];
   const page = mailLayout(
     { frame: mail, subject, preview: preview(line, PREVIEW), title: named(title || marketName()), button },

@@ -5,6 +5,7 @@ import type { MailFrame, MessagesMail, NewsMail, RenderedMail } from '#functions
 import { format } from '#shared/format.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
 import { groupOf, type NewsGroup } from '#shared/rules/news/news-groups.ts';
+import { newsInShort } from '#shared/rules/news/news-subjects.ts';
 import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news/news.ts';
 import { hostileTexts } from '#test/support/hostile/hostile-text.ts';
 
@@ -19,15 +20,14 @@ const frameOf = (group: NewsGroup | undefined, path: string): MailFrame => ({
   format: format('en', 'UTC'),
 });
 
-function aNewsMail(kind: NewsKind, by = 'seller'): NewsMail {
-  const who = 'kofi.dev';
-  const line = newsLine(kind, by, { who, amount: toMajor(124_950), stars: 4, days: 3 }, format('en'));
+function aNewsMail(kind: NewsKind, by = 'seller', who = 'kofi.dev'): NewsMail {
+  const given = [kind, by, { who, amount: toMajor(124_950), stars: 4, days: 3 }, format('en')] as const;
   return {
     ...frameOf(groupOf(kind), '/order/1'),
     kind,
     title: 'A minimalist logo for your brand',
-    line,
-    from: line.startsWith(who) ? { username: who } : null,
+    line: newsLine(...given),
+    inShort: newsInShort(...given),
     at: '2026-11-23T11:42:55.000Z',
   };
 }
@@ -90,27 +90,33 @@ it.each(newsMails)(
   },
 );
 
-it.each<[what: string, kind: NewsKind, more: Partial<NewsMail>, subject: string]>([
+it.each<[what: string, mail: NewsMail, title: string, subject: string]>([
   [
     'the amount, and as much of a long title as fits',
-    'order.pay',
-    { title: 'A very long title of a gig about logos, letters and many other things' },
+    aNewsMail('order.pay'),
+    'A very long title of a gig about logos, letters and many other things',
     'kofi.dev paid $1,249.50 · A very long title of a gig about logos, let…',
   ],
   [
+    'the days that are left',
+    aNewsMail('module.remindDecision'),
+    'Logo',
+    'Please confirm or refuse the amount: 3 days left · Logo',
+  ],
+  [
     'what happened alone, where there is no title',
-    'payout.account',
-    { title: '' },
+    aNewsMail('payout.account'),
+    '',
     'Your payout account needs something from you',
   ],
   [
     'the whole of a name with pauses',
-    'order.deliver',
-    { title: 'Logo', line: 'Kofi, Inc. delivered the work.', from: { username: 'Kofi, Inc.' } },
+    aNewsMail('order.deliver', 'seller', 'Kofi, Inc.'),
+    'Logo',
     'Kofi, Inc. delivered the work · Logo',
   ],
-])('the subject of a mail tells %s', async (_, kind, more, expected) => {
-  expect((await renderNewsMail({ ...aNewsMail(kind), ...more })).subject).toBe(expected);
+])('the subject of a mail tells %s', async (_, mail, title, expected) => {
+  expect((await renderNewsMail({ ...mail, title })).subject).toBe(expected);
 });
 
 describe('the mail about messages', () => {
@@ -154,11 +160,9 @@ describe('names and texts that are more than that', () => {
     'are text in every place, and no header: %j',
     async (hostile) => {
       const news = {
-        ...aNewsMail('order.pay'),
+        ...aNewsMail('order.pay', 'buyer', hostile),
         to: hostile,
         title: hostile,
-        from: { username: hostile },
-        line: `${hostile} paid $5, which is held.`,
       };
       const messages = aMessagesMail({
         to: hostile,

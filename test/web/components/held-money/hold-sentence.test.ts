@@ -141,6 +141,17 @@ test('when what was released is paid out', () => {
   expect(sentencesOf('2020-12-01T10:32:00.000Z')[1]).toBe('Earnings tells how far its payout has come.');
 });
 
+test('what is left without a payment is said of a module as of an order', () => {
+  const taken = anOrder({ hold: aHold() });
+  expect(holdSentences(taken, 'seller', 'module')).toEqual([
+    'The bank of lea has taken this payment back: you are not paid for this module.',
+  ]);
+  expect(holdSentences(anOrder({ hold: aHold({ examiner: 'operator' }) }), 'seller', 'module')).toEqual([
+    'The marketplace has given this payment back to lea: you are not paid for this module.',
+  ]);
+  expect(holdSentences(taken, 'buyer', 'module')).toEqual(['Your bank has taken this payment back for you.']);
+});
+
 test('what each side of a dispute wants, the own amount first', () => {
   const by = 'buyer' as const;
   const openedAt = '2026-11-25T09:00:00.000Z';
@@ -151,5 +162,11 @@ test('what each side of a dispute wants, the own amount first', () => {
   const both = anOrder({ stage: 'DISPUTED', dispute: { ...opened, seller: dollars(180) } });
   expect(offerSentences(both, 'buyer')).toEqual(['You offer $120.', 'kofi.dev asks for $180.']);
   expect(offerSentences(both, 'seller')).toEqual(['You ask for $180.', 'lea offers $120.']);
+  const none = anOrder({ stage: 'DISPUTED', dispute: { ...opened, buyer: null } });
+  expect(offerSentences(none, 'seller')[1]).toBe('lea has not named an amount yet.');
+  const reopened = { ...opened, by: 'operator' as const, seller: dollars(180) };
+  const again = anOrder({ stage: 'DISPUTED', dispute: reopened });
+  expect(offerSentences(again, 'buyer')[1]).toBe('$180 is named for kofi.dev.');
+  expect(offerSentences(again, 'seller')[0]).toBe('$180 is named for you.');
   expect(offerSentences({ ...both, stage: 'FINISHED' }, 'buyer')).toEqual([]);
 });

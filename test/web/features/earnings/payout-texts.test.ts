@@ -43,6 +43,7 @@ describe('what is said of payouts', () => {
     expect(accountText(account('ready', { paysOut: false, due, deadline: at })).text).toContain(
       'waits there. Stripe needs this from you by Nov 26, 2026:',
     );
+    expect(accountText(account('ready', { paysOut: false, due })).text).toContain('needs this from you:');
   });
 
   it('promises a payout only to an account that is paid to', () => {
@@ -55,7 +56,12 @@ describe('what is said of payouts', () => {
       '$162 is sent to your account at Stripe on Nov 26, 2026.',
     );
     for (const status of ['none', 'unfinished', 'checking', 'refused'] as const)
-      expect(nextText(earnings({ next, account: account(status) }))).not.toContain('Next payout');
+      expect(nextText(earnings({ next, account: account(status) }))).toBe(
+        '$162 has cleared by Nov 26, 2026, and can be paid out from then on if payouts are set up.',
+      );
+    expect(nextText(earnings({ next, account: account('unconfirmed') }))).toBe(
+      '$162 has cleared by Nov 26, 2026, and can be paid out from then on if your email is confirmed.',
+    );
     expect(nextText(earnings({}))).toBe('Nothing is due to be paid out now.');
     expect(nextText(earnings({ next, heldUntil: at }))).toContain('holds your payouts until Nov 26, 2026,');
     expect(accountText(account('ready'), true).title).toBe('Payouts are on hold');
@@ -64,7 +70,13 @@ describe('what is said of payouts', () => {
 
   it('tells what waits and when it goes back, and what is owed, and else nothing of it', () => {
     const waiting = { until: at, amount: 90 };
-    expect(waitingText(earnings({ waiting, account: account('none') }))).toMatch(/^\$90 .*Nov 26, 2026/);
+    const goesBack = 'What still waits on Nov 26, 2026 goes back to its buyer from then on.';
+    expect(waitingText(earnings({ waiting, account: account('none') }))).toBe(
+      `$90 has cleared and waits for your payout account. ${goesBack}`,
+    );
+    expect(waitingText(earnings({ waiting, account: account('unconfirmed') }))).toBe(
+      `$90 has cleared and waits until your email is confirmed. ${goesBack}`,
+    );
     expect(waitingText(earnings({ waiting }))).toBeNull();
     expect(nextText(earnings({ waiting }))).toBe('$90 has cleared and is sent now.');
     expect(owedText(earnings({ owed: 20 }))).toMatch(/^You owe \$20,/);

@@ -43,7 +43,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
       trigger={
         <button
           type="button"
-          aria-label={`Your menu, ${user.username}${unread ? `, ${unreadLabel(unread)}` : ''}`}
+          aria-label={
+            unread ? `Your menu, ${user.username}, ${unreadLabel(unread)}` : `Your menu, ${user.username}`
+          }
           className="group relative flex h-11 min-w-0 items-center gap-2 rounded-full"
         >
           <UserFace user={user} />

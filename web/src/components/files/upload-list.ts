@@ -1,4 +1,3 @@
-import { plural } from '#shared/rules/text/plural.ts';
 import { findUpload } from '#web/lib/files/uploaded-files.ts';
 
 /** A file of an upload field, at its place in the list: chosen, being uploaded, refused, or finished. */
@@ -64,8 +63,10 @@ export function moved(list: readonly Upload[], id: number, by: -1 | 1): Upload[]
 
 /** One sentence about the files beyond the most that a field takes. */
 export const leftOut = (count: number, tooMany: string): string =>
-  `${tooMany} ${plural(count, 'file was', 'files were')} left out.`;
+  count === 1 ? `${tooMany} 1 file was left out.` : `${tooMany} ${count} files were left out.`;
 
 /** One sentence about files of a draft that were removed because nothing used them in time. */
 export const expired = (count: number): string =>
-  `${plural(count, 'file of this draft has', 'files of this draft have')} expired. Upload ${count === 1 ? 'it' : 'them'} again.`;
+  count === 1
+    ? '1 file of this draft has expired. Upload it again.'
+    : `${count} files of this draft have expired. Upload them again.`;

@@ -23,9 +23,10 @@ type UploadRowProps = {
 };
 
 /** What the button that takes a file off the list does. */
-function removeVerb(upload: Upload): string {
-  if (upload.error !== undefined) return 'Dismiss';
-  return isUnderWay(upload) ? 'Stop uploading' : 'Remove';
+function removeLabel(upload: Upload): string {
+  const { name, error } = upload;
+  if (error !== undefined) return `Dismiss ${name}`;
+  return isUnderWay(upload) ? `Stop uploading ${name}` : `Remove ${name}`;
 }
 
 /** The id of the button that moves a file, so that it can get the focus back. */
@@ -70,7 +71,7 @@ export function UploadRow({ upload, onRemove, onRetry, onMove, isFirst, isLast }
             </IconButton>
           </>
         )}
-        <IconButton label={`${removeVerb(upload)} ${name}`} onClick={onRemove}>
+        <IconButton label={removeLabel(upload)} onClick={onRemove}>
           <Trash2 className="size-5" aria-hidden />
         </IconButton>
       </span>

@@ -2,9 +2,20 @@ import type { Order } from '#shared/entities/work/order.ts';
 import { protection } from '#shared/rules/money/protection.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import type { OrderRole } from '#shared/rules/work/order.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
+import { accepted, asTheySay, onceAccepted } from './amount-sentences.ts';
 import type { DecisionTexts } from './decision-dialog.tsx';
-import { divided, NOTHING, otherName, otherRole, sharesText, stakeText, type Parties } from './shares.ts';
+import {
+  atStake,
+  divided,
+  isReleased,
+  NOTHING,
+  otherName,
+  otherRole,
+  splitSentence,
+  type Parties,
+} from './shares.ts';
 
 /** Work about whose money its two sides may disagree: of an order, or a module whose client is the buyer. */
 export type Disputable = Parties &
@@ -25,41 +36,60 @@ const canAgree = ({ actions }: Pick<Disputable, 'actions'>): boolean => actions.
 
 const { dispute } = protection;
 
+/** What is asked of who opens a dispute, about what is held or was released already. */
+const howMuch: Record<
+  OrderRole,
+  Record<'held' | 'released', (facts: { money: string; name: string }) => string>
+> = {
+  buyer: {
+    held: ({ money, name }) => `Say how much of the ${money} that is held ${name} should get, and why.`,
+    released: ({ money, name }) =>
+      `Say how much of the ${money} that was released ${name} should get, and why.`,
+  },
+  seller: {
+    held: ({ money }) => `Say how much of the ${money} that is held you should get, and why.`,
+    released: ({ money }) => `Say how much of the ${money} that was released you should get, and why.`,
+  },
+};
+
 /** What the dialogs of a dispute say, as this party reads it. */
 export const disputeTexts: Record<DisputeDecision, (work: Disputable, role: OrderRole) => DecisionTexts> = {
   dispute: (work, role) => {
     const name = otherName(work, role);
     const { answer, agree } = dispute;
+    const question = howMuch[role][isReleased(work) ? 'released' : 'held'];
     return {
       title: 'Open a dispute?',
-      description: `Say how much of the ${stakeText(work)} ${role === 'buyer' ? name : 'you'} should get, and why. ${name} has ${plural(answer, 'day')} to name another amount; without an answer, your amount counts. Once both of you have named one, you have until ${agree} days from now to agree; then the middle of the two counts.`,
+      description: `${question({ money: formatMoney(atStake(work)), name })} ${name} has ${plural(answer, 'day')} to name another amount; without an answer, your amount counts. Once both of you have named one, you have until ${agree} days from now to agree; then the middle of the two counts.`,
       action: 'Open the dispute',
       done: 'The dispute is open.',
     };
   },
 
   offer: (work, role) => {
-    const theirs = work.dispute?.[otherRole(role)];
-    const said =
-      theirs === null || theirs === undefined
+    const theirs = work.dispute?.[otherRole(role)] ?? null;
+    const sentences = [
+      theirs === null
         ? `${otherName(work, role)} has not named an amount yet.`
-        : `If it goes as ${otherName(work, role)} says, ${sharesText(divided(work, theirs), work, role)}.`;
+        : splitSentence(asTheySay, divided(work, theirs), work, role),
+      canAgree(work) && 'The same amount as theirs ends the dispute at once.',
+      'If you do not agree by its end, the middle of the two amounts counts.',
+    ];
     return {
       title: mustAnswer(work) ? 'Name your amount' : 'Name another amount',
-      description: `${said} ${canAgree(work) ? 'The same amount as theirs ends the dispute at once. ' : ''}If you do not agree by its end, the middle of the two amounts counts.`,
+      description: sentences.filter(Boolean).join(' '),
       action: 'Name this amount',
       done: 'Your amount is named.',
     };
   },
 
   acceptOffer: (work, role) => {
-    const theirs = work.dispute?.[otherRole(role)] ?? NOTHING;
-    const shares = sharesText(divided(work, theirs), work, role);
+    const shares = divided(work, work.dispute?.[otherRole(role)] ?? NOTHING);
     return {
       title: `Accept the amount of ${otherName(work, role)}?`,
-      description: `This ends the dispute at once and for good: ${shares}.`,
+      description: splitSentence(onceAccepted, shares, work, role),
       action: 'Accept',
-      done: `Dispute ended: ${shares}.`,
+      done: splitSentence(accepted, shares, work, role),
     };
   },
 };

@@ -6,113 +6,160 @@ import { formatMoney } from '#web/lib/format.ts';
 import { now } from '#web/lib/time/clock.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 
-import type { Parties } from './shares.ts';
+import { otherName, otherRole, type Parties } from './shares.ts';
 
 /** Work that is paid for: an order, or a module whose client is the buyer. */
 type Work = Parties & { stage: string; hold: Hold | null };
 
+/** `name` is the other party; `money` is what is held, released or given back, as the sentence is about. */
+type Sentence = (facts: { name: string; money: string }) => string;
+type HoldSentence =
+  | 'unpaid'
+  | 'examinedByBank'
+  | 'examinedByMarketplace'
+  | 'disputed'
+  | 'held'
+  | 'released'
+  | 'goesBack'
+  | 'isBack'
+  | 'elsewhere'
+  | 'takenBack'
+  | 'givenBack';
+type OfferSentence = 'noneOwn' | 'noneTheirs' | 'own' | 'theirs' | 'byMarketplace';
+
+/** What each party reads of money that is held, or was. */
+const sentences: Record<OrderRole, Record<HoldSentence | OfferSentence, Sentence>> = {
+  buyer: {
+    unpaid: () => 'You have not paid yet.',
+    examinedByBank: () => 'Your bank examines this payment: nothing moves until it has decided.',
+    examinedByMarketplace: () => 'The marketplace examines this payment: nothing moves until it has decided.',
+    disputed: ({ name, money }) => `${money} is held until you and ${name} agree, or time is up.`,
+    held: ({ name, money }) => `${money} is held. ${name} gets it when you approve the work.`,
+    released: ({ name, money }) => `${money} is released to ${name}.`,
+    goesBack: ({ money }) => `${money} goes back to your card.`,
+    isBack: ({ money }) => `${money} is back on your card.`,
+    elsewhere: ({ money }) => `${money} was paid to you in another way.`,
+    takenBack: () => 'Your bank has taken this payment back for you.',
+    givenBack: () => 'The marketplace has given this payment back to you.',
+    noneOwn: () => 'You have not named an amount yet.',
+    noneTheirs: ({ name }) => `${name} has not named an amount yet.`,
+    own: ({ money }) => `You offer ${money}.`,
+    theirs: ({ name, money }) => `${name} asks for ${money}.`,
+    byMarketplace: ({ name, money }) => `${money} is named for ${name}.`,
+  },
+  seller: {
+    unpaid: ({ name }) => `${name} has not paid yet.`,
+    examinedByBank: ({ name }) =>
+      `The bank of ${name} examines this payment: nothing moves until it has decided.`,
+    examinedByMarketplace: () => 'The marketplace examines this payment: nothing moves until it has decided.',
+    disputed: ({ name, money }) => `${money} is held until you and ${name} agree, or time is up.`,
+    held: ({ name, money }) => `${money} is held. You get it when ${name} approves the work.`,
+    released: ({ money }) => `${money} is released to you.`,
+    goesBack: ({ name, money }) => `${money} goes back to the card of ${name}.`,
+    isBack: ({ name, money }) => `${money} is back on the card of ${name}.`,
+    elsewhere: ({ name, money }) => `${money} was paid to ${name} in another way.`,
+    takenBack: ({ name }) =>
+      `The bank of ${name} has taken this payment back: you are not paid for this order.`,
+    givenBack: ({ name }) =>
+      `The marketplace has given this payment back to ${name}: you are not paid for this order.`,
+    noneOwn: () => 'You have not named an amount yet.',
+    noneTheirs: ({ name }) => `${name} has not named an amount yet.`,
+    own: ({ money }) => `You ask for ${money}.`,
+    theirs: ({ name, money }) => `${name} offers ${money}.`,
+    byMarketplace: ({ money }) => `${money} is named for you.`,
+  },
+};
+
+/** What the seller alone reads: less the commission, and of a module. */
+const ofSeller = {
+  held: (name: string, money: string, net: string, percent: string) =>
+    `${money} is held. You get ${net} of it, after ${percent} commission, when ${name} approves the work.`,
+  released: (money: string, net: string, percent: string) =>
+    `${net} is released to you: ${money} less ${percent} commission.`,
+  paidOut: 'Earnings tells how far its payout has come.',
+  paidOutFrom: (moment: string) => `It is paid out from ${moment} on: Earnings tells how far it has come.`,
+  moduleTakenBack: (name: string) =>
+    `The bank of ${name} has taken this payment back: you are not paid for this module.`,
+  moduleGivenBack: (name: string) =>
+    `The marketplace has given this payment back to ${name}: you are not paid for this module.`,
+};
+
 /** Where the money of an order or a module is, as this party reads it: one sentence for each part of it. */
-export function holdSentences(
-  { stage, hold, commission, buyer, seller }: Work,
-  role: OrderRole,
-  noun: 'order' | 'module' = 'order',
-): string[] {
-  const isBuyer = role === 'buyer';
-  if (!hold) {
-    if (stage === 'CANCELLED') return ['No money is held.'];
-    return [isBuyer ? 'You have not paid yet.' : `${buyer.username} has not paid yet.`];
-  }
-  const sentences = [...heldText(hold), ...backText(hold)];
-  if (sentences.length > 0) return sentences;
-  if (hold.examiner === 'operator') {
-    const end = isBuyer ? 'to you.' : `to ${buyer.username}: you are not paid for this ${noun}.`;
-    return [`The marketplace has given this payment back ${end}`];
-  }
+export function holdSentences(work: Work, role: OrderRole, noun: 'order' | 'module' = 'order'): string[] {
+  const { stage, hold } = work;
+  const name = otherName(work, role);
+  if (!hold)
+    return [stage === 'CANCELLED' ? 'No money is held.' : sentences[role].unpaid({ name, money: '' })];
+  const parts = [...heldSentences(work, hold, role), ...backSentences(hold, name, role)];
+  if (parts.length > 0) return parts;
+  const isByOperator = hold.examiner === 'operator';
+  if (noun === 'module' && role === 'seller')
+    return [isByOperator ? ofSeller.moduleGivenBack(name) : ofSeller.moduleTakenBack(name)];
+  return [sentences[role][isByOperator ? 'givenBack' : 'takenBack']({ name, money: '' })];
+}
+
+/** What is held or was released. */
+function heldSentences(work: Work, hold: Hold, role: OrderRole): string[] {
+  const { stage, commission } = work;
+  const { state, amount, toSeller, examiner } = hold;
+  const of = sentences[role];
+  const name = otherName(work, role);
+  const money = formatMoney(state === 'held' ? amount : toSeller);
+  const net = commission && formatMoney(commission.net);
+  const percent = commission && commission.rate > 0 ? inPercent(commission.rate) : undefined;
+  if (state === 'frozen')
+    return [of[examiner === 'operator' ? 'examinedByMarketplace' : 'examinedByBank']({ name, money })];
+  if (state === 'held' && stage === 'DISPUTED') return [of.disputed({ name, money })];
+  const isLess = role === 'seller' && net && percent;
+  if (state === 'held') return [isLess ? ofSeller.held(name, money, net, percent) : of.held({ name, money })];
+  if (toSeller <= 0) return [];
   return [
-    isBuyer
-      ? 'Your bank has taken this payment back for you.'
-      : `The bank of ${buyer.username} has taken this payment back: you are not paid for this ${noun}.`,
+    isLess ? ofSeller.released(money, net, percent) : of.released({ name, money }),
+    ...(role === 'seller' ? payoutSentences(commission?.clearsAt) : []),
   ];
+}
 
-  function heldText({ state, amount, toSeller, examiner }: Hold): string[] {
-    const money = formatMoney(amount);
-    const net = commission && formatMoney(commission.net);
-    const after = commission?.rate ? `${inPercent(commission.rate)} commission` : '';
-    if (state === 'frozen') {
-      const bank = isBuyer ? 'Your bank' : `The bank of ${buyer.username}`;
-      const who = examiner === 'operator' ? 'The marketplace' : bank;
-      return [`${who} examines this payment: nothing moves until it has decided.`];
-    }
-    if (state === 'held' && stage === 'DISPUTED') {
-      return [
-        `${money} is held until you and ${isBuyer ? seller.username : buyer.username} agree, or time is up.`,
-      ];
-    }
-    if (state === 'held') {
-      return [
-        isBuyer
-          ? `${money} is held. ${seller.username} gets it when you approve the work.`
-          : `${money} is held. You get ${after ? `${net} of it, after ${after},` : 'it'} when ${buyer.username} approves the work.`,
-      ];
-    }
-    if (toSeller <= 0) return [];
-    const released = formatMoney(toSeller);
-    if (isBuyer) return [`${released} is released to ${seller.username}.`];
-    return [
-      after ? `${net} is released to you: ${released} less ${after}.` : `${released} is released to you.`,
-      ...payoutText(commission?.clearsAt),
-    ];
-  }
+function payoutSentences(clearsAt: string | null | undefined): string[] {
+  if (!clearsAt) return [];
+  const isCleared = Date.parse(clearsAt) <= now();
+  return [isCleared ? ofSeller.paidOut : ofSeller.paidOutFrom(formatMoment(clearsAt))];
+}
 
-  function payoutText(clearsAt: string | null | undefined): string[] {
-    if (!clearsAt) return [];
-    const isCleared = Date.parse(clearsAt) <= now();
-    return [
-      isCleared
-        ? 'Earnings tells how far its payout has come.'
-        : `It is paid out from ${formatMoment(clearsAt)} on: Earnings tells how far it has come.`,
-    ];
-  }
-
-  function backText({ toBuyer, isReturning, elsewhere }: Hold): string[] {
-    const card = isBuyer ? 'your card' : `the card of ${buyer.username}`;
-    const toCard = toMajor(subtract(minorOf(toBuyer), minorOf(elsewhere)));
-    const back = formatMoney(toCard);
-    const paid = `${formatMoney(elsewhere)} was paid to ${isBuyer ? 'you' : buyer.username} in another way.`;
-    return [
-      ...(toCard > 0 ? [isReturning ? `${back} goes back to ${card}.` : `${back} is back on ${card}.`] : []),
-      ...(elsewhere > 0 ? [paid] : []),
-    ];
-  }
+/** What goes back, or has gone. */
+function backSentences({ toBuyer, isReturning, elsewhere }: Hold, name: string, role: OrderRole): string[] {
+  const of = sentences[role];
+  const toCard = toMajor(subtract(minorOf(toBuyer), minorOf(elsewhere)));
+  return [
+    ...(toCard > 0 ? [of[isReturning ? 'goesBack' : 'isBack']({ name, money: formatMoney(toCard) })] : []),
+    ...(elsewhere > 0 ? [of.elsewhere({ name, money: formatMoney(elsewhere) })] : []),
+  ];
 }
 
 /** What each side of a dispute wants the seller to get, as this party reads it: the own amount first. */
 export function offerSentences(
-  { stage, dispute, buyer, seller }: Parties & Pick<FullOrder, 'dispute'> & { stage: string },
+  work: Parties & Pick<FullOrder, 'dispute'> & { stage: string },
   role: OrderRole,
 ): string[] {
+  const { stage, dispute } = work;
   if (stage !== 'DISPUTED' || !dispute) return [];
-  const isBuyer = role === 'buyer';
-  const ofBuyer =
-    dispute.buyer === null
-      ? `${isBuyer ? 'You have' : `${buyer.username} has`} not named an amount yet.`
-      : `${isBuyer ? 'You offer' : `${buyer.username} offers`} ${formatMoney(dispute.buyer)}.`;
-  const ofSeller =
-    dispute.by === 'operator' && dispute.seller !== null
-      ? `${formatMoney(dispute.seller)} is named for ${isBuyer ? seller.username : 'you'}.`
-      : dispute.seller === null
-        ? `${isBuyer ? `${seller.username} has` : 'You have'} not named an amount yet.`
-        : `${isBuyer ? `${seller.username} asks` : 'You ask'} for ${formatMoney(dispute.seller)}.`;
-  return isBuyer ? [ofBuyer, ofSeller] : [ofSeller, ofBuyer];
+  const name = otherName(work, role);
+  const said = (side: OrderRole, none: OfferSentence, some: OfferSentence) => {
+    const amount = dispute[side];
+    if (amount === null) return sentences[role][none]({ name, money: '' });
+    const isByMarketplace = side === 'seller' && dispute.by === 'operator';
+    return sentences[role][isByMarketplace ? 'byMarketplace' : some]({ name, money: formatMoney(amount) });
+  };
+  return [said(role, 'noneOwn', 'own'), said(otherRole(role), 'noneTheirs', 'theirs')];
 }
 
 /** The state of the payment in a word or two, for a row of a list. */
 export function paymentState({ stage, hold }: Pick<OrderCard, 'stage' | 'hold'>): string {
   if (!hold) return stage === 'CANCELLED' ? 'Cancelled' : 'Not paid yet';
-  const by = hold.examiner === 'operator' ? 'by the marketplace' : 'by the bank';
-  if (hold.state === 'frozen') return `Paid, examined ${by}`;
+  const isByOperator = hold.examiner === 'operator';
+  if (hold.state === 'frozen')
+    return isByOperator ? 'Paid, examined by the marketplace' : 'Paid, examined by the bank';
   if (hold.state === 'held') return 'Paid, held';
   if (hold.toSeller > 0) return hold.toBuyer > 0 ? 'Paid, in part' : 'Paid';
-  if (hold.toBuyer <= 0) return hold.examiner === 'operator' ? `Given back ${by}` : `Taken back ${by}`;
+  if (hold.toBuyer <= 0) return isByOperator ? 'Given back by the marketplace' : 'Taken back by the bank';
   return hold.isReturning ? 'Money going back' : 'Paid back';
 }

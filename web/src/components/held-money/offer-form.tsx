@@ -12,9 +12,10 @@ import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Outcome } from '#web/ui/forms/outcome.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 
+import { aboveStake, asYouSay } from './amount-sentences.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { disputeTexts, type Disputable } from './dispute-texts.ts';
-import { atStake, divided, sharesText, stakeText } from './shares.ts';
+import { atStake, divided, splitSentence } from './shares.ts';
 
 const offer = formSchema(NewOffer);
 const nothing = formSchema(z.object({}));
@@ -78,6 +79,6 @@ type OfferOutcomeProps = { control: Control<OfferValues>; work: Disputable; role
 function OfferOutcome({ control, work, role }: OfferOutcomeProps) {
   const amount = toMinor(useWatch({ control, name: 'amount' }));
   if (amount === null) return <Outcome />;
-  if (amount > minorOf(atStake(work))) return <Outcome>This is more than the {stakeText(work)}.</Outcome>;
-  return <Outcome>With this amount, {sharesText(divided(work, toMajor(amount)), work, role)}.</Outcome>;
+  if (amount > minorOf(atStake(work))) return <Outcome>{aboveStake(work)}</Outcome>;
+  return <Outcome>{splitSentence(asYouSay, divided(work, toMajor(amount)), work, role)}</Outcome>;
 }

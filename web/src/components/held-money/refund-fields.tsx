@@ -3,11 +3,11 @@ import { useWatch, type Control } from 'react-hook-form';
 import type { OrderCard } from '#shared/entities/work/order.ts';
 import { minorOf, toMajor, toMinor } from '#shared/rules/money/money.ts';
 import { MoneyField } from '#web/components/money/money-field.tsx';
-import { formatMoney } from '#web/lib/format.ts';
 import type { useApiForm } from '#web/lib/forms/api-form.ts';
 import { Outcome } from '#web/ui/forms/outcome.tsx';
 
-import { atStake, isReleased, stakeText } from './shares.ts';
+import { aboveStake, refundSentence } from './amount-sentences.ts';
+import { atStake } from './shares.ts';
 
 type Amount = { amount: string | number };
 type Work = Pick<OrderCard, 'hold' | 'buyer'>;
@@ -32,16 +32,6 @@ function RefundOutcome({ control, work }: { control: Control<Amount>; work: Work
   const amount = toMinor(useWatch({ control, name: 'amount' }));
   const most = minorOf(atStake(work));
   if (!amount) return <Outcome />;
-  if (amount > most) return <Outcome>This is more than the {stakeText(work)}.</Outcome>;
-  const back = `${formatMoney(toMajor(amount))} goes back to ${work.buyer.username}`;
-  const isOver = isReleased(work);
-  const rest =
-    amount === most
-      ? `nothing is left${isOver ? ' for you' : ', so the order ends'}`
-      : `${formatMoney(toMajor(most - amount))} stays ${isOver ? 'released to you' : 'held'}`;
-  return (
-    <Outcome>
-      {back}, {rest}.
-    </Outcome>
-  );
+  if (amount > most) return <Outcome>{aboveStake(work)}</Outcome>;
+  return <Outcome>{refundSentence(work, toMajor(amount), toMajor(most - amount))}</Outcome>;
 }

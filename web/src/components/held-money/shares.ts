@@ -18,24 +18,51 @@ export const otherRole = (role: OrderRole): OrderRole => (role === 'buyer' ? 'se
 /** The username of the other party. */
 export const otherName = (order: Parties, role: OrderRole): string => order[otherRole(role)].username;
 
-/** Who gets how much, for this reader: 'kofi.dev gets $120 and $60 goes back to you'; '' if nobody gets anything. */
-export function sharesText({ toSeller, toBuyer }: Shares, parties: Parties, role: OrderRole): string {
-  const { buyer, seller, commission } = parties;
-  const got = formatMoney(toSeller);
-  const back = formatMoney(toBuyer);
-  const forSeller =
-    role === 'seller' ? `you get ${net(toSeller, commission)}` : `${seller.username} gets ${got}`;
-  const forBuyer = `${back} goes back to ${role === 'buyer' ? 'you' : buyer.username}`;
-  return [toSeller > 0 && forSeller, toBuyer > 0 && forBuyer].filter(Boolean).join(' and ');
-}
+/** Whose the money is: all of it the seller's, all of it the buyer's, or of each a part. */
+type Split = 'toSeller' | 'toBuyer' | 'toBoth';
 
-/** What is left for the seller of an amount. Only a full order knows how much that is. */
+/**
+ * `name` is the other party; `got` is what the seller gets, as this reader knows it; `back` is what the buyer gets back;
+ * `when` is a time, of what happens by itself.
+ */
+export type SplitFacts = { name: string; got: string; back: string; when: string };
+export type SplitSentence = (facts: SplitFacts) => string;
+
+/** What is said of who gets how much, to each party. */
+export type SplitSentences = Record<OrderRole, Record<Split, SplitSentence>>;
+
+const splitOf = ({ toSeller, toBuyer }: Shares): Split =>
+  toBuyer <= 0 ? 'toSeller' : toSeller <= 0 ? 'toBuyer' : 'toBoth';
+
+/** The name and the amounts that this party reads. */
+export const splitFacts = (
+  { toSeller, toBuyer }: Shares,
+  parties: Parties,
+  role: OrderRole,
+  when = '',
+): SplitFacts => ({
+  name: otherName(parties, role),
+  got: role === 'seller' ? net(toSeller, parties.commission) : formatMoney(toSeller),
+  back: formatMoney(toBuyer),
+  when,
+});
+
+/** Which of these sentences is true of how money is divided, as this party reads it. */
+export const splitSentence = (
+  sentences: SplitSentences,
+  shares: Shares,
+  parties: Parties,
+  role: OrderRole,
+  when?: string,
+): string => sentences[role][splitOf(shares)](splitFacts(shares, parties, role, when));
+
+/** An amount as its seller reads it: what is left after the commission, which only a full order knows. */
 function net(amount: Major, commission: Order['commission'] | undefined): string {
   if (!commission) return `${formatMoney(amount)} before commission`;
   const { rate } = commission;
   const gross = minorOf(amount);
-  const text = formatMoney(toMajor(gross - commissionOn(gross, rate, smallestOf(currency()))));
-  return rate === 0 ? text : `${text} after commission`;
+  const left = formatMoney(toMajor(gross - commissionOn(gross, rate, smallestOf(currency()))));
+  return rate === 0 ? left : `${left} after commission`;
 }
 
 type Stake = Pick<OrderCard, 'hold'>;
@@ -46,10 +73,6 @@ export const isReleased = ({ hold }: Stake): boolean => hold !== null && hold.am
 /** How much can be disputed or given back: what is held, or was released. */
 export const atStake = (work: Stake): Major =>
   (isReleased(work) ? work.hold?.toSeller : work.hold?.amount) ?? NOTHING;
-
-/** '$180 that is held', or was released already. */
-export const stakeText = (work: Stake): string =>
-  `${formatMoney(atStake(work))} that ${isReleased(work) ? 'was released' : 'is held'}`;
 
 /** How what is at stake is divided if the seller gets this much of it. */
 export function divided(work: Stake, toSeller: Major): Shares {

@@ -11,7 +11,8 @@ type Props = {
 /** Announces the number of results to screen readers whenever it changes. */
 export function ResultCount({ query: { data, isPlaceholderData, hasNextPage }, noun }: Props) {
   const count = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
-  const words = `${plural(count, noun)} shown${hasNextPage ? ', and there are more' : ''}`;
+  const shown = plural(count, noun);
+  const words = hasNextPage ? `${shown} shown, and there are more` : `${shown} shown`;
   return (
     <p role="status" className="sr-only">
       {data && !isPlaceholderData && words}

@@ -15,8 +15,6 @@ import type { Status } from '#web/ui/display/badge.tsx';
 type Times = Pick<Earning, 'state' | 'until' | 'since'>;
 type Standing = Status & { more: (times: Times) => string };
 
-const dated = (words: string, date: string | null) => (date ? `${words} ${formatDate(date)}` : '');
-
 const states: Record<Earning['state'], Standing> = {
   held: {
     icon: HandCoins,
@@ -41,13 +39,16 @@ const states: Record<Earning['state'], Standing> = {
     icon: Clock,
     tone: 'waiting',
     label: 'In clearance',
-    more: ({ until }) => dated('Until', until),
+    more: ({ until }) => (until ? `Until ${formatDate(until)}` : ''),
   },
   waiting: {
     icon: Hourglass,
     tone: 'bad',
     label: 'Waiting',
-    more: ({ until }) => `For your payout account. ${dated('Goes back to the buyer on', until)}`.trimEnd(),
+    more: ({ until }) =>
+      until
+        ? `For your payout account. Goes back to the buyer on ${formatDate(until)}`
+        : 'For your payout account.',
   },
   delayed: {
     icon: Hourglass,
@@ -59,20 +60,28 @@ const states: Record<Earning['state'], Standing> = {
     icon: CirclePause,
     tone: 'bad',
     label: 'On hold',
-    more: ({ until }) => `By whoever runs this marketplace. ${dated('At most until', until)}`,
+    more: ({ until }) =>
+      until
+        ? `By whoever runs this marketplace. At most until ${formatDate(until)}`
+        : 'By whoever runs this marketplace.',
   },
   onItsWay: {
     icon: Send,
     tone: 'waiting',
     label: 'On its way',
-    more: ({ since }) => dated('Sent', since),
+    more: ({ since }) => (since ? `Sent ${formatDate(since)}` : ''),
   },
-  paid: { icon: BadgeCheck, tone: 'good', label: 'Paid', more: ({ since }) => dated('On', since) },
+  paid: {
+    icon: BadgeCheck,
+    tone: 'good',
+    label: 'Paid',
+    more: ({ since }) => (since ? `On ${formatDate(since)}` : ''),
+  },
   returned: {
     icon: RotateCcw,
     tone: 'plain',
     label: 'Given back',
-    more: ({ since }) => dated('On', since) || 'To the buyer',
+    more: ({ since }) => (since ? `On ${formatDate(since)}` : 'To the buyer'),
   },
   takenBack: {
     icon: Landmark,

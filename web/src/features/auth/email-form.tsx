@@ -29,7 +29,15 @@ export function EmailForm({ me: { email, emailVerified, isAskedToVerify, wishedE
           Email
         </h2>
         <p className="break-words">
-          <strong>{email}</strong> {emailVerified ? 'is confirmed.' : 'is not confirmed yet.'}
+          {emailVerified ? (
+            <>
+              <strong>{email}</strong> is confirmed.
+            </>
+          ) : (
+            <>
+              <strong>{email}</strong> is not confirmed yet.
+            </>
+          )}
         </p>
         {isAskedToVerify && (
           <p className="flex flex-wrap items-center gap-3 text-muted">
@@ -51,7 +59,11 @@ export function EmailForm({ me: { email, emailVerified, isAskedToVerify, wishedE
           label="New email"
           type="email"
           autoComplete="email"
-          hint={`We mail a link there first.${emailVerified ? ' The old address is told, and can take that back for 7 days.' : ''}`}
+          hint={
+            emailVerified
+              ? 'We mail a link there first. The old address is told, and can take that back for 7 days.'
+              : 'We mail a link there first.'
+          }
           {...form.field('email')}
         />
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />

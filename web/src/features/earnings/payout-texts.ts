@@ -60,13 +60,17 @@ export function accountText(account: PayoutAccount, isStopped = false): AccountT
 const isOnlySentTo = ({ status, paysOut }: PayoutAccount) => status === 'ready' && !paysOut;
 
 function onlySentText({ due, deadline }: PayoutAccount): AccountText {
-  const until = deadline ? ` by ${formatDate(deadline)}` : '';
+  const title = 'Stripe cannot pay you out now';
+  if (due.length === 0)
+    return {
+      title,
+      text: 'What has cleared is sent to your account at Stripe and waits there. Stripe’s dashboard says what is missing.',
+    };
   return {
-    title: 'Stripe cannot pay you out now',
-    text:
-      due.length > 0
-        ? `What has cleared is sent to your account at Stripe and waits there. Stripe needs this from you${until}:`
-        : 'What has cleared is sent to your account at Stripe and waits there. Stripe’s dashboard says what is missing.',
+    title,
+    text: deadline
+      ? `What has cleared is sent to your account at Stripe and waits there. Stripe needs this from you by ${formatDate(deadline)}:`
+      : 'What has cleared is sent to your account at Stripe and waits there. Stripe needs this from you:',
   };
 }
 
@@ -82,17 +86,19 @@ export function nextText({ next, waiting, account, isExamined, heldUntil }: Earn
   if (!next) return waiting ? 'Nothing else is on its way to you.' : 'Nothing is due to be paid out now.';
   const [amount, date] = [formatMoney(next.amount), formatDate(next.at)];
   if (isOnlySentTo(account)) return `${amount} is sent to your account at Stripe on ${date}.`;
-  return isPaying(account)
-    ? `Next payout: ${amount} on ${date}.`
-    : `${amount} has cleared by ${date}, and can be paid out from then on if ${account.status === 'unconfirmed' ? 'your email is confirmed' : 'payouts are set up'}.`;
+  if (isPaying(account)) return `Next payout: ${amount} on ${date}.`;
+  return account.status === 'unconfirmed'
+    ? `${amount} has cleared by ${date}, and can be paid out from then on if your email is confirmed.`
+    : `${amount} has cleared by ${date}, and can be paid out from then on if payouts are set up.`;
 }
 
 /** What waits because the seller cannot be paid yet, and where it goes; null if nothing does. */
 export function waitingText({ waiting, account }: Earnings): string | null {
   if (!waiting || isPaying(account)) return null;
   const [amount, date] = [formatMoney(waiting.amount), formatDate(waiting.until)];
-  const what = account.status === 'unconfirmed' ? 'until your email is confirmed' : 'for your payout account';
-  return `${amount} has cleared and waits ${what}. What still waits on ${date} goes back to its buyer from then on.`;
+  return account.status === 'unconfirmed'
+    ? `${amount} has cleared and waits until your email is confirmed. What still waits on ${date} goes back to its buyer from then on.`
+    : `${amount} has cleared and waits for your payout account. What still waits on ${date} goes back to its buyer from then on.`;
 }
 
 /** What the seller owes; null if that is nothing. */

@@ -5,8 +5,11 @@ import { EndButton } from '#web/components/end-button.tsx';
 
 import { closeProject } from './api.ts';
 
-/** What closing a project means for the bids on it. */
-const outcome = (bids: number) => (bids > 0 ? 'Freelancers who bid on it see that you closed it. ' : '');
+/** What closing a project means, also for the bids on it. */
+const outcome = ({ title, bidCount }: ProjectCard) =>
+  bidCount > 0
+    ? `“${title}” leaves the list of projects and takes no more bids. Freelancers who bid on it see that you closed it. A closed project cannot be opened again.`
+    : `“${title}” leaves the list of projects and takes no more bids. A closed project cannot be opened again.`;
 
 /** Closes a project that is open to bids, for its client. */
 export function CloseButton({ project }: { project: ProjectCard }) {
@@ -16,7 +19,7 @@ export function CloseButton({ project }: { project: ProjectCard }) {
     <EndButton
       question={{
         title: 'Close this project?',
-        description: `“${project.title}” leaves the list of projects and takes no more bids. ${outcome(project.bidCount)}A closed project cannot be opened again.`,
+        description: outcome(project),
         action: 'Close the project',
         cancel: 'Keep it open',
       }}

@@ -121,11 +121,15 @@ function Payout({ payout }: { payout: NonNullable<Receipt['payout']> }) {
 /** Who took the payment, and for the seller charges the commission, as the environment names them. */
 function OperatorNote({ operator, side }: { operator: Operator | null; side: Receipt['side'] }) {
   const { name, address, vatId, vatNote: note } = operator ?? { name: marketName, address: [] };
+  const operatorName = <span className="font-semibold text-ink">{name}</span>;
   return (
     <div className="grid gap-1 border-t border-line pt-6 text-sm text-muted">
       <p>
-        {side === 'seller' ? 'The commission is charged by ' : 'The payment was taken by '}
-        <span className="font-semibold text-ink">{name}</span>
+        {side === 'seller' ? (
+          <>The commission is charged by {operatorName}</>
+        ) : (
+          <>The payment was taken by {operatorName}</>
+        )}
       </p>
       {address.length > 0 && <address className="not-italic">{address.join(', ')}</address>}
       {vatId && <p>VAT ID {vatId}</p>}

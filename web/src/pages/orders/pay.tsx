@@ -5,7 +5,7 @@ import { orderQuery, orderPaymentQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { PartyOnly } from '#web/features/orders/parties/party-only.tsx';
-import { paymentOutcome, whyNot } from '#web/features/orders/status/order-status.ts';
+import { paymentOutcome, whyNot } from '#web/features/orders/status/order-outcomes.ts';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { PaymentProtection } from '#web/features/payments/payment-protection.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

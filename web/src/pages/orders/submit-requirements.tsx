@@ -9,7 +9,7 @@ import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { PartyOnly } from '#web/features/orders/parties/party-only.tsx';
 import { RequirementsForm } from '#web/features/orders/requirements/requirements-form.tsx';
 import { WrittenRequirements } from '#web/features/orders/requirements/requirements-of.tsx';
-import { paymentOutcome, whyNot } from '#web/features/orders/status/order-status.ts';
+import { paymentOutcome, whyNot } from '#web/features/orders/status/order-outcomes.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** /submit-requirements/:id: the buyer's requirements, then the choice to pay now or later. */

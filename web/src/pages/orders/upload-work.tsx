@@ -7,7 +7,7 @@ import { DeliverForm } from '#web/features/orders/delivery/deliver-form.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { PartyOnly } from '#web/features/orders/parties/party-only.tsx';
-import { whyNot } from '#web/features/orders/status/order-status.ts';
+import { whyNot } from '#web/features/orders/status/order-outcomes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /** /upload-work/:id: the seller delivers a file. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ModuleEvent } from '#shared/entities/work/module.ts';
+import { moduleMachine } from '#shared/rules/work/module-machine.ts';
 import { moduleActions } from '#shared/rules/work/module.ts';
 import { aSidedModule, clockOf } from '#test/web/features/modules/a-module.ts';
 import { aCommission, aHold, dollars, NOW } from '#test/web/features/orders/a-card.ts';
@@ -28,6 +29,24 @@ it.each<[string, Partial<SidedModule>, string, string]>([
     { stage: 'OK', hold: aHold({ amount: 180 }), amount: dollars(120) },
     '$180 is held. Once kofi.dev confirms the amount, kofi.dev gets $120 and $60 goes back to you.',
     '$180 is held. Once you confirm the amount, you get $108 after commission and $60 goes back to lea.',
+  ],
+  [
+    'approved for all',
+    { stage: 'OK', hold: aHold({ amount: 180 }), amount: dollars(180) },
+    '$180 is held. Once kofi.dev confirms the amount, kofi.dev gets $180.',
+    '$180 is held. Once you confirm the amount, you get $162 after commission.',
+  ],
+  [
+    'approved for nothing',
+    { stage: 'OK', hold: aHold({ amount: 180 }), amount: dollars(0) },
+    '$180 is held. Once kofi.dev confirms the amount, $180 goes back to you.',
+    '$180 is held. Once you confirm the amount, $180 goes back to lea.',
+  ],
+  [
+    'given back by the marketplace',
+    { stage: 'ENDED', hold: aHold({ examiner: 'operator' }) },
+    'The marketplace has given this payment back to you.',
+    'The marketplace has given this payment back to lea: you are not paid for this module.',
   ],
   [
     'taken back by the bank',
@@ -62,6 +81,24 @@ describe('what happens by itself to a module', () => {
       `If you do not hand in the work by ${moment}, the module ends.`,
     ],
     [
+      'rework that is not handed in',
+      { stage: 'REWORK', clock: clockOf('lapse', 0, 180) },
+      `If kofi.dev does not hand it in again by ${moment}, the module ends and $180 goes back to you.`,
+      `If you do not hand it in again by ${moment}, the module ends and $180 goes back to lea.`,
+    ],
+    [
+      'the same without money, again',
+      { stage: 'REWORK', clock: clockOf('lapse') },
+      `If kofi.dev does not hand it in again by ${moment}, the module ends.`,
+      `If you do not hand it in again by ${moment}, the module ends.`,
+    ],
+    [
+      'an amount that is not confirmed, without money',
+      { stage: 'OK', clock: clockOf('lapse') },
+      `If kofi.dev does not answer by ${moment}, the module ends.`,
+      `If you do not answer by ${moment}, the module ends.`,
+    ],
+    [
       'work that nobody looks at',
       { stage: 'SUBMITTED', clock: clockOf('approve', 180) },
       `If you do nothing by ${moment}, kofi.dev gets $180.`,
@@ -72,6 +109,18 @@ describe('what happens by itself to a module', () => {
       { stage: 'OK', clock: clockOf('confirm', 120, 60) },
       `If kofi.dev does not answer by ${moment}, kofi.dev gets $120 and $60 goes back to you.`,
       `If you do not answer by ${moment}, you get $108 after commission and $60 goes back to lea.`,
+    ],
+    [
+      'an amount of all that is held',
+      { stage: 'OK', clock: clockOf('confirm', 180) },
+      `If kofi.dev does not answer by ${moment}, kofi.dev gets $180.`,
+      `If you do not answer by ${moment}, you get $162 after commission.`,
+    ],
+    [
+      'an amount of nothing',
+      { stage: 'OK', clock: clockOf('confirm', 0, 180) },
+      `If kofi.dev does not answer by ${moment}, $180 goes back to you.`,
+      `If you do not answer by ${moment}, $180 goes back to lea.`,
     ],
     [
       'two amounts without an agreement',
@@ -111,23 +160,79 @@ describe('the history of a module', () => {
     note: null,
     amount: amount === undefined ? null : dollars(amount),
   });
-  const said = (...each: Parameters<typeof event>) => eventText(event(...each), aSidedModule(), 'client');
+  const said = (...each: Parameters<typeof event>) =>
+    parties.map((party) => eventText(event(...each), aSidedModule(), party));
 
-  it('says who did what, as its reader is called', () => {
-    expect(said('client', 'fund', 180)).toBe('You paid $180 beforehand');
-    expect(said('freelancer', 'submit')).toBe('kofi.dev handed in the work');
-    expect(said('client', 'approve', 120)).toBe('You approved the work for $120');
-    expect(said('freelancer', 'dispute', 150)).toBe('kofi.dev opened a dispute and asked for $150');
-    expect(said('client', 'dispute', 50)).toBe('You opened a dispute and offered $50');
-    expect(said('clock', 'lapse')).toBe('Ended: the work was not handed in in time');
-    expect(said('bank', 'takeBack')).toBe('The bank took the payment back');
-    expect(said('operator', 'takeBack', 60)).toBe('The marketplace gave $60 back');
+  it.each<[ModuleEvent['by'], ModuleEvent['what'], forClient: string, forFreelancer: string]>([
+    ['client', 'assign', 'You assigned the module', 'lea assigned the module'],
+    ['client', 'edit', 'You changed the assignment', 'lea changed the assignment'],
+    ['client', 'fund', 'You paid $60 beforehand', 'lea paid $60 beforehand'],
+    ['freelancer', 'submit', 'kofi.dev handed in the work', 'You handed in the work'],
+    ['client', 'approve', 'You approved the work for $60', 'lea approved the work for $60'],
+    ['client', 'requestRework', 'You asked for rework', 'lea asked for rework'],
+    ['freelancer', 'confirm', 'kofi.dev confirmed $60', 'You confirmed $60'],
+    ['freelancer', 'refuse', 'kofi.dev refused $60', 'You refused $60'],
+    ['client', 'pay', 'You paid $60', 'lea paid $60'],
+    ['client', 'cancel', 'You cancelled the module', 'lea cancelled the module'],
+    ['freelancer', 'quit', 'kofi.dev gave up the module', 'You gave up the module'],
+    ['client', 'dispute', 'You opened a dispute and offered $60', 'lea opened a dispute and offered $60'],
+    [
+      'freelancer',
+      'dispute',
+      'kofi.dev opened a dispute and asked for $60',
+      'You opened a dispute and asked for $60',
+    ],
+    ['client', 'offer', 'You offered $60', 'lea offered $60'],
+    ['freelancer', 'offer', 'kofi.dev asked for $60', 'You asked for $60'],
+    [
+      'client',
+      'acceptOffer',
+      'You accepted the amount of the other side',
+      'lea accepted the amount of the other side',
+    ],
+    ['freelancer', 'refund', 'kofi.dev gave back $60', 'You gave back $60'],
+  ])('says of oneself, and by name of the other: %s %s', (by, what, forClient, forFreelancer) => {
+    expect(said(by, what, 60)).toEqual([forClient, forFreelancer]);
   });
 
-  it('has words for everything that can happen', () => {
-    for (const what of moduleActions)
-      for (const by of ['client', 'freelancer', 'clock', 'bank', 'operator'] as const)
-        expect(said(by, what)).toMatch(/^\S.*\S$/);
+  it.each<[ModuleEvent['by'], ModuleEvent['what'], string]>([
+    ['clock', 'approve', 'Approved in full: the client has not answered in time'],
+    ['clock', 'confirm', 'Confirmed: the freelancer has not answered in time'],
+    ['clock', 'lapse', 'Ended: the work was not handed in in time'],
+    ['clock', 'acceptOffer', 'Dispute ended: nobody named another amount in time'],
+    ['clock', 'divide', 'Dispute ended without an agreement: the middle of the two amounts counts'],
+    [
+      'clock',
+      'returnUnclaimed',
+      'The money goes back: the freelancer’s payout account was not finished in time',
+    ],
+    ['bank', 'freeze', 'The bank examines the payment'],
+    ['operator', 'freeze', 'The marketplace examines the payment'],
+    ['bank', 'unfreeze', 'The bank lets the payment stand'],
+    ['operator', 'unfreeze', 'The marketplace lets the payment stand'],
+    ['bank', 'takeBack', 'The bank took $60 back'],
+    ['operator', 'takeBack', 'The marketplace gave $60 back'],
+    ['operator', 'decide', 'The marketplace decided the dispute: $60 for the freelancer'],
+    ['operator', 'refund', 'The marketplace gave back $60'],
+    ['operator', 'reopen', 'The marketplace opened a dispute: the money is held again'],
+  ])('says alike to both: %s %s', (by, what, sentence) => {
+    expect(said(by, what, 60)).toEqual([sentence, sentence]);
+  });
+
+  it('says what an amount was named for where it is not known', () => {
+    expect(said('freelancer', 'confirm')).toEqual([
+      'kofi.dev confirmed the amount',
+      'You confirmed the amount',
+    ]);
+    expect(said('freelancer', 'refuse')).toEqual(['kofi.dev refused the amount', 'You refused the amount']);
+    expect(said('client', 'pay')).toEqual(['You paid the module', 'lea paid the module']);
+    expect(said('bank', 'takeBack')[0]).toBe('The bank took the payment back');
+    expect(said('operator', 'takeBack')[0]).toBe('The marketplace gave the payment back');
+  });
+
+  it('has a sentence for everything that can happen', () => {
+    for (const { action, by } of moduleMachine.transitions)
+      expect(said(by, action, 60), `${action} by ${by}`).not.toContain('The module has changed');
     expect(moduleActions.filter((what) => isFailure(event('clock', what)))).toContain('lapse');
   });
 });

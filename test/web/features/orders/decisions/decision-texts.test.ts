@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
 import type { Order } from '#shared/entities/work/order.ts';
-import { anOrder, dollars, NOW } from '#test/web/features/orders/a-card.ts';
+import { aHold, anOrder, dollars, NOW } from '#test/web/features/orders/a-card.ts';
+import { aboveStake, asYouSay, refundSentence } from '#web/components/held-money/amount-sentences.ts';
+import { divided, splitSentence } from '#web/components/held-money/shares.ts';
 import { decisionTexts } from '#web/features/orders/decisions/decision-texts.ts';
 import type { Decision } from '#web/features/orders/decisions/next-steps.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
@@ -23,6 +25,7 @@ describe('the dialog of a decision says what happens with which money', () => {
     expect(say('requestRevision', 'buyer', { revisionsUsed: 1 })).toContain(
       `1 of 2 revisions is left. kofi.dev has until ${due}`,
     );
+    expect(say('requestRevision', 'buyer')).toContain('2 of 2 revisions are left. kofi.dev has');
   });
 
   it('of cancelling: nothing unpaid, everything paid', () => {
@@ -45,17 +48,62 @@ describe('the dialog of a decision says what happens with which money', () => {
     expect(say('dispute', 'buyer')).toMatch(
       /how much of the \$180 that is held kofi\.dev should get.*5 days.*30 days/,
     );
-    expect(say('dispute', 'seller')).toContain('how much of the $180 that is held you should get');
+    expect(say('dispute', 'seller')).toContain('how much of the $180 that is held you should get, and why.');
+    const hold = aHold({ toSeller: 180 });
+    expect(say('dispute', 'buyer', { hold })).toContain('$180 that was released kofi.dev should get, and');
+    expect(say('dispute', 'seller', { hold })).toContain('$180 that was released you should get, and why.');
   });
 
-  it('of the amounts of a dispute: what the other side’s amount means', () => {
+  it.each<[amount: number, forBuyer: string, forSeller: string]>([
+    [180, 'kofi.dev gets $180', 'you get $162 after commission'],
+    [0, '$180 goes back to you', '$180 goes back to lea'],
+    [
+      120,
+      'kofi.dev gets $120 and $60 goes back to you',
+      'you get $108 after commission and $60 goes back to lea',
+    ],
+  ])('of the amounts of a dispute: what the other side’s amount means, %d', (amount, forBuyer, forSeller) => {
+    const both = { by: 'buyer' as const, openedAt: '', buyer: dollars(amount), seller: dollars(amount) };
+    const order = anOrder({ dispute: both });
+    const parties = [
+      { role: 'buyer', other: 'kofi.dev', result: forBuyer },
+      { role: 'seller', other: 'lea', result: forSeller },
+    ] as const;
+    for (const { role, other, result } of parties) {
+      expect(decisionTexts('offer', order, role, NOW).description).toBe(
+        `If it goes as ${other} says, ${result}. If you do not agree by its end, the middle of the two amounts counts.`,
+      );
+      expect(decisionTexts('acceptOffer', order, role, NOW)).toMatchObject({
+        title: `Accept the amount of ${other}?`,
+        description: `This ends the dispute at once and for good: ${result}.`,
+        done: `Dispute ended: ${result}.`,
+      });
+      const named = divided(order, dollars(amount));
+      expect(splitSentence(asYouSay, named, order, role)).toBe(`With this amount, ${result}.`);
+    }
+  });
+
+  it('of an amount of a dispute where the other side has named none, and where the same one ends it', () => {
     const dispute = { by: 'buyer' as const, openedAt: '', buyer: dollars(120), seller: null };
-    expect(say('offer', 'seller', { dispute })).toContain(
-      'If it goes as lea says, you get $108 after commission and $60 goes back to lea.',
-    );
-    expect(say('offer', 'buyer', { dispute })).toContain('kofi.dev has not named an amount yet.');
-    expect(say('acceptOffer', 'seller', { dispute })).toMatch(
-      /^Accept the amount of lea\? .*: you get \$108 after commission and \$60 goes back to lea\.$/,
+    expect(say('offer', 'buyer', { dispute })).toContain('kofi.dev has not named an amount yet. If');
+    expect(say('offer', 'seller', { dispute, actions: ['acceptOffer'] })).toContain(
+      ' The same amount as theirs ends the dispute at once. If',
     );
   });
+});
+
+test('what is typed is said to be too much, or where the rest of what is held or released stays', () => {
+  const [held, released] = [anOrder(), anOrder({ hold: aHold({ toSeller: 180 }) })];
+  expect([held, released].map(aboveStake)).toEqual([
+    'This is more than the $180 that is held.',
+    'This is more than the $180 that was released.',
+  ]);
+  expect([held, released].map((order) => refundSentence(order, dollars(60), dollars(120)))).toEqual([
+    '$60 goes back to lea, $120 stays held.',
+    '$60 goes back to lea, $120 stays released to you.',
+  ]);
+  expect([held, released].map((order) => refundSentence(order, dollars(180), dollars(0)))).toEqual([
+    '$180 goes back to lea, nothing is left, so the order ends.',
+    '$180 goes back to lea, nothing is left for you.',
+  ]);
 });

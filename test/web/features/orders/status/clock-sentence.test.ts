@@ -7,8 +7,8 @@ import { formatMoment } from '#web/lib/time/moment.ts';
 
 const moment = formatMoment(aClock('approve').at, NOW);
 
-const sentences = (part: Partial<Order>) =>
-  (['buyer', 'seller'] as const).map((role) => clockSentence(anOrder(part), role, NOW));
+const roles = ['buyer', 'seller'] as const;
+const sentences = (part: Partial<Order>) => roles.map((role) => clockSentence(anOrder(part), role, NOW));
 
 describe('what happens by itself', () => {
   it('is nothing without a clock', () => {
@@ -33,6 +33,12 @@ describe('what happens by itself', () => {
       { hasRequirements: false, clock: aClock('expire', 0, 180) },
       `If you write no requirements by ${moment}, the order ends and $180 goes back to you.`,
       `If lea writes no requirements by ${moment}, the order ends and $180 goes back to lea.`,
+    ],
+    [
+      'an order that is not paid, without requirements',
+      { stage: 'ORDERED', hold: null, hasRequirements: false, clock: aClock('expire') },
+      `If you write no requirements by ${moment}, the order ends.`,
+      `If lea writes no requirements by ${moment}, the order ends.`,
     ],
     [
       'a request to cancel that is not answered',
@@ -66,17 +72,32 @@ describe('what happens by itself', () => {
     ],
   ])('%s', (_, part, forBuyer, forSeller) => {
     expect(sentences(part)).toEqual([forBuyer, forSeller]);
+    const late = anOrder({ ...part, deadline: '2026-11-24T09:00:00.000Z' });
+    const inShort = (said: string) => said.replace('If', 'In 6 days, if').replace(` by ${moment}`, '');
+    expect(roles.map((role) => untilText(late, role, NOW))).toEqual([inShort(forBuyer), inShort(forSeller)]);
   });
 
-  it('in a dispute is said to the silent side as its own', () => {
-    const order = anOrder({ stage: 'DISPUTED', clock: aClock('acceptOffer', 0, 180) });
+  it.each<[shares: [toSeller: number, toBuyer: number], forBuyer: string, forSeller: string]>([
+    [[180, 0], 'kofi.dev gets $180', 'you get $162 after commission'],
+    [[0, 180], '$180 goes back to you', '$180 goes back to lea'],
+    [
+      [120, 60],
+      'kofi.dev gets $120 and $60 goes back to you',
+      'you get $108 after commission and $60 goes back to lea',
+    ],
+  ])('in a dispute is said to the silent side as its own: %j', (shares, forBuyer, forSeller) => {
+    const order = anOrder({ stage: 'DISPUTED', clock: aClock('acceptOffer', ...shares) });
     const silent = { ...order, actions: ['offer', 'acceptOffer'] } as Order;
-    expect(clockSentence(silent, 'seller', NOW)).toBe(
-      `If you name no amount by ${moment}, $180 goes back to lea.`,
-    );
-    expect(clockSentence(order, 'buyer', NOW)).toBe(
-      `If kofi.dev names no amount by ${moment}, $180 goes back to you.`,
-    );
+    const both = [
+      { role: 'buyer', other: 'kofi.dev', result: forBuyer },
+      { role: 'seller', other: 'lea', result: forSeller },
+    ] as const;
+    for (const { role, other, result } of both) {
+      expect(clockSentence(silent, role, NOW)).toBe(`If you name no amount by ${moment}, ${result}.`);
+      expect(clockSentence(order, role, NOW)).toBe(`If ${other} names no amount by ${moment}, ${result}.`);
+      expect(untilText(silent, role, NOW)).toBe(`In 6 days, if you name no amount, ${result}.`);
+      expect(untilText(order, role, NOW)).toBe(`In 6 days, if ${other} names no amount, ${result}.`);
+    }
   });
 });
 

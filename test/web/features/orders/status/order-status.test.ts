@@ -3,12 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import type { Hold, OrderClock } from '#shared/entities/work/order.ts';
 import { messages } from '#shared/messages.ts';
 import { orderStages } from '#shared/rules/work/order.ts';
-import {
-  deliveryOutcome,
-  orderStatus,
-  paymentOutcome,
-  whyNot,
-} from '#web/features/orders/status/order-status.ts';
+import { deliveryOutcome, paymentOutcome, whyNot } from '#web/features/orders/status/order-outcomes.ts';
+import { orderStatus } from '#web/features/orders/status/order-status.ts';
 
 const order = { isPaid: false, isCompleted: false };
 const paid = { ...order, isPaid: true };
@@ -66,26 +62,49 @@ describe('the status of an order', () => {
     expect(orderStatus({ ...progress, actions: ['cancel'] }, after).next.buyer).toMatch(/wait, or cancel/);
   });
 
+  it('of an examined payment says who decides', () => {
+    const frozen = { ...hold, state: 'frozen' as const };
+    expect(orderStatus({ ...progress, hold: { ...frozen, examiner: 'bank' } }).next).toEqual({
+      buyer: 'You have nothing to do here until your bank has decided.',
+      seller: 'You have nothing to do here until the bank has decided.',
+    });
+    const undecided = 'You have nothing to do here until the marketplace has decided.';
+    expect(orderStatus({ ...progress, hold: { ...frozen, examiner: 'operator' } }).next).toEqual({
+      buyer: undecided,
+      seller: undecided,
+    });
+  });
+
   it('of a dispute says who has to name an amount', () => {
     const dispute = {
       ...progress,
       stage: 'DISPUTED' as const,
       clock: { ...clock, action: 'acceptOffer' } as OrderClock,
     };
-    expect(orderStatus(dispute).next.buyer).toBe('Waiting for the seller to name an amount.');
-    expect(orderStatus({ ...dispute, actions: ['acceptOffer'] }).next.seller).toBe(
-      'Your turn: name an amount, or accept that of the buyer.',
-    );
+    expect(orderStatus(dispute).next).toEqual({
+      buyer: 'Waiting for the seller to name an amount.',
+      seller: 'Waiting for the buyer to name an amount.',
+    });
+    expect(orderStatus({ ...dispute, actions: ['acceptOffer'] }).next).toEqual({
+      buyer: 'Your turn: name an amount, or accept that of the seller.',
+      seller: 'Your turn: name an amount, or accept that of the buyer.',
+    });
   });
 
   it('of a finished order of which money went back is not that it is paid', () => {
     const part = { ...hold, state: 'closed', toSeller: 20, toBuyer: 60 } as Hold;
     const divided = orderStatus({ ...progress, stage: 'FINISHED', hold: part });
     expect(divided.label).toBe('Finished');
-    expect(divided.next.buyer).toContain('the money is divided');
+    expect(divided.next).toEqual({
+      buyer: 'Finished, and the money is divided. The work is yours to download.',
+      seller: 'Finished, and the money is divided. The buyer has the work.',
+    });
     const all = { ...part, toSeller: 0 } as Hold;
     const back = orderStatus({ ...progress, stage: 'FINISHED', hold: all });
-    expect(back.next.buyer).toContain('the money is given back to you');
+    expect(back.next).toEqual({
+      buyer: 'Finished, and the money is given back to you. The work is yours to download.',
+      seller: 'Finished, and the money is given back. The buyer has the work.',
+    });
   });
 });
 

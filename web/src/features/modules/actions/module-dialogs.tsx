@@ -86,19 +86,25 @@ const refundTexts = (module: SidedModule): DecisionTexts => ({
 
 /** What is said about ending a module: its money goes back to the client. */
 function endTexts({ name, hold, buyer, seller }: SidedModule, party: ModuleParty): DecisionTexts {
-  const isClient = party === 'client';
   const held = hold && hold.amount > 0 ? formatMoney(hold.amount) : undefined;
-  const money = held
-    ? `All of the ${held} that is held goes back to ${isClient ? 'your card' : buyer.username}.`
-    : '';
-  const rest = isClient
-    ? `${seller.username} sees that you cancelled it. You can assign another module in its place.`
-    : `You get nothing for it. ${buyer.username} can assign another module in its place.`;
+  if (party === 'client') {
+    const outcome = `${seller.username} sees that you cancelled it. You can assign another module in its place.`;
+    return {
+      title: `Cancel “${name}”?`,
+      description: held ? `All of the ${held} that is held goes back to your card. ${outcome}` : outcome,
+      action: 'Cancel the module',
+      done: 'Module cancelled.',
+      isDangerous: true,
+    };
+  }
+  const outcome = `You get nothing for it. ${buyer.username} can assign another module in its place.`;
   return {
-    title: isClient ? `Cancel “${name}”?` : `Give up “${name}”?`,
-    description: [money, rest].filter(Boolean).join(' '),
-    action: isClient ? 'Cancel the module' : 'Give it up',
-    done: isClient ? 'Module cancelled.' : 'Module given up.',
+    title: `Give up “${name}”?`,
+    description: held
+      ? `All of the ${held} that is held goes back to ${buyer.username}. ${outcome}`
+      : outcome,
+    action: 'Give it up',
+    done: 'Module given up.',
     isDangerous: true,
   };
 }

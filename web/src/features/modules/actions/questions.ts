@@ -62,12 +62,12 @@ function fundedQuestion(
 
 type Priced = Pick<Module, 'name' | 'amount'> & Partial<Pick<Module, 'most'>>;
 
-const amountOf = ({ amount }: Priced, format: MoneyFormat) =>
-  amount === null ? 'this amount' : format(amount);
-
 /** Asks the freelancer before the approved amount is final. */
 export const confirmationQuestion = (module: Priced, format: MoneyFormat): Question => ({
-  title: `Approve ${amountOf(module, format)} for “${module.name}”?`,
+  title:
+    module.amount === null
+      ? `Approve this amount for “${module.name}”?`
+      : `Approve ${format(module.amount)} for “${module.name}”?`,
   description:
     (module.most ?? null) === null
       ? 'The client then pays this amount. Neither of you can change it any more.'
@@ -77,7 +77,7 @@ export const confirmationQuestion = (module: Priced, format: MoneyFormat): Quest
 
 /** Asks the freelancer before an amount is refused. */
 export const refusalQuestion = (module: Priced, format: MoneyFormat): Question => ({
-  title: `Refuse ${amountOf(module, format)}?`,
+  title: module.amount === null ? 'Refuse this amount?' : `Refuse ${format(module.amount)}?`,
   description: `“${module.name}” goes back to the client, who names another amount or asks for rework.`,
   action: 'Refuse',
   isDangerous: true,

@@ -25,7 +25,9 @@ const fieldsOf = ({ name, details, deadlineDays }: Module): ModuleFields => ({
 
 /** Why a module that was never edited is locked. */
 const whyLocked = ({ submittedAt }: Module): string =>
-  `${submittedAt ? 'Its work is handed in' : 'It is paid beforehand'}, so the assignment can no longer be changed.`;
+  submittedAt
+    ? 'Its work is handed in, so the assignment can no longer be changed.'
+    : 'It is paid beforehand, so the assignment can no longer be changed.';
 
 type ModuleFormProps = {
   draft: string;

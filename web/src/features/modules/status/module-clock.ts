@@ -1,52 +1,77 @@
 import type { Module, ModuleClock } from '#shared/entities/work/module.ts';
 import type { ModuleParty } from '#shared/rules/work/module.ts';
-import { otherName, sharesText } from '#web/components/held-money/shares.ts';
+import { disputeEnd, disputeEndsBy } from '#web/components/held-money/dispute-ends.ts';
+import {
+  splitFacts,
+  splitSentence,
+  type SplitSentence,
+  type SplitSentences,
+} from '#web/components/held-money/shares.ts';
 import { now } from '#web/lib/time/clock.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 
 import { roleOf, type SidedModule } from '../module-sides.ts';
 
-type Silence = { of: ModuleParty; ofOneself: string; ofTheOther: string };
+/** What a module waits for until it ends, or is approved, by itself. */
+type Awaited = 'approval' | 'paidWork' | 'unpaidWork' | 'paidRework' | 'unpaidRework' | 'unpaidConfirmation';
 
-const silence = (of: ModuleParty, ofOneself: string, ofTheOther: string): Silence => ({
-  of,
-  ofOneself,
-  ofTheOther,
-});
+const ends: Record<ModuleParty, Record<Awaited, SplitSentence>> = {
+  client: {
+    approval: ({ when, name, got }) => `If you do nothing by ${when}, ${name} gets ${got}.`,
+    paidWork: ({ when, name, back }) =>
+      `If ${name} does not hand in the work by ${when}, the module ends and ${back} goes back to you.`,
+    unpaidWork: ({ when, name }) => `If ${name} does not hand in the work by ${when}, the module ends.`,
+    paidRework: ({ when, name, back }) =>
+      `If ${name} does not hand it in again by ${when}, the module ends and ${back} goes back to you.`,
+    unpaidRework: ({ when, name }) => `If ${name} does not hand it in again by ${when}, the module ends.`,
+    unpaidConfirmation: ({ when, name }) => `If ${name} does not answer by ${when}, the module ends.`,
+  },
+  freelancer: {
+    approval: ({ when, name, got }) => `If ${name} does nothing by ${when}, you get ${got}.`,
+    paidWork: ({ when, name, back }) =>
+      `If you do not hand in the work by ${when}, the module ends and ${back} goes back to ${name}.`,
+    unpaidWork: ({ when }) => `If you do not hand in the work by ${when}, the module ends.`,
+    paidRework: ({ when, name, back }) =>
+      `If you do not hand it in again by ${when}, the module ends and ${back} goes back to ${name}.`,
+    unpaidRework: ({ when }) => `If you do not hand it in again by ${when}, the module ends.`,
+    unpaidConfirmation: ({ when }) => `If you do not answer by ${when}, the module ends.`,
+  },
+};
 
-/** Who lets the clock run out, and how. */
-function silenceIn({ stage, actions }: Module, party: ModuleParty): Silence {
-  if (stage === 'DISPUTED') {
-    // The one who can accept an amount has not named one.
-    const other = party === 'client' ? 'freelancer' : 'client';
-    return silence(actions.includes('acceptOffer') ? party : other, 'name no amount', 'names no amount');
-  }
-  if (stage === 'SUBMITTED') return silence('client', 'do nothing', 'does nothing');
-  if (stage === 'OK') return silence('freelancer', 'do not answer', 'does not answer');
-  if (stage === 'REWORK')
-    return silence('freelancer', 'do not hand it in again', 'does not hand it in again');
-  return silence('freelancer', 'do not hand in the work', 'does not hand in the work');
+/** How an approved amount of held money is confirmed by itself. */
+const confirmation: SplitSentences = {
+  buyer: {
+    toSeller: ({ when, name, got }) => `If ${name} does not answer by ${when}, ${name} gets ${got}.`,
+    toBuyer: ({ when, name, back }) => `If ${name} does not answer by ${when}, ${back} goes back to you.`,
+    toBoth: ({ when, name, got, back }) =>
+      `If ${name} does not answer by ${when}, ${name} gets ${got} and ${back} goes back to you.`,
+  },
+  seller: {
+    toSeller: ({ when, got }) => `If you do not answer by ${when}, you get ${got}.`,
+    toBuyer: ({ when, name, back }) => `If you do not answer by ${when}, ${back} goes back to ${name}.`,
+    toBoth: ({ when, name, got, back }) =>
+      `If you do not answer by ${when}, you get ${got} and ${back} goes back to ${name}.`,
+  },
+};
+
+function awaitedOf({ stage }: Module, { toBuyer }: ModuleClock): Awaited {
+  if (stage === 'SUBMITTED') return 'approval';
+  if (stage === 'OK') return 'unpaidConfirmation';
+  if (stage === 'REWORK') return toBuyer > 0 ? 'paidRework' : 'unpaidRework';
+  return toBuyer > 0 ? 'paidWork' : 'unpaidWork';
 }
 
-function condition(module: SidedModule, { action }: ModuleClock, party: ModuleParty): string {
-  const name = otherName(module, roleOf(party));
-  if (action === 'divide') return `you and ${name} do not agree`;
-  const { of, ofOneself, ofTheOther } = silenceIn(module, party);
-  return of === party ? `you ${ofOneself}` : `${name} ${ofTheOther}`;
-}
-
-function result(module: SidedModule, clock: ModuleClock, party: ModuleParty): string {
-  const shares = sharesText(clock, module, roleOf(party));
-  if (clock.action === 'divide') return `the middle of the two amounts counts: ${shares}`;
-  if (clock.action === 'lapse') return shares ? `the module ends and ${shares}` : 'the module ends';
-  return shares;
+function endBy(module: SidedModule, clock: ModuleClock, party: ModuleParty, moment: string): string {
+  const role = roleOf(party);
+  if (module.stage === 'DISPUTED') return disputeEnd(disputeEndsBy, { ...module, clock }, role, moment);
+  if (clock.action === 'confirm') return splitSentence(confirmation, clock, module, role, moment);
+  return ends[party][awaitedOf(module, clock)](splitFacts(clock, module, role, moment));
 }
 
 /** What happens by itself to a module and when, as this party reads it; null if nothing does. */
 export function clockSentence(module: SidedModule, party: ModuleParty, at = now()): string | null {
   const { clock, barsAt } = module;
-  if (clock)
-    return `If ${condition(module, clock, party)} by ${formatMoment(clock.at, at)}, ${result(module, clock, party)}.`;
+  if (clock) return endBy(module, clock, party, formatMoment(clock.at, at));
   if (!barsAt || party !== 'client') return null;
   return Date.parse(barsAt) > at
     ? `If you do not pay by ${formatMoment(barsAt, at)}, you can neither hire nor order until it is paid.`

@@ -1,56 +1,111 @@
 import type { ModuleEvent } from '#shared/entities/work/module.ts';
 import type { ModuleAction, ModuleParty } from '#shared/rules/work/module.ts';
+import { otherName } from '#web/components/held-money/shares.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
-import type { SidedModule } from '../module-sides.ts';
+import { roleOf, type SidedModule } from '../module-sides.ts';
 
-type Deed = (event: ModuleEvent, amount: string) => string;
+/** What can happen to a module, where the same action is told in several ways. */
+type EventCase =
+  | ModuleAction
+  | `${'confirm' | 'refuse' | 'pay'}It`
+  | `${'dispute' | 'offer'}AsFreelancer`
+  | 'takeAllBack';
 
-const deeds: Record<ModuleAction, Deed> = {
-  assign: () => 'assigned the module',
-  edit: () => 'changed the assignment',
-  fund: (_, amount) => `paid${amount} beforehand`,
-  submit: () => 'handed in the work',
-  approve: (_, amount) => `approved the work${amount && ` for${amount}`}`,
-  requestRework: () => 'asked for rework',
-  confirm: (_, amount) => `confirmed${amount || ' the amount'}`,
-  refuse: (_, amount) => `refused${amount || ' the amount'}`,
-  pay: (_, amount) => `paid${amount || ' the module'}`,
-  cancel: () => 'cancelled the module',
-  quit: () => 'gave up the module',
-  dispute: ({ by }, amount) =>
-    by === 'freelancer' ? `opened a dispute and asked for${amount}` : `opened a dispute and offered${amount}`,
-  offer: ({ by }, amount) => (by === 'freelancer' ? `asked for${amount}` : `offered${amount}`),
-  acceptOffer: () => 'accepted the amount of the other side',
-  divide: () => 'divided the money',
-  lapse: () => 'ended the module',
-  freeze: () => 'examines the payment',
-  unfreeze: () => 'lets the payment stand',
-  takeBack: ({ by }, amount) => `${by === 'bank' ? 'took' : 'gave'}${amount || ' the payment'} back`,
-  returnUnclaimed: () => 'returned the money',
-  decide: (_, amount) => `decided the dispute:${amount} for the freelancer`,
-  refund: (_, amount) => `gave back${amount}`,
-  reopen: () => 'opened a dispute: the money is held again',
+/** `name` is the other party; `money` is what the event is about. */
+type Sentence = (facts: { name: string; money: string }) => string;
+
+/** What this party did, the other one, the bank, the marketplace, or nobody, because time has passed. */
+const sentences: Record<
+  'own' | 'theirs' | 'bank' | 'operator' | 'clock',
+  Partial<Record<EventCase, Sentence>>
+> = {
+  own: {
+    assign: () => 'You assigned the module',
+    edit: () => 'You changed the assignment',
+    fund: ({ money }) => `You paid ${money} beforehand`,
+    submit: () => 'You handed in the work',
+    approve: ({ money }) => `You approved the work for ${money}`,
+    requestRework: () => 'You asked for rework',
+    confirm: ({ money }) => `You confirmed ${money}`,
+    confirmIt: () => 'You confirmed the amount',
+    refuse: ({ money }) => `You refused ${money}`,
+    refuseIt: () => 'You refused the amount',
+    pay: ({ money }) => `You paid ${money}`,
+    payIt: () => 'You paid the module',
+    cancel: () => 'You cancelled the module',
+    quit: () => 'You gave up the module',
+    dispute: ({ money }) => `You opened a dispute and offered ${money}`,
+    disputeAsFreelancer: ({ money }) => `You opened a dispute and asked for ${money}`,
+    offer: ({ money }) => `You offered ${money}`,
+    offerAsFreelancer: ({ money }) => `You asked for ${money}`,
+    acceptOffer: () => 'You accepted the amount of the other side',
+    refund: ({ money }) => `You gave back ${money}`,
+  },
+  theirs: {
+    assign: ({ name }) => `${name} assigned the module`,
+    edit: ({ name }) => `${name} changed the assignment`,
+    fund: ({ name, money }) => `${name} paid ${money} beforehand`,
+    submit: ({ name }) => `${name} handed in the work`,
+    approve: ({ name, money }) => `${name} approved the work for ${money}`,
+    requestRework: ({ name }) => `${name} asked for rework`,
+    confirm: ({ name, money }) => `${name} confirmed ${money}`,
+    confirmIt: ({ name }) => `${name} confirmed the amount`,
+    refuse: ({ name, money }) => `${name} refused ${money}`,
+    refuseIt: ({ name }) => `${name} refused the amount`,
+    pay: ({ name, money }) => `${name} paid ${money}`,
+    payIt: ({ name }) => `${name} paid the module`,
+    cancel: ({ name }) => `${name} cancelled the module`,
+    quit: ({ name }) => `${name} gave up the module`,
+    dispute: ({ name, money }) => `${name} opened a dispute and offered ${money}`,
+    disputeAsFreelancer: ({ name, money }) => `${name} opened a dispute and asked for ${money}`,
+    offer: ({ name, money }) => `${name} offered ${money}`,
+    offerAsFreelancer: ({ name, money }) => `${name} asked for ${money}`,
+    acceptOffer: ({ name }) => `${name} accepted the amount of the other side`,
+    refund: ({ name, money }) => `${name} gave back ${money}`,
+  },
+  bank: {
+    freeze: () => 'The bank examines the payment',
+    unfreeze: () => 'The bank lets the payment stand',
+    takeBack: ({ money }) => `The bank took ${money} back`,
+    takeAllBack: () => 'The bank took the payment back',
+  },
+  operator: {
+    freeze: () => 'The marketplace examines the payment',
+    unfreeze: () => 'The marketplace lets the payment stand',
+    takeBack: ({ money }) => `The marketplace gave ${money} back`,
+    takeAllBack: () => 'The marketplace gave the payment back',
+    decide: ({ money }) => `The marketplace decided the dispute: ${money} for the freelancer`,
+    refund: ({ money }) => `The marketplace gave back ${money}`,
+    reopen: () => 'The marketplace opened a dispute: the money is held again',
+  },
+  clock: {
+    approve: () => 'Approved in full: the client has not answered in time',
+    confirm: () => 'Confirmed: the freelancer has not answered in time',
+    lapse: () => 'Ended: the work was not handed in in time',
+    acceptOffer: () => 'Dispute ended: nobody named another amount in time',
+    divide: () => 'Dispute ended without an agreement: the middle of the two amounts counts',
+    returnUnclaimed: () => 'The money goes back: the freelancer’s payout account was not finished in time',
+  },
 };
 
-const byItself: Partial<Record<ModuleAction, string>> = {
-  approve: 'Approved in full: the client has not answered in time',
-  confirm: 'Confirmed: the freelancer has not answered in time',
-  lapse: 'Ended: the work was not handed in in time',
-  acceptOffer: 'Dispute ended: nobody named another amount in time',
-  divide: 'Dispute ended without an agreement: the middle of the two amounts counts',
-  returnUnclaimed: 'The money goes back: the freelancer’s payout account was not finished in time',
+/** Which case it is of an action that is told in several ways. */
+const casesOf: Partial<Record<ModuleAction, (event: ModuleEvent) => EventCase>> = {
+  confirm: ({ by, amount }) => (amount === null && by !== 'clock' ? 'confirmIt' : 'confirm'),
+  refuse: ({ amount }) => (amount === null ? 'refuseIt' : 'refuse'),
+  pay: ({ amount }) => (amount === null ? 'payIt' : 'pay'),
+  dispute: ({ by }) => (by === 'freelancer' ? 'disputeAsFreelancer' : 'dispute'),
+  offer: ({ by }) => (by === 'freelancer' ? 'offerAsFreelancer' : 'offer'),
+  takeBack: ({ amount }) => (amount === null ? 'takeAllBack' : 'takeBack'),
 };
 
 /** What happened to a module, as this party reads it: 'You paid $500 beforehand'. */
 export function eventText(event: ModuleEvent, module: SidedModule, party: ModuleParty): string {
-  const { by, what } = event;
-  if (by === 'clock') return byItself[what] ?? 'Time has passed';
-  const deed = deeds[what](event, event.amount === null ? '' : ` ${formatMoney(event.amount)}`);
-  if (by === 'bank') return `The bank ${deed}`;
-  if (by === 'operator') return `The marketplace ${deed}`;
-  if (by === party) return `You ${deed}`;
-  return `${by === 'client' ? module.buyer.username : module.seller.username} ${deed}`;
+  const { by, what, amount } = event;
+  const teller = by === party ? 'own' : by === 'client' || by === 'freelancer' ? 'theirs' : by;
+  const money = amount === null ? '' : formatMoney(amount);
+  const sentence = sentences[teller][casesOf[what]?.(event) ?? what];
+  return sentence?.({ name: otherName(module, roleOf(party)), money }) ?? 'The module has changed';
 }
 
 const failures: ReadonlySet<ModuleAction> = new Set([

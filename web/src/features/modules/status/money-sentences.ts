@@ -1,7 +1,7 @@
 import { minorOf, subtract, toMajor } from '#shared/rules/money/money.ts';
 import type { ModuleParty } from '#shared/rules/work/module.ts';
 import { holdSentences, offerSentences } from '#web/components/held-money/hold-sentence.ts';
-import { sharesText } from '#web/components/held-money/shares.ts';
+import { NOTHING, splitSentence, type SplitSentences } from '#web/components/held-money/shares.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 import { roleOf, type SidedModule } from '../module-sides.ts';
@@ -28,16 +28,26 @@ function unpaid({ stage, buyer, seller }: SidedModule, party: ModuleParty): stri
   ];
 }
 
+const onceConfirmed: SplitSentences = {
+  buyer: {
+    toSeller: ({ name, got }) => `Once ${name} confirms the amount, ${name} gets ${got}.`,
+    toBuyer: ({ name, back }) => `Once ${name} confirms the amount, ${back} goes back to you.`,
+    toBoth: ({ name, got, back }) =>
+      `Once ${name} confirms the amount, ${name} gets ${got} and ${back} goes back to you.`,
+  },
+  seller: {
+    toSeller: ({ got }) => `Once you confirm the amount, you get ${got}.`,
+    toBuyer: ({ name, back }) => `Once you confirm the amount, ${back} goes back to ${name}.`,
+    toBoth: ({ name, got, back }) =>
+      `Once you confirm the amount, you get ${got} and ${back} goes back to ${name}.`,
+  },
+};
+
 /** Where held money goes once its approved amount is confirmed. */
 function approved(module: SidedModule, party: ModuleParty): string {
-  const { hold, amount, seller } = module;
-  const held = minorOf(hold?.amount ?? toMajor(0));
-  const toSeller = minorOf(amount ?? toMajor(0));
-  const shares = sharesText(
-    { toSeller: toMajor(toSeller), toBuyer: toMajor(subtract(held, toSeller)) },
-    module,
-    roleOf(party),
-  );
-  const who = party === 'client' ? `${seller.username} confirms` : 'you confirm';
-  return `${formatMoney(toMajor(held))} is held. Once ${who} the amount, ${shares}.`;
+  const held = minorOf(module.hold?.amount ?? NOTHING);
+  const toSeller = minorOf(module.amount ?? NOTHING);
+  const shares = { toSeller: toMajor(toSeller), toBuyer: toMajor(subtract(held, toSeller)) };
+  const confirmed = splitSentence(onceConfirmed, shares, module, roleOf(party));
+  return `${formatMoney(toMajor(held))} is held. ${confirmed}`;
 }

@@ -31,9 +31,11 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
     const { revisionNumber, revisionsUsed } = order;
     const due = formatMoment(new Date(now + revisionDays(order.deliveryTime) * DAY).toISOString(), now);
     const left = revisionNumber - revisionsUsed;
+    const revisions = plural(revisionNumber, 'revision');
+    const leftText = left === 1 ? `${left} of ${revisions} is left.` : `${left} of ${revisions} are left.`;
     return {
       title: 'Ask for a revision?',
-      description: `${left} of ${plural(revisionNumber, 'revision')} ${left === 1 ? 'is' : 'are'} left. ${seller} has until ${due} to deliver this one, and ${money} stays held meanwhile. You can still approve the work or open a dispute.`,
+      description: `${leftText} ${seller} has until ${due} to deliver this one, and ${money} stays held meanwhile. You can still approve the work or open a dispute.`,
       action: 'Ask for a revision',
       done: `${seller} is asked for a revision.`,
     };

@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 
 import { deliverLink } from '../api.ts';
-import { deliveryOutcome } from '../status/order-status.ts';
+import { deliveryOutcome } from '../status/order-outcomes.ts';
 import { askToDeliver } from './ask-to-deliver.ts';
 
 const schema = formSchema(z.object({ fileUrl: WorkUrl }));

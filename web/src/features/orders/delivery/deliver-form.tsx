@@ -13,7 +13,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 
 import { deliverFile } from '../api.ts';
-import { deliveryOutcome } from '../status/order-status.ts';
+import { deliveryOutcome } from '../status/order-outcomes.ts';
 import { askToDeliver } from './ask-to-deliver.ts';
 
 const schema = formSchema(orders.uploadWork.body);

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-import { whyNot } from '../status/order-status.ts';
+import { whyNot } from '../status/order-outcomes.ts';
 import { CompleteForm } from './complete-form.tsx';
 import { DeliveredWork } from './delivered-work.tsx';
 

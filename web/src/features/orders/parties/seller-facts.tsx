@@ -25,7 +25,8 @@ export function SellerFacts({ details: { order, buyer, deliveryDeadline, timeLef
     const { commission } = order;
     if (!commission || commission.net <= 0) return [];
     const { amount, net } = commission;
-    const text = () => formatMoney(net) + (amount > 0 ? ` after ${formatMoney(amount)} commission` : '');
+    const text = () =>
+      amount > 0 ? `${formatMoney(net)} after ${formatMoney(amount)} commission` : formatMoney(net);
     return [['You get', <MoneyText key="net">{text}</MoneyText>]];
   }
 

@@ -3,88 +3,145 @@ import type { Major } from '#shared/rules/money/money.ts';
 import { protection } from '#shared/rules/money/protection.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/work/order.ts';
-import type { Parties } from '#web/components/held-money/shares.ts';
+import { otherName, type Parties } from '#web/components/held-money/shares.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 type Order = Parties & { price: Major; timeline: readonly OrderEvent[] };
 
 const { review, dispute } = protection;
 
-/** What a party did, after its name. */
-type Deed = (event: OrderEvent, order: Order, role: OrderRole) => string;
+/** What can happen to an order, where the same action is told in several ways. */
+type EventCase =
+  | OrderAction
+  | 'changeRequirements'
+  | 'deliverAgain'
+  | 'declineWork'
+  | 'disputeAsSeller'
+  | 'offerAsSeller'
+  | 'decideForYou'
+  | 'takeAllBack'
+  | `expire${'Work' | 'Payment' | 'Revision'}`;
 
-const sellerFor = (role: OrderRole, { seller }: Order) => (role === 'seller' ? 'you' : seller.username);
+/** `name` is the other party; `money` is what the event is about. */
+type Sentence = (facts: { name: string; money: string }) => string;
 
-const amountOf = ({ amount }: OrderEvent) => (amount === null ? '' : ` ${formatMoney(amount)}`);
+/** What this party did, the other one, the bank, the marketplace, or nobody, because time has passed. */
+const sentences: Record<
+  'own' | 'theirs' | 'bank' | 'operator' | 'clock',
+  Partial<Record<EventCase, Sentence>>
+> = {
+  own: {
+    place: () => 'You ordered',
+    writeRequirements: () => 'You wrote the requirements',
+    changeRequirements: () => 'You changed the requirements',
+    pay: ({ money }) => `You paid ${money}`,
+    deliver: () => 'You delivered the work',
+    deliverAgain: () => 'You delivered the work again',
+    replaceDelivery: () => 'You replaced the delivered work',
+    download: () => 'You opened the work',
+    approve: () => 'You approved the work',
+    requestRevision: () => 'You asked for a revision',
+    cancel: () => 'You cancelled the order',
+    askToCancel: () => 'You asked to cancel',
+    agreeToCancel: () => 'You agreed to cancel',
+    refuseToCancel: () => 'You did not agree to cancel',
+    decline: () => 'You declined the order',
+    declineWork: () => 'You declined the work',
+    refundPart: ({ money }) => `You gave back ${money}`,
+    refundAll: ({ money }) => `You gave back all of the money, ${money}`,
+    dispute: ({ name, money }) => `You opened a dispute: ${money} for ${name}`,
+    disputeAsSeller: ({ money }) => `You opened a dispute and asked for ${money}`,
+    offer: ({ name, money }) => `You named ${money} for ${name}`,
+    offerAsSeller: ({ money }) => `You asked for ${money}`,
+    acceptOffer: () => 'You accepted the amount of the other side',
+  },
+  theirs: {
+    place: ({ name }) => `${name} ordered`,
+    writeRequirements: ({ name }) => `${name} wrote the requirements`,
+    changeRequirements: ({ name }) => `${name} changed the requirements`,
+    pay: ({ name, money }) => `${name} paid ${money}`,
+    deliver: ({ name }) => `${name} delivered the work`,
+    deliverAgain: ({ name }) => `${name} delivered the work again`,
+    replaceDelivery: ({ name }) => `${name} replaced the delivered work`,
+    download: ({ name }) => `${name} opened the work`,
+    approve: ({ name }) => `${name} approved the work`,
+    requestRevision: ({ name }) => `${name} asked for a revision`,
+    cancel: ({ name }) => `${name} cancelled the order`,
+    askToCancel: ({ name }) => `${name} asked to cancel`,
+    agreeToCancel: ({ name }) => `${name} agreed to cancel`,
+    refuseToCancel: ({ name }) => `${name} did not agree to cancel`,
+    decline: ({ name }) => `${name} declined the order`,
+    declineWork: ({ name }) => `${name} declined the work`,
+    refundPart: ({ name, money }) => `${name} gave back ${money}`,
+    refundAll: ({ name, money }) => `${name} gave back all of the money, ${money}`,
+    dispute: ({ name, money }) => `${name} opened a dispute: ${money} for you`,
+    disputeAsSeller: ({ name, money }) => `${name} opened a dispute and asked for ${money}`,
+    offer: ({ name, money }) => `${name} named ${money} for you`,
+    offerAsSeller: ({ name, money }) => `${name} asked for ${money}`,
+    acceptOffer: ({ name }) => `${name} accepted the amount of the other side`,
+  },
+  bank: {
+    freeze: () => 'The bank examines the payment',
+    unfreeze: () => 'The bank lets the payment stand',
+    takeBack: ({ money }) => `The bank took ${money} back`,
+    takeAllBack: () => 'The bank took the payment back',
+  },
+  operator: {
+    freeze: () => 'The marketplace examines the payment',
+    unfreeze: () => 'The marketplace lets the payment stand',
+    takeBack: ({ money }) => `The marketplace gave ${money} back`,
+    takeAllBack: () => 'The marketplace gave the payment back',
+    decide: ({ name, money }) => `The marketplace decided the dispute: ${money} for ${name}`,
+    decideForYou: ({ money }) => `The marketplace decided the dispute: ${money} for you`,
+    refund: ({ money }) => `The marketplace gave back ${money}`,
+    reopen: () => 'The marketplace opened a dispute: the money is held again',
+  },
+  clock: {
+    approve: () => `Approved: ${plural(review, 'day')} have passed without an answer`,
+    agreeToCancel: () => 'Cancelled: the seller has not answered the request',
+    acceptOffer: () => `Dispute ended: nobody named another amount within ${plural(dispute.answer, 'day')}`,
+    divide: () => 'Dispute ended without an agreement: the middle of the two amounts counts',
+    returnUnclaimed: () =>
+      'The money went back to the buyer, because the seller could not be paid for too long',
+    expire: () => 'Ended: no requirements were written in time',
+    expireWork: () => 'Ended: the work was not delivered in time',
+    expirePayment: () => 'Ended: the work was not paid in time',
+    expireRevision: () => 'Ended: the revision was not delivered in time',
+  },
+};
 
-const hasBefore = ({ timeline }: Order, event: OrderEvent, what: OrderAction) =>
-  timeline.slice(0, timeline.indexOf(event)).some((each) => each.what === what);
+type CaseOf = (event: OrderEvent, order: Order, role: OrderRole) => EventCase;
 
-const deeds: Record<OrderAction, Deed> = {
-  place: () => 'ordered',
+const isRepeated = (event: OrderEvent, { timeline }: Order) =>
+  timeline.slice(0, timeline.indexOf(event)).some(({ what }) => what === event.what);
+
+/** Which case it is of an action that is told in several ways. */
+const casesOf: Partial<Record<OrderAction, CaseOf>> = {
   writeRequirements: (event, order) =>
-    hasBefore(order, event, 'writeRequirements') ? 'changed the requirements' : 'wrote the requirements',
-  pay: (_, { price }) => `paid ${formatMoney(price)}`,
-  deliver: (event, order) =>
-    hasBefore(order, event, 'deliver') ? 'delivered the work again' : 'delivered the work',
-  replaceDelivery: () => 'replaced the delivered work',
-  download: () => 'opened the work',
-  approve: () => 'approved the work',
-  requestRevision: () => 'asked for a revision',
-  cancel: () => 'cancelled the order',
-  askToCancel: () => 'asked to cancel',
-  agreeToCancel: () => 'agreed to cancel',
-  refuseToCancel: () => 'did not agree to cancel',
-  decline: ({ by }) => (by === 'seller' ? 'declined the order' : 'declined the work'),
-  refundPart: (event) => `gave back${amountOf(event)}`,
-  refundAll: (event) => `gave back all of the money,${amountOf(event)}`,
-  dispute: (event, order, role) =>
-    event.by === 'seller'
-      ? `opened a dispute and asked for${amountOf(event)}`
-      : `opened a dispute:${amountOf(event)} for ${sellerFor(role, order)}`,
-  offer: (event, order, role) =>
-    event.by === 'seller'
-      ? `asked for${amountOf(event)}`
-      : `named${amountOf(event)} for ${sellerFor(role, order)}`,
-  acceptOffer: () => 'accepted the amount of the other side',
-  divide: () => 'divided the money',
-  expire: () => 'ended the order',
-  freeze: () => 'examines the payment',
-  unfreeze: () => 'lets the payment stand',
-  takeBack: (event) =>
-    `${event.by === 'bank' ? 'took' : 'gave'}${event.amount ? amountOf(event) : ' the payment'} back`,
-  returnUnclaimed: () => 'gave the money back',
-  decide: (event, order, role) => `decided the dispute:${amountOf(event)} for ${sellerFor(role, order)}`,
-  refund: (event) => `gave back${amountOf(event)}`,
-  reopen: () => 'opened a dispute: the money is held again',
+    isRepeated(event, order) ? 'changeRequirements' : 'writeRequirements',
+  deliver: (event, order) => (isRepeated(event, order) ? 'deliverAgain' : 'deliver'),
+  decline: ({ by }) => (by === 'buyer' ? 'declineWork' : 'decline'),
+  dispute: ({ by }) => (by === 'seller' ? 'disputeAsSeller' : 'dispute'),
+  offer: ({ by }) => (by === 'seller' ? 'offerAsSeller' : 'offer'),
+  decide: (_event, _order, role) => (role === 'seller' ? 'decideForYou' : 'decide'),
+  takeBack: ({ amount }) => (amount ? 'takeBack' : 'takeAllBack'),
+  // By what was waited for.
+  expire: (_, { timeline }) => {
+    const latest = (action: OrderAction) => timeline.findLastIndex(({ what }) => what === action);
+    if (latest('requestRevision') > latest('deliver')) return 'expireRevision';
+    if (latest('deliver') >= 0) return 'expirePayment';
+    return latest('writeRequirements') >= 0 ? 'expireWork' : 'expire';
+  },
 };
-
-const byItself: Partial<Record<OrderAction, string>> = {
-  approve: `Approved: ${plural(review, 'day')} have passed without an answer`,
-  agreeToCancel: 'Cancelled: the seller has not answered the request',
-  acceptOffer: `Dispute ended: nobody named another amount within ${plural(dispute.answer, 'day')}`,
-  returnUnclaimed: 'The money went back to the buyer, because the seller could not be paid for too long',
-  divide: 'Dispute ended without an agreement: the middle of the two amounts counts',
-};
-
-/** Why an order has ended by itself, by what was waited for. */
-function whyExpired({ timeline }: Order): string {
-  const latest = (what: OrderAction) => timeline.findLastIndex((each) => each.what === what);
-  if (latest('requestRevision') > latest('deliver')) return 'the revision was not delivered in time';
-  if (latest('deliver') >= 0) return 'the work was not paid in time';
-  if (latest('writeRequirements') >= 0) return 'the work was not delivered in time';
-  return 'no requirements were written in time';
-}
 
 /** What happened, as this party reads it: 'You paid $180'. */
 export function eventText(event: OrderEvent, order: Order, role: OrderRole): string {
-  const { by, what } = event;
-  if (by === 'clock' && what === 'expire') return `Ended: ${whyExpired(order)}`;
-  if (by === 'clock') return byItself[what] ?? 'Time has passed';
-  const deed = deeds[what](event, order, role);
-  if (by === 'bank') return `The bank ${deed}`;
-  if (by === 'operator') return `The marketplace ${deed}`;
-  return `${by === role ? 'You' : order[by].username} ${deed}`;
+  const { by, what, amount } = event;
+  const teller = by === role ? 'own' : by === 'buyer' || by === 'seller' ? 'theirs' : by;
+  const sentence = sentences[teller][casesOf[what]?.(event, order, role) ?? what];
+  const paid = what === 'pay' ? order.price : amount;
+  const money = paid === null ? '' : formatMoney(paid);
+  return sentence?.({ name: otherName(order, role), money }) ?? 'The order has changed';
 }
 
 const failures: ReadonlySet<OrderAction> = new Set([

@@ -108,10 +108,12 @@ const moneySentences = (order: Order, role: OrderRole) => [
 function Due({ order, role }: OrderStandingProps) {
   const { deadline, deliveryTime, hasRequirements } = order;
   if (!hasRequirements && order.stage !== 'REVISION') {
-    const writes = role === 'buyer' ? 'you write' : `${order.buyer.username} writes`;
+    const days = plural(deliveryTime, 'day');
     return (
       <p>
-        {plural(deliveryTime, 'day')} after {writes} the requirements
+        {role === 'buyer'
+          ? `${days} after you write the requirements`
+          : `${days} after ${order.buyer.username} writes the requirements`}
       </p>
     );
   }

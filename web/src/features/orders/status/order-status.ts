@@ -9,9 +9,6 @@ import ScanEye from 'lucide-react/icons/scan-eye';
 import Wallet from 'lucide-react/icons/wallet';
 
 import type { OrderCard } from '#shared/entities/work/order.ts';
-import { messages } from '#shared/messages.ts';
-import { protection } from '#shared/rules/money/protection.ts';
-import { plural } from '#shared/rules/text/plural.ts';
 import type { OrderRole, OrderStage } from '#shared/rules/work/order.ts';
 import { mustAnswer } from '#web/components/held-money/dispute-texts.ts';
 import { now } from '#web/lib/time/clock.ts';
@@ -109,17 +106,23 @@ const askedToCancel: OrderStatus = {
   },
 };
 
-const examined = (isByBank: boolean): OrderStatus => {
-  const next = (who: string) => `You have nothing to do here until ${who} has decided.`;
-  return {
-    icon: isByBank ? Landmark : ScanEye,
-    tone: 'bad',
-    label: 'Payment examined',
-    next: {
-      buyer: next(isByBank ? 'your bank' : 'the marketplace'),
-      seller: next(isByBank ? 'the bank' : 'the marketplace'),
-    },
-  };
+const examined: OrderStatus = {
+  icon: ScanEye,
+  tone: 'bad',
+  label: 'Payment examined',
+  next: {
+    buyer: 'You have nothing to do here until the marketplace has decided.',
+    seller: 'You have nothing to do here until the marketplace has decided.',
+  },
+};
+
+const examinedByBank: OrderStatus = {
+  ...examined,
+  icon: Landmark,
+  next: {
+    buyer: 'You have nothing to do here until your bank has decided.',
+    seller: 'You have nothing to do here until the bank has decided.',
+  },
 };
 
 const late = (mayCancel: boolean): OrderStatus => ({
@@ -132,25 +135,43 @@ const late = (mayCancel: boolean): OrderStatus => ({
   },
 });
 
-/** In a dispute in which one side has not named an amount yet. */
-const toAnswer = (isMine: boolean): OrderStatus => {
-  const next = (other: string) =>
-    isMine
-      ? `Your turn: name an amount, or accept that of the ${other}.`
-      : `Waiting for the ${other} to name an amount.`;
-  return { ...stages.DISPUTED, next: { buyer: next('seller'), seller: next('buyer') } };
+/** In a dispute in which the other side has named an amount, and this one has not. */
+const toAnswer: OrderStatus = {
+  ...stages.DISPUTED,
+  next: {
+    buyer: 'Your turn: name an amount, or accept that of the seller.',
+    seller: 'Your turn: name an amount, or accept that of the buyer.',
+  },
 };
 
-/** Ended with money for the buyer: all of it, or a part. */
-const withMoneyBack = (isAll: boolean): OrderStatus => ({
+/** In a dispute in which the other side has not named an amount yet. */
+const answerAwaited: OrderStatus = {
+  ...stages.DISPUTED,
+  next: {
+    buyer: 'Waiting for the seller to name an amount.',
+    seller: 'Waiting for the buyer to name an amount.',
+  },
+};
+
+/** Ended with a part of the money for the buyer. */
+const withDivision: OrderStatus = {
   ...stages.FINISHED,
   tone: 'plain',
   label: 'Finished',
   next: {
-    buyer: `Finished, and the money is ${isAll ? 'given back to you' : 'divided'}. The work is yours to download.`,
-    seller: `Finished, and the money is ${isAll ? 'given back' : 'divided'}. The buyer has the work.`,
+    buyer: 'Finished, and the money is divided. The work is yours to download.',
+    seller: 'Finished, and the money is divided. The buyer has the work.',
   },
-});
+};
+
+/** Ended with all of the money for the buyer. */
+const withMoneyBack: OrderStatus = {
+  ...withDivision,
+  next: {
+    buyer: 'Finished, and the money is given back to you. The work is yours to download.',
+    seller: 'Finished, and the money is given back. The buyer has the work.',
+  },
+};
 
 type Shown = Pick<OrderCard, 'stage' | 'hasRequirements' | 'deadline' | 'hold' | 'clock' | 'actions'>;
 
@@ -159,42 +180,14 @@ const isBeforeDelivery = ({ stage }: Pick<OrderCard, 'stage'>) => stage === 'ORD
 /** Where an order stands, and what happens next for each role. */
 export function orderStatus(order: Shown, at = now()): OrderStatus {
   const { stage, hold, clock, hasRequirements, deadline, actions } = order;
-  if (hold?.state === 'frozen') return examined(hold.examiner !== 'operator');
+  if (hold?.state === 'frozen') return hold.examiner === 'operator' ? examined : examinedByBank;
   if (clock?.action === 'agreeToCancel') return askedToCancel;
-  if (clock?.action === 'acceptOffer') return toAnswer(mustAnswer(order));
+  if (clock?.action === 'acceptOffer') return mustAnswer(order) ? toAnswer : answerAwaited;
   if (isBeforeDelivery(order) && !hasRequirements) return withoutRequirements;
   if (isBeforeDelivery(order) && Date.parse(deadline) <= at) return late(actions.includes('cancel'));
   if (stage !== 'FINISHED' || !hold || hold.toBuyer <= 0) return stages[stage];
-  return withMoneyBack(hold.toSeller <= 0);
+  return hold.toSeller > 0 ? withDivision : withMoneyBack;
 }
 
 /** The number that people tell each other: the last characters of the id. */
 export const orderNumber = ({ id }: Pick<OrderCard, 'id'>): string => `#${id.slice(-8).toUpperCase()}`;
-
-type Progress = Pick<OrderCard, 'isPaid' | 'isCompleted'>;
-
-const reviewDays = plural(protection.review, 'day');
-
-/** What delivering this order leads to, as its seller is told before. */
-export const deliveryOutcome = ({ isPaid }: Pick<Progress, 'isPaid'>): string =>
-  isPaid
-    ? `The buyer has paid and gets the work at once. The money is released to you when they approve it, or after ${reviewDays} without an answer. You cannot replace the work unless they ask for a revision.`
-    : 'The buyer sees that it is there, and gets it once it is paid. Until then you can replace it.';
-
-/** What paying this order leads to, as its buyer is told before. */
-export const paymentOutcome = ({ isCompleted }: Pick<Progress, 'isCompleted'>): string =>
-  isCompleted
-    ? `The work is ready. It opens as soon as the payment has gone through. Your money is held until you approve it, for ${reviewDays} at most unless you ask for a revision or open a dispute.`
-    : 'The work is not there yet. Paid now, your money is held until you approve what the seller delivers; you can also pay then.';
-
-/** Why this cannot be done to the order now, for pages that are about it alone. */
-export function whyNot(
-  action: 'pay' | 'deliver' | 'writeRequirements',
-  { stage, isPaid }: Pick<OrderCard, 'stage' | 'isPaid'>,
-): string {
-  const { cancelled, alreadyPaid, tooEarlyToPay, paidWorkIsFinal, requirementsClosed } = messages.orders;
-  if (stage === 'CANCELLED') return cancelled;
-  if (action === 'writeRequirements') return requirementsClosed;
-  if (action === 'pay') return isPaid ? alreadyPaid : tooEarlyToPay;
-  return paidWorkIsFinal;
-}

@@ -1,0 +1,85 @@
+import type { OrderCard } from '#shared/entities/work/order.ts';
+import type { Major } from '#shared/rules/money/money.ts';
+import { formatMoney } from '#web/lib/format.ts';
+
+import { atStake, isReleased, type SplitSentences } from './shares.ts';
+
+type Work = Pick<OrderCard, 'hold' | 'buyer'>;
+
+/** What the amount of the other side of a dispute means. */
+export const asTheySay: SplitSentences = {
+  buyer: {
+    toSeller: ({ name, got }) => `If it goes as ${name} says, ${name} gets ${got}.`,
+    toBuyer: ({ name, back }) => `If it goes as ${name} says, ${back} goes back to you.`,
+    toBoth: ({ name, got, back }) =>
+      `If it goes as ${name} says, ${name} gets ${got} and ${back} goes back to you.`,
+  },
+  seller: {
+    toSeller: ({ name, got }) => `If it goes as ${name} says, you get ${got}.`,
+    toBuyer: ({ name, back }) => `If it goes as ${name} says, ${back} goes back to ${name}.`,
+    toBoth: ({ name, got, back }) =>
+      `If it goes as ${name} says, you get ${got} and ${back} goes back to ${name}.`,
+  },
+};
+
+/** What an amount that is about to be named means. */
+export const asYouSay: SplitSentences = {
+  buyer: {
+    toSeller: ({ name, got }) => `With this amount, ${name} gets ${got}.`,
+    toBuyer: ({ back }) => `With this amount, ${back} goes back to you.`,
+    toBoth: ({ name, got, back }) => `With this amount, ${name} gets ${got} and ${back} goes back to you.`,
+  },
+  seller: {
+    toSeller: ({ got }) => `With this amount, you get ${got}.`,
+    toBuyer: ({ name, back }) => `With this amount, ${back} goes back to ${name}.`,
+    toBoth: ({ name, got, back }) => `With this amount, you get ${got} and ${back} goes back to ${name}.`,
+  },
+};
+
+/** What accepting the amount of the other side does. */
+export const onceAccepted: SplitSentences = {
+  buyer: {
+    toSeller: ({ name, got }) => `This ends the dispute at once and for good: ${name} gets ${got}.`,
+    toBuyer: ({ back }) => `This ends the dispute at once and for good: ${back} goes back to you.`,
+    toBoth: ({ name, got, back }) =>
+      `This ends the dispute at once and for good: ${name} gets ${got} and ${back} goes back to you.`,
+  },
+  seller: {
+    toSeller: ({ got }) => `This ends the dispute at once and for good: you get ${got}.`,
+    toBuyer: ({ name, back }) => `This ends the dispute at once and for good: ${back} goes back to ${name}.`,
+    toBoth: ({ name, got, back }) =>
+      `This ends the dispute at once and for good: you get ${got} and ${back} goes back to ${name}.`,
+  },
+};
+
+/** What it has done. */
+export const accepted: SplitSentences = {
+  buyer: {
+    toSeller: ({ name, got }) => `Dispute ended: ${name} gets ${got}.`,
+    toBuyer: ({ back }) => `Dispute ended: ${back} goes back to you.`,
+    toBoth: ({ name, got, back }) => `Dispute ended: ${name} gets ${got} and ${back} goes back to you.`,
+  },
+  seller: {
+    toSeller: ({ got }) => `Dispute ended: you get ${got}.`,
+    toBuyer: ({ name, back }) => `Dispute ended: ${back} goes back to ${name}.`,
+    toBoth: ({ name, got, back }) => `Dispute ended: you get ${got} and ${back} goes back to ${name}.`,
+  },
+};
+
+/** Of an amount above what is at stake. */
+export const aboveStake = (work: Pick<Work, 'hold'>): string =>
+  isReleased(work)
+    ? `This is more than the ${formatMoney(atStake(work))} that was released.`
+    : `This is more than the ${formatMoney(atStake(work))} that is held.`;
+
+/** What giving back this much does, and where the rest of what is held, or was released, stays. */
+export function refundSentence(work: Work, amount: Major, left: Major): string {
+  const [back, rest, name] = [formatMoney(amount), formatMoney(left), work.buyer.username];
+  if (isReleased(work))
+    return left > 0
+      ? `${back} goes back to ${name}, ${rest} stays released to you.`
+      : `${back} goes back to ${name}, nothing is left for you.`;
+  return left > 0
+    ? `${back} goes back to ${name}, ${rest} stays held.`
+    : `${back} goes back to ${name}, nothing is left, so the order ends.`;
+}
