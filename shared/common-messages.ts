@@ -5,7 +5,7 @@ export const commonMessages = {
     requestFailed: 'Request failed. Please try again.',
   },
   request: {
-    tooLarge: 'This is too large to be sent.',
+    tooLargeToSend: 'This is too large to be sent.',
     keyReused: 'This Idempotency-Key was already used for a different request.',
     createdBefore: 'What you sent first has arrived after all. Your later changes are not in it.',
     unavailable: 'The service is busy. Please try again in a moment.',
@@ -17,8 +17,7 @@ export const commonMessages = {
     project: 'This project does not exist.',
   },
   somethingWrong: 'Something went wrong!',
-  lists: { failed: 'Something went wrong!' },
-  profile: { failed: 'Failed to load user data.' },
+  users: { loadFailed: 'Failed to load user data.' },
   home: {
     trustedBy: 'Trusted by',
     gigs: 'GIGS',

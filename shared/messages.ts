@@ -37,7 +37,6 @@ export const messages = {
     cancelled: 'This order is cancelled.',
     tooEarlyToPay:
       'You can pay once the work is delivered, or once its deadline is at most 45 days away: money is not held longer.',
-    tooLateToCancel: 'The work is already delivered, so this order can no longer be cancelled.',
     paidWorkIsFinal: 'This order is paid, so its delivery can no longer be replaced.',
     deadlinePassed: 'Deadline passed',
   },
@@ -74,7 +73,6 @@ export const messages = {
     completed: 'Module Completed',
     locked: 'This module is locked: it was already edited once.',
     noBidYet: 'Accept a bid before you assign modules.',
-    changed: 'This module has changed meanwhile.',
     notToPay: 'This module is not ready to be paid.',
     alreadyPaid: 'This module is already paid.',
   },

@@ -62,7 +62,7 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
 /** What is said of failures that the gateway or the CDN answers, whose own words are not for people. */
 const wordsOf: Partial<Record<Failure['code'], string>> = {
   not_found: commonMessages.notFound.route,
-  too_large: commonMessages.request.tooLarge,
+  too_large: commonMessages.request.tooLargeToSend,
   too_many_requests: commonMessages.request.unavailable,
   unavailable: commonMessages.request.unavailable,
 };

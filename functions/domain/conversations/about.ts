@@ -12,7 +12,8 @@ type Two = readonly [string, string];
 /** Who of these two is the seller in what they talk about: an order of theirs, or a project of one of them; 404 for any other. */
 export async function sellerIn({ kind, id }: About, two: Two): Promise<string> {
   const sellerId = kind === 'order' ? await sellerOfOrder(id, two) : await sellerForProject(id, two);
-  if (sellerId === undefined) throw notFound(reasons.notFound[kind]);
+  if (sellerId === undefined)
+    throw notFound(kind === 'order' ? reasons.notFound.order : reasons.notFound.project);
   return sellerId;
 }
 

@@ -75,7 +75,12 @@ export function createApi(calls: NamedCall[], load: Load) {
 }
 
 const tooLarge = (response: ServerResponse): void =>
-  fail(response, 413, { message: messages.request.tooLarge, code: 'too_large' }, { connection: 'close' });
+  fail(
+    response,
+    413,
+    { message: messages.request.tooLargeToSend, code: 'too_large' },
+    { connection: 'close' },
+  );
 
 /** In bytes, as Lambda counts it: of the whole as JSON, in which a body of bytes is Base64. */
 const payloadSize = (payload: { body?: string | undefined }): number =>

@@ -89,7 +89,7 @@ describe('a funded module', () => {
     const paid = await aChargedModule('SUBMITTED');
     const { client, module } = paid;
     const seen = (module.version ?? 0) - 1;
-    const stale = { status: 409, message: expect.stringContaining(messages.modules.changed) as string };
+    const stale = { status: 409, reason: 'modules.decideAnew' };
     const offer = { amount: 0, reason: 'Nothing works.' };
     await expect(
       modules.decide(paid.id, client, { status: 'OK', amount: FUNDED, seen }),

@@ -99,12 +99,12 @@ describe('an answer of the gateway or the CDN, which has no code', () => {
   ])('429 %s tells when one may try again, also instead of a list', async (body, words) => {
     const error = await failed(429, body, { 'retry-after': '181' });
     expect(errorMessage(error, 'Failed')).toBe(words);
-    expect(readFailure(error, messages.lists.failed)).toBe(words);
+    expect(readFailure(error, messages.somethingWrong)).toBe(words);
   });
 
   it('of another kind leaves the text of the list', async () => {
     const error = await failed(503, '{"message":"The service is busy.","code":"unavailable"}');
-    expect(readFailure(error, messages.lists.failed)).toBe(messages.lists.failed);
+    expect(readFailure(error, messages.somethingWrong)).toBe(messages.somethingWrong);
   });
 
   it('is told from one of the server, whose words stay', async () => {

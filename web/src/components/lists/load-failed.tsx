@@ -20,7 +20,12 @@ type LoadFailedProps = {
  * Shown instead of what could not be loaded, with Retry. Queries are asked again by themselves when the network or the
  * server is back.
  */
-export function LoadFailed({ query, error, hint, children = commonMessages.lists.failed }: LoadFailedProps) {
+export function LoadFailed({
+  query,
+  error,
+  hint,
+  children = commonMessages.somethingWrong,
+}: LoadFailedProps) {
   const isOffline = useIsOffline();
   const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching };
   if (isOffline && error instanceof NoResponse) return <OfflineState {...retry} />;

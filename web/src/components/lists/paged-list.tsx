@@ -58,7 +58,7 @@ export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }:
       )}
       {query.isFetchNextPageError ? (
         <div role="alert" className="mt-8 grid justify-items-center gap-3">
-          <p>{readFailure(query.error, commonMessages.lists.failed)}</p>
+          <p>{readFailure(query.error, commonMessages.somethingWrong)}</p>
           <Button variant="secondary" onClick={more} isPending={isFetchingNextPage}>
             Retry
           </Button>

@@ -37,10 +37,10 @@ export function ProfileLoader({
     <>
       <PageHeading title="Profile" className="sr-only" />
       {isUnknown ? (
-        <ErrorState hint={commonMessages.notFound.user}>{commonMessages.profile.failed}</ErrorState>
+        <ErrorState hint={commonMessages.notFound.user}>{commonMessages.users.loadFailed}</ErrorState>
       ) : (
         <LoadFailed query={query} error={error}>
-          {commonMessages.profile.failed}
+          {commonMessages.users.loadFailed}
         </LoadFailed>
       )}
     </>

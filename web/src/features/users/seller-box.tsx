@@ -58,7 +58,7 @@ export function SellerBox({ seller }: { seller: UserCard }) {
       </div>
       {!profile && error ? (
         <LoadFailed query={query} error={error}>
-          {commonMessages.profile.failed}
+          {commonMessages.users.loadFailed}
         </LoadFailed>
       ) : (
         <div className="card p-5">

@@ -38,7 +38,7 @@ export function OlderMessages<Item>({ thread, scroller }: OlderMessagesProps<Ite
 
   return (
     <div ref={element} className="grid justify-items-center gap-2 py-2">
-      {isFetchNextPageError && <p role="alert">{readFailure(error, commonMessages.lists.failed)}</p>}
+      {isFetchNextPageError && <p role="alert">{readFailure(error, commonMessages.somethingWrong)}</p>}
       <Button
         variant="secondary"
         size="small"
