@@ -1,6 +1,6 @@
 import type { Context, Node } from './plugin.ts';
 
-/** An expression such as `messages.orders.none`, and a comparison or call. */
+/** An expression such as `orderTexts.none`, and a comparison or call. */
 type Expression = Node & {
   object?: Expression;
   property?: Node;
@@ -10,10 +10,11 @@ type Expression = Node & {
   callee?: Expression;
 };
 
-const tables = ['messages', 'commonMessages', 'refusals', 'reasons'];
+/** The names of the namespaces of `shared/texts/`. */
+const isTable = (name: string) => /^[a-z]\w*Texts$/.test(name);
 const searches = ['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'slice', 'split'];
 
-/** The names of a member, such as `messages`, `orders`, `none`; of anything else the empty list. */
+/** The names of a member, such as `orderTexts`, `none`; of anything else the empty list. */
 const namesOf = ({ type, name = '', object, property }: Expression): string[] =>
   type === 'MemberExpression' && object
     ? [...namesOf(object), property?.name ?? '']
@@ -25,7 +26,7 @@ const namesOf = ({ type, name = '', object, property }: Expression): string[] =>
 function isText(expression: Expression | undefined): boolean {
   const [table = '', ...path] = expression ? namesOf(expression) : [];
   const last = path.at(-1);
-  return last !== undefined && (last === 'message' || (tables.includes(table) && last !== 'reason'));
+  return last !== undefined && (last === 'message' || (isTable(table) && last !== 'reason'));
 }
 
 const message =
@@ -41,7 +42,7 @@ export const noComparedTexts = {
     },
     CallExpression(node: Expression) {
       const [table = '', ...path] = node.callee ? namesOf(node.callee) : [];
-      if (tables.includes(table) && path.length > 1 && searches.includes(path.at(-1) ?? ''))
+      if (isTable(table) && path.length > 1 && searches.includes(path.at(-1) ?? ''))
         context.report({ message, node });
     },
   }),
