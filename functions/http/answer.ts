@@ -5,7 +5,7 @@ import { log } from '#functions/lib/log.ts';
 import type { Page } from '#functions/table/page.ts';
 import type { Call, Failure } from '#shared/api/call.ts';
 import { NEXT_CURSOR } from '#shared/api/headers.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as commonTexts from '#shared/texts/common.ts';
 
 import type { Middleware } from './context.ts';
 
@@ -65,7 +65,7 @@ export function failure(
       error,
     });
   }
-  if (!isAppError) return json(500, { ...reasons.somethingWrong, code: 'internal' } satisfies Failure);
+  if (!isAppError) return json(500, { ...commonTexts.somethingWrong, code: 'internal' } satisfies Failure);
   const { message, code, reason, params, issues, retryAfter } = error;
   return json(
     error.status,

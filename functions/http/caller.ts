@@ -1,7 +1,7 @@
 import { forbidden } from '#functions/lib/errors.ts';
 import { isTrade, type Call } from '#shared/api/call.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { Role } from '#shared/rules/accounts/role.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 
 import type { Caller, Identity, Middleware } from './context.ts';
 
@@ -18,18 +18,18 @@ export type CallerOf<C extends Call> = ByAccess<C, C['method'] extends 'GET' ? I
 
 /** Refuses an operator (product.md#operators). */
 function requireTrader(caller: { role: Role } | undefined): void {
-  if (caller?.role === 'operator') throw forbidden(reasons.access.operatorsTradeNot);
+  if (caller?.role === 'operator') throw forbidden(accessTexts.operatorsTradeNot);
 }
 
 /** Refuses a caller who has no shop (product.md#roles). What buyers do is open to every trader, for what is not their own. */
 function requireSeller(caller: { role: Role } | undefined): void {
   requireTrader(caller);
-  if (caller?.role !== 'seller') throw forbidden(reasons.access.sellersOnly);
+  if (caller?.role !== 'seller') throw forbidden(accessTexts.sellersOnly);
 }
 
 /** Refuses a request whose user id is not the caller's own (product.md#identity-and-fields). */
 export function requireSelf(userId: string | undefined, caller: Identity): void {
-  if (userId !== undefined && userId !== caller.id) throw forbidden(reasons.access.notYours);
+  if (userId !== undefined && userId !== caller.id) throw forbidden(accessTexts.notYours);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { env } from '#functions/lib/env.ts';
 import { isId } from '#functions/lib/ids.ts';
 import { sessionLifetime } from '#functions/lib/session-lifetime.ts';
+import * as sessionLimits from '#shared/limits/sessions.ts';
 import type { Role } from '#shared/rules/accounts/role.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
 const isSecure = () => env('SITE_ORIGIN').startsWith('https:');
 
@@ -27,7 +27,7 @@ export const browserCookieName = () => (isSecure() ? '__Host-browser' : 'browser
 
 /** The Set-Cookie header that has a browser keep the id by which it is known again. */
 export const browserCookie = (browserId: string): string =>
-  cookie(browserCookieName(), browserId, serverLimits.browser.lifetime);
+  cookie(browserCookieName(), browserId, sessionLimits.browserLifetime);
 
 /** The id of the browser among a request's cookies; undefined if there is none, or one that is not ours. */
 export function browserIdIn(cookies: string[] | undefined): string | undefined {

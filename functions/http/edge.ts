@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { optionalEnv } from '#functions/lib/env.ts';
 import { forbidden } from '#functions/lib/errors.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 
 import type { Middleware } from './context.ts';
 
@@ -23,7 +23,7 @@ export function requireEdge({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>
   const given = digest(headers[EDGE_SECRET] ?? '');
   // Compares digests, and always with every secret, so that the time it takes reveals nothing.
   const isOurs = secrets.map((secret) => timingSafeEqual(digest(secret), given)).includes(true);
-  if (!isOurs) throw forbidden(reasons.access.bypassedCdn);
+  if (!isOurs) throw forbidden(accessTexts.bypassedCdn);
 }
 
 /** Middleware: requires the request to come through the CDN (403). */

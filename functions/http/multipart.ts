@@ -2,9 +2,9 @@ import busboy from 'busboy';
 
 import { invalid } from '#functions/lib/errors.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as textLimits from '#shared/limits/text.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 /**
  * Parses a multipart/form-data body into one object: fields as text, files as FilePart, repeated names (`x`, `x[]`) as
@@ -19,14 +19,14 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
     return part;
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const refuse = (cause: unknown) => reject(invalid(reasons.request.invalid, { cause }));
+  const refuse = (cause: unknown) => reject(invalid(requestTexts.invalid, { cause }));
   try {
     const parser = busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
       limits: {
-        fileSize: serverLimits.body.multipart,
-        fieldSize: limits.text.long * 4,
+        fileSize: commonLimits.body.multipart,
+        fieldSize: textLimits.long * 4,
         files: 5,
         fields: 10,
       },

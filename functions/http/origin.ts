@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { env } from '#functions/lib/env.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import type { Call } from '#shared/api/call.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 
 import type { Middleware } from './context.ts';
 
@@ -18,7 +18,7 @@ export function requireOwnOrigin(event: APIGatewayProxyEventV2): void {
   const isOwn = origin
     ? origin === env('SITE_ORIGIN')
     : site === undefined || site === 'same-origin' || site === 'none';
-  if (!isOwn) throw forbidden(reasons.access.foreignOrigin);
+  if (!isOwn) throw forbidden(accessTexts.foreignOrigin);
 }
 
 /** Middleware: requires a write to come from our own site (403). The provider's calls are exempt: they carry no cookie. */

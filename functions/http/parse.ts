@@ -2,8 +2,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { invalid, notFound, tooLarge, unsupportedType } from '#functions/lib/errors.ts';
 import { CreatingHeaders, type Call } from '#shared/api/call.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import type * as z from '#shared/zod.ts';
 
 import type { Input, Middleware } from './context.ts';
@@ -30,7 +31,7 @@ export async function parse(call: Call, event: APIGatewayProxyEventV2): Promise<
   const query = call.query ? checked(call.query, event.queryStringParameters ?? {}) : undefined;
   const body = await parseBody(call, event);
   const params = call.params?.safeParse(event.pathParameters ?? {});
-  if (params?.success === false) throw notFound(reasons.notFound.route);
+  if (params?.success === false) throw notFound(notFoundTexts.route);
   return { query, body, params: params?.data };
 }
 
@@ -39,18 +40,18 @@ async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unk
   const contentType = event.headers['content-type'] ?? '';
   const raw = bytes(event);
   if (call.multipart && /^multipart\/form-data\b/i.test(contentType)) {
-    requireSize(raw, serverLimits.body.multipart);
+    requireSize(raw, commonLimits.body.multipart);
     // Imported on demand: only two calls accept forms, and the import would slow the start of all others.
     const { parseMultipart } = await import('./multipart.ts');
     return checked(call.multipart, await parseMultipart(contentType, raw));
   }
-  if (!/^application\/json\b/i.test(contentType)) throw unsupportedType(reasons.request.jsonOnly);
-  requireSize(raw, serverLimits.body.json);
+  if (!/^application\/json\b/i.test(contentType)) throw unsupportedType(requestTexts.jsonOnly);
+  requireSize(raw, commonLimits.body.json);
   return checked(call.body, parseJson(raw));
 }
 
 function requireSize(raw: Buffer, max: number): void {
-  if (raw.length > max) throw tooLarge(reasons.request.tooLarge);
+  if (raw.length > max) throw tooLarge(requestTexts.tooLarge);
 }
 
 /** An escaped surrogate. It may lack its other half, and UTF-8 cannot encode a lone surrogate. */
@@ -61,7 +62,7 @@ function parseJson(raw: Buffer): unknown {
   try {
     return SURROGATE.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch (cause) {
-    throw invalid(reasons.request.brokenJson, { cause });
+    throw invalid(requestTexts.brokenJson, { cause });
   }
 }
 
@@ -75,9 +76,8 @@ function checked(schema: z.ZodMiniType, value: unknown): unknown {
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   // A single issue is also the message, for clients that show only that.
   const [first, ...others] = issues;
-  const { invalid: refusal } = reasons.request;
-  const message = first && others.length === 0 ? first.message : refusal.message;
-  throw invalid({ ...refusal, message }, { issues });
+  const message = first && others.length === 0 ? first.message : requestTexts.invalid.message;
+  throw invalid({ ...requestTexts.invalid, message }, { issues });
 }
 
 /** Middleware: parses the request by the call's schemas (400, 404, 413, 415). */

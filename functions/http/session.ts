@@ -2,7 +2,7 @@ import { findSessionUser } from '#functions/domain/accounts/sessions/sessions.ts
 import { unauthenticated } from '#functions/lib/errors.ts';
 import { verify, type Claims } from '#functions/services/tokens.ts';
 import type { Call } from '#shared/api/call.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 import type { Caller, Session, Middleware } from './context.ts';
 import { sessionToken } from './cookies.ts';
@@ -17,7 +17,7 @@ async function findSession({ access }: Call, cookies: string[] | undefined): Pro
   const token = sessionToken(cookies);
   const claims = token ? await verify(token) : null;
   if (!claims && isOptional) return noSession;
-  if (!claims) throw unauthenticated(token ? reasons.auth.sessionOver : reasons.auth.signInFirst);
+  if (!claims) throw unauthenticated(token ? authTexts.sessionOver : authTexts.signInFirst);
 
   const { userId: id, role, sessionId } = claims;
   const caller = isOptional ? findCaller(claims) : requireCaller(claims);
@@ -33,7 +33,7 @@ async function findCaller({ userId, sessionId }: Claims): Promise<Caller | undef
 
 async function requireCaller(claims: Claims): Promise<Caller> {
   const caller = await findCaller(claims);
-  if (!caller) throw unauthenticated(reasons.auth.sessionOver);
+  if (!caller) throw unauthenticated(authTexts.sessionOver);
   return caller;
 }
 

@@ -4,7 +4,8 @@ import { env } from '#functions/lib/env.ts';
 import { AppError, forbidden, unauthenticated } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { verify, type Claims } from '#functions/services/tokens.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 import { sessionToken } from './cookies.ts';
 import { requireEdge } from './edge.ts';
@@ -19,10 +20,10 @@ export async function admitSocket(event: SocketEvent): Promise<Claims> {
   const headers = lowerCased(event.headers);
   requireEdge({ headers });
   // Browsers always send the origin of a socket, and no cross-site request forgery is stopped by anything else.
-  if (headers['origin'] !== env('SITE_ORIGIN')) throw forbidden(reasons.access.foreignOrigin);
+  if (headers['origin'] !== env('SITE_ORIGIN')) throw forbidden(accessTexts.foreignOrigin);
   const token = sessionToken(headers['cookie']?.split(/;\s*/));
   const claims = token ? await verify(token) : null;
-  if (!claims) throw unauthenticated(token ? reasons.auth.sessionOver : reasons.auth.signInFirst);
+  if (!claims) throw unauthenticated(token ? authTexts.sessionOver : authTexts.signInFirst);
   return claims;
 }
 

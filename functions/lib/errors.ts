@@ -1,11 +1,11 @@
 import type { Failure } from '#shared/api/call.ts';
 import { failureStatus } from '#shared/api/failure-status.ts';
-import type { Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 
 /** The optional parts of an error; `retryAfter` is in seconds. */
 type Details = { issues?: Failure['issues']; retryAfter?: number; cause?: unknown };
 
-/** Why: one of `reasons`; or only a message, for the operator, whose commands print it. */
+/** Why: a refusal of `shared/texts/`; or only a message, for the operator, whose commands print it. */
 type Why = Refusal | string;
 
 /** An error that the caller gets as the response: one of the API's failure codes, the reason, and a message for people. */

@@ -7,7 +7,7 @@ import type {
   SignInOptions,
   UsedPasskey,
 } from '#shared/entities/accounts/passkey.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as passkeyLimits from '#shared/limits/passkeys.ts';
 
 /** The part of a passkey that proves later that somebody has it. Bytes are in base64url. */
 export type Credential = {
@@ -25,8 +25,6 @@ const site = () => {
   const expectedOrigin = env('SITE_ORIGIN');
   return { expectedOrigin, expectedRPID: new URL(expectedOrigin).hostname };
 };
-
-const { lifetime: timeout } = serverLimits.challenge;
 
 /** Imported on demand: it reads every format of attestation, and most requests of these functions need none of it. */
 const library = () => import('@simplewebauthn/server');
@@ -52,7 +50,7 @@ export function addingOptions(
       displayName: user.username,
     },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout,
+    timeout: passkeyLimits.challengeLifetime,
     excludeCredentials: known.map(asKnown),
     // It knows whose it is, so that nobody has to type a name, and asks for a finger, a face or a PIN.
     authenticatorSelection: {
@@ -68,7 +66,7 @@ export function addingOptions(
 export const signInOptions = (challenge: string): SignInOptions => ({
   challenge,
   rpId: site().expectedRPID,
-  timeout,
+  timeout: passkeyLimits.challengeLifetime,
   userVerification: 'required',
 });
 

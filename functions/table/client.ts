@@ -4,7 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 
 import { env, optionalEnv } from '#functions/lib/env.ts';
 import { unavailable } from '#functions/lib/errors.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 import { isBusy } from './retry.ts';
 
@@ -34,7 +34,7 @@ export async function orUnavailable<T>(response: Promise<T>): Promise<T> {
   try {
     return await response;
   } catch (error) {
-    if (isBusy(error)) throw unavailable(reasons.request.unavailable, error);
+    if (isBusy(error)) throw unavailable(requestTexts.unavailable, error);
     throw error;
   }
 }

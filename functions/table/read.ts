@@ -10,7 +10,7 @@ import {
 import { backOff } from '#functions/lib/backoff.ts';
 import { env } from '#functions/lib/env.ts';
 import { unavailable } from '#functions/lib/errors.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 import { database, inTable, orUnavailable, type Attributes, type Key } from './client.ts';
 import { Placeholders, type Condition } from './conditions.ts';
@@ -65,7 +65,7 @@ export async function findItems<T extends object>(
     found.push(...((response.Responses?.[TableName] ?? []) as (T & Key)[]));
     Keys = response.UnprocessedKeys?.[TableName]?.Keys ?? [];
     if (Keys.length === 0) break;
-    if (batches === MAX_BATCHES) throw unavailable(reasons.request.unavailable);
+    if (batches === MAX_BATCHES) throw unavailable(requestTexts.unavailable);
     await backOff(batches);
   }
   return found;

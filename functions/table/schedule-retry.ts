@@ -1,6 +1,6 @@
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
 
 import { listedAs } from './cases.ts';
 import { failuresOf, putOff, type Due } from './due.ts';
@@ -8,7 +8,7 @@ import { keys } from './keys.ts';
 import { findItem } from './read.ts';
 import { put, remove } from './write.ts';
 
-const { pauses, longestPause, listAfter } = serverLimits.due;
+const { pauses, longestPause, listAfter } = jobLimits.due;
 
 /** Whether so many failures in a row are a matter for the operator. */
 export const isStuck = (failures: number): boolean => failures >= listAfter;

@@ -3,7 +3,7 @@
  * cannot leak what is private. The stack and the local cloud both build the table from it.
  *
  * DynamoDB's limits of keys, items, expressions and transactions are not checked here: what people send is limited by the
- * API (`shared/limits.ts`), well below them. The local database refuses what DynamoDB would
+ * API (`shared/limits/`), well below them. The local database refuses what DynamoDB would
  * (`infra/local/database/database-limits.ts`), so that whatever comes too close fails in the tests.
  *
  * `number` stands in every table. Raise it with a change after which stored records are read wrongly, and say in

@@ -1,13 +1,14 @@
-import { serverLimits } from '#shared/server-limits.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 
 /** Runs the function in this file, such as `jobs/clocks`. */
 type Run = (file: string) => Promise<void>;
 
 /** The scheduled functions, in the order in which `runAll` runs them, and the milliseconds between two runs. */
 const scheduled = [
-  { file: 'jobs/clocks', every: serverLimits.due.every },
-  { file: 'jobs/mails', every: serverLimits.mail.every },
-  { file: 'jobs/statement', every: serverLimits.statement.every },
+  { file: 'jobs/clocks', every: jobLimits.due.every },
+  { file: 'jobs/mails', every: jobLimits.mail.every },
+  { file: 'jobs/statement', every: moneyLimits.statement.every },
 ];
 
 /**

@@ -21,7 +21,7 @@ import type { Construct } from 'constructs';
 import { tableSchema } from '#functions/table/schema.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
-import { limits } from '#shared/limits.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 
 type Props = StackProps & {
   environment: Environment;
@@ -83,7 +83,7 @@ export class DataStack extends Stack {
         {
           id: 'unused-uploads',
           prefix: 'pending/',
-          expiration: Duration.millis(limits.upload.unusedLifetime),
+          expiration: Duration.millis(uploadLimits.unusedLifetime),
           noncurrentVersionExpiration: Duration.days(1),
         },
         { id: 'removed-files', noncurrentVersionExpiration: Duration.days(30) },

@@ -21,7 +21,8 @@ import { functionOfJob } from '#infra/functions/functions.ts';
 import { type JobName, jobs } from '#infra/functions/jobs.ts';
 import { filtersOf, type StreamJob } from '#infra/functions/stream-filters.ts';
 import { names } from '#infra/names.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 
 type Props = StackProps & FunctionStackProps;
 
@@ -41,10 +42,10 @@ export class JobsStack extends Stack {
     this.#createChangesJob(props);
     this.#createMovementsJob(props);
     this.#createSocketJobs(props);
-    this.#schedule('clocks', Schedule.rate(Duration.millis(serverLimits.due.every)));
+    this.#schedule('clocks', Schedule.rate(Duration.millis(jobLimits.due.every)));
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
     this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }));
-    this.#schedule('statement', Schedule.rate(Duration.millis(serverLimits.statement.every)));
+    this.#schedule('statement', Schedule.rate(Duration.millis(moneyLimits.statement.every)));
     if (props.environment.mail) this.#createMails(props.environment);
     if (props.environment.hasCanary) this.#createCanary(props.environment);
   }
@@ -66,7 +67,7 @@ export class JobsStack extends Stack {
   }
 
   #createMails(environment: Environment) {
-    this.#schedule('mails', Schedule.rate(Duration.millis(serverLimits.mail.every)));
+    this.#schedule('mails', Schedule.rate(Duration.millis(jobLimits.mail.every)));
     const topicArn = this.formatArn({ service: 'sns', resource: names.mailFeedback(environment) });
     const lambda = this.#function('mail-feedback');
     Topic.fromTopicArn(this, 'MailFeedback', topicArn).addSubscription(new LambdaSubscription(lambda));

@@ -1,6 +1,6 @@
 import { documented } from '../entities/fields.ts';
-import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
+import * as commonLimits from '../limits/common.ts';
+import * as requestTexts from '../texts/request.ts';
 import * as z from '../zod.ts';
 import { IDEMPOTENCY_KEY } from './headers.ts';
 
@@ -106,7 +106,7 @@ export function call<const C extends Call>(definition: C): C {
 
 /** The page size of a list request, at most `limits.page.max`. */
 export const pageSize = (defaultSize: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page.max)), defaultSize);
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(commonLimits.page.max)), defaultSize);
 
 /** The order of a list. An unknown one is the default. */
 export const sortBy = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]], usual: Sort) =>
@@ -117,12 +117,12 @@ export const sortBy = <const Sort extends string>(sorts: readonly [Sort, ...Sort
 
 const cursor = (form: RegExp, from: string) =>
   z
-    .optional(z.string().check(z.regex(form, messages.request.badCursor)))
+    .optional(z.string().check(z.regex(form, requestTexts.badCursor.message)))
     .check(z.describe(`The x-next-cursor of ${from}`));
 
 /** The query of every list (product.md#paging): the page size, and the cursor that the page starts at. */
 export const PageQuery = z.object({
-  limit: pageSize(limits.page.default),
+  limit: pageSize(commonLimits.page.default),
   cursor: cursor(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'the page before'),
 });
 
@@ -138,7 +138,7 @@ export const CreatingHeaders = z.object({
       z
         .string()
         .check(
-          z.maxLength(limits.idempotency.key, `At most ${limits.idempotency.key} characters.`),
+          z.maxLength(commonLimits.idempotency.key, `At most ${commonLimits.idempotency.key} characters.`),
           z.regex(/^[ -~]*$/, 'Printable ASCII characters.'),
         ),
     )

@@ -1,7 +1,8 @@
-import { commonMessages } from '../common-messages.ts';
 import { format } from '../format.ts';
 import type { Reason } from '../reasons.ts';
 import { tryAgainIn } from '../rules/try-again.ts';
+import * as notFoundTexts from '../texts/not-found.ts';
+import * as requestTexts from '../texts/request.ts';
 import type { Call, Failure, ReplyOf, RequestOf } from './call.ts';
 import { failureCode } from './failure-status.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from './headers.ts';
@@ -61,10 +62,10 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
 
 /** What is said of failures that the gateway or the CDN answers, whose own words are not for people. */
 const wordsOf: Partial<Record<Failure['code'], string>> = {
-  not_found: commonMessages.notFound.route,
-  too_large: commonMessages.request.tooLargeToSend,
-  too_many_requests: commonMessages.request.unavailable,
-  unavailable: commonMessages.request.unavailable,
+  not_found: notFoundTexts.route.message,
+  too_large: requestTexts.tooLargeToSend,
+  too_many_requests: requestTexts.unavailable.message,
+  unavailable: requestTexts.unavailable.message,
 };
 
 /** The message of a failure; of too many requests also when there may be another. */

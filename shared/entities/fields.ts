@@ -3,8 +3,9 @@ import { minorOf, toMajor, toMinor, type Major, type Minor } from '#shared/rules
 import { hasHidden, isBlank } from '#shared/rules/text/invisible.ts';
 import { isWorkUrl, plainWorkUrl } from '#shared/rules/work/work-url.ts';
 
-import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
+import * as commonLimits from '../limits/common.ts';
+import * as moneyLimits from '../limits/money.ts';
+import * as orderTexts from '../texts/orders.ts';
 import * as z from '../zod.ts';
 
 /** What a field of a request takes, where the document of the API cannot read it from the schema. */
@@ -33,7 +34,7 @@ export const PayableId = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}(
 export const Time = z.iso.datetime();
 
 /** The version of a record. Every change of the record increases it. */
-export const Version = z.number().check(z.int(), z.gte(0), z.lte(limits.version));
+export const Version = z.number().check(z.int(), z.gte(0), z.lte(commonLimits.version));
 
 /** Every control character but tab and line breaks. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
@@ -118,7 +119,7 @@ export function wholeNumber(min: number, max: number, message = `A whole number 
 }
 
 /** Whether an amount can be charged: not less than the provider's minimum, and not more than the limit. */
-const isChargeable = (minor: Minor): boolean => minor >= currency().minimum && minor <= limits.money.max;
+const isChargeable = (minor: Minor): boolean => minor >= currency().minimum && minor <= moneyLimits.max;
 
 /** An amount in a request: major units in (number or numeric string), minor units out. */
 export function money(message: string | (() => string)) {
@@ -140,7 +141,7 @@ export function money(message: string | (() => string)) {
 export const Money = money(() => {
   const { decimals, minimum, minorPerMajor } = currency();
   const step = minorPerMajor / 10 ** decimals;
-  const largest = limits.money.max - (limits.money.max % step);
+  const largest = moneyLimits.max - (moneyLimits.max % step);
   const [least, most] = [minimum, largest].map((minor) => toMajor(minor).toFixed(decimals));
   return `An amount from ${least} to ${most}, such as ${decimals > 0 ? '1000 or 12.50' : '1000'}.`;
 });
@@ -153,7 +154,7 @@ export function amountFrom(least: 0 | 1) {
       z.union([z.number(), z.string()], { error: message }),
       z.transform((value, context): Minor => {
         const minor = toMinor(value);
-        if (minor !== null && minor >= least && minor <= limits.money.max) return minor;
+        if (minor !== null && minor >= least && minor <= moneyLimits.max) return minor;
         context.issues.push({ code: 'custom', message, input: value });
         return z.NEVER;
       }),
@@ -213,6 +214,6 @@ export type FilePart = { fileName: string; contentType: string; bytes: Uint8Arra
 export const FilePart = z
   .custom<FilePart>(
     (value) => typeof value === 'object' && value !== null && 'bytes' in value,
-    messages.orders.fileRequired,
+    orderTexts.fileRequired,
   )
   .check(z.meta({ override: { type: 'string', format: 'binary' } }));

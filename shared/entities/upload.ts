@@ -1,5 +1,6 @@
-import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
+import * as textLimits from '../limits/text.ts';
+import * as uploadLimits from '../limits/uploads.ts';
+import * as uploadTexts from '../texts/uploads.ts';
 import * as z from '../zod.ts';
 import { ConversationId } from './conversations/conversation.ts';
 import { Id, text, wholeNumber } from './fields.ts';
@@ -13,11 +14,11 @@ export const imageTypes = {
   'image/gif': 'gif',
 } as const;
 
-const ImageType = z.enum(Object.keys(imageTypes) as [keyof typeof imageTypes], messages.uploads.unsupported);
+const ImageType = z.enum(Object.keys(imageTypes) as [keyof typeof imageTypes], uploadTexts.unsupported);
 
 const file = (max: number) => ({
-  fileName: text(limits.text.fileName),
-  size: wholeNumber(1, max, messages.uploads.tooLarge),
+  fileName: text(textLimits.fileName),
+  size: wholeNumber(1, max, uploadTexts.tooLarge.message),
 });
 
 const picture = (max: number) => ({
@@ -41,13 +42,13 @@ const anyFile = (max: number) => ({
  * order or conversation.
  */
 export const NewUpload = z.discriminatedUnion('purpose', [
-  z.object({ purpose: z.literal('image'), ...picture(limits.upload.image) }),
-  z.object({ purpose: z.literal('avatar'), ...picture(limits.upload.avatar) }),
-  z.object({ purpose: z.literal('delivery'), ...anyFile(limits.upload.delivery), orderId: Id }),
-  z.object({ purpose: z.literal('requirements'), ...anyFile(limits.upload.attachment), orderId: Id }),
+  z.object({ purpose: z.literal('image'), ...picture(uploadLimits.size.image) }),
+  z.object({ purpose: z.literal('avatar'), ...picture(uploadLimits.size.avatar) }),
+  z.object({ purpose: z.literal('delivery'), ...anyFile(uploadLimits.size.delivery), orderId: Id }),
+  z.object({ purpose: z.literal('requirements'), ...anyFile(uploadLimits.size.attachment), orderId: Id }),
   z.object({
     purpose: z.literal('message'),
-    ...anyFile(limits.upload.attachment),
+    ...anyFile(uploadLimits.size.attachment),
     conversationId: ConversationId,
   }),
 ]);

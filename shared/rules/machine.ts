@@ -1,4 +1,4 @@
-import type { Refusal } from '../reasons.ts';
+import type { Refusal } from '../refusal.ts';
 
 /**
  * A state machine as data, read by the writes, the screens, the tests and the documentation: who may do what in which

@@ -1,5 +1,5 @@
-import { reasons } from '#shared/reasons.ts';
 import { DAY, protection } from '#shared/rules/money/protection.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 
 import { after, earliest, latest, type Clock } from './clocks.ts';
 import { hold, all, back, part, offer, recover, rehold } from './effects.ts';
@@ -8,7 +8,6 @@ import { deadlineOf, hasDaysLeft, isPaid, revisionDays, type Progress } from './
 import type { Workflow, Need, Row } from './row.ts';
 import { disputableWhileClearing, tailClocks, tailRows, whileClearing, type TailReminder } from './tail.ts';
 
-const said = reasons.orders;
 const { late, requirements, revision, review, dispute } = protection;
 
 const soonEnoughToPay: Need = {
@@ -16,7 +15,7 @@ const soonEnoughToPay: Need = {
   refusal: (progress, now) => {
     const { times, terms } = progress;
     const deadline = times.brief ? deadlineOf(progress) : now + (requirements.paid + terms.days) * DAY;
-    return deadline <= now + protection.payAhead * DAY ? undefined : reasons.orders.tooEarlyToPay;
+    return deadline <= now + protection.payAhead * DAY ? undefined : orderTexts.tooEarlyToPay;
   },
 };
 
@@ -26,18 +25,18 @@ const mayCancelAlone = (progress: Progress, now: number) =>
 
 const alone: Need = {
   words: 'once it is paid: no requirements yet, or a day after the deadline',
-  refusal: (progress, now) => (mayCancelAlone(progress, now) ? undefined : said.askToCancel),
+  refusal: (progress, now) => (mayCancelAlone(progress, now) ? undefined : orderTexts.askToCancel),
 };
 
 const notAlone: Need = {
   words: 'not asked yet, and cannot be cancelled alone',
   refusal: (progress, now) =>
-    progress.times.cancelAsked || mayCancelAlone(progress, now) ? said.alreadyAskedToCancel : undefined,
+    progress.times.cancelAsked || mayCancelAlone(progress, now) ? orderTexts.alreadyAskedToCancel : undefined,
 };
 
 const asked: Need = {
   words: 'the buyer has asked',
-  refusal: ({ times }) => (times.cancelAsked ? undefined : said.notAskedToCancel),
+  refusal: ({ times }) => (times.cancelAsked ? undefined : orderTexts.notAskedToCancel),
 };
 
 /** The days of a revision of this work. */
@@ -46,15 +45,15 @@ const ownRevision = ({ terms }: Progress) => revisionDays(terms.days);
 const revisionLeft: Need = {
   words: `revisions are left, and ${protection.ceiling} days after the payment are enough for one`,
   refusal: (progress, now) => {
-    if (progress.revisionsUsed >= (progress.terms.revisions ?? Infinity)) return said.noRevisionLeft;
+    if (progress.revisionsUsed >= (progress.terms.revisions ?? Infinity)) return orderTexts.noRevisionLeft;
     // Until it is given up, or looked at and disputed.
     const days = ownRevision(progress) + revision.grace + review + dispute.least;
-    return hasDaysLeft(progress, now, days) ? undefined : said.noTimeForRevision;
+    return hasDaysLeft(progress, now, days) ? undefined : orderTexts.noTimeForRevision;
   },
 };
 
-const clearing = whileClearing(said.finished);
-const disputable = disputableWhileClearing(said.finished);
+const clearing = whileClearing(orderTexts.finished);
+const disputable = disputableWhileClearing(orderTexts.finished);
 
 const sellerOrClock = ['seller', 'clock'] as const;
 

@@ -1,22 +1,22 @@
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import type { ModuleAction, ModuleActor, ModuleStage } from '#shared/rules/work/module.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
+import * as operatorTexts from '#shared/texts/money/operator.ts';
 
 import { named, type NamedReminder } from './named.ts';
 import type { NamedVerb } from './phases.ts';
 import { rulesOf, type View } from './view.ts';
 
-const { modules: said, operator } = reasons;
-
 /** The reason of a refusal in a stage that is no status, or else this one. */
 const orElse =
   (reason: (stage: string) => Refusal) =>
   (stage: string): Refusal => {
-    if (stage === 'DISPUTED') return said.disputed;
-    return stage === 'ENDED' ? said.ended : reason(stage);
+    if (stage === 'DISPUTED') return moduleTexts.disputed;
+    return stage === 'ENDED' ? moduleTexts.ended : reason(stage);
   };
-const changed = orElse((status) => said.changedTo({ status }));
+const changed = orElse((status) => moduleTexts.changedTo({ status }));
 const notNow = (reason: Refusal) =>
-  orElse((stage) => (stage === 'COMPLETED' ? reasons.modules.alreadyPaid : reason));
+  orElse((stage) => (stage === 'COMPLETED' ? moduleTexts.alreadyPaid : reason));
 
 /** The same stage, whether money is held beforehand or not. */
 const either = <Stage>(stage: Stage) => ({ unpaid: stage, paid: stage });
@@ -71,18 +71,19 @@ export const moduleView: View<NamedVerb, NamedReminder, ModuleAction, ModuleStag
     requestRework: changed,
     confirm: changed,
     refuse: changed,
-    pay: notNow(reasons.modules.notToPay),
-    fund: notNow(said.notToFund),
-    cancel: notNow(said.notToCancel),
-    quit: notNow(said.notToQuit),
-    refund: notNow(said.notToRefund),
-    dispute: (stage) => (stage === 'DISPUTED' ? said.alreadyDisputed : notNow(said.notToDispute)(stage)),
-    offer: () => said.notDisputed,
-    acceptOffer: () => said.notDisputed,
-    decide: () => said.notDisputed,
-    reopen: () => operator.nothingReleased,
+    pay: notNow(moduleTexts.notToPay),
+    fund: notNow(moduleTexts.notToFund),
+    cancel: notNow(moduleTexts.notToCancel),
+    quit: notNow(moduleTexts.notToQuit),
+    refund: notNow(moduleTexts.notToRefund),
+    dispute: (stage) =>
+      stage === 'DISPUTED' ? moduleTexts.alreadyDisputed : notNow(moduleTexts.notToDispute)(stage),
+    offer: () => moduleTexts.notDisputed,
+    acceptOffer: () => moduleTexts.notDisputed,
+    decide: () => moduleTexts.notDisputed,
+    reopen: () => operatorTexts.nothingReleased,
   },
-  frozen: said.frozen,
+  frozen: moduleTexts.frozen,
 };
 
 /** The rules of modules. */

@@ -1,5 +1,6 @@
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import { DAY, protection } from '#shared/rules/money/protection.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 
 import { after, latest, type Clock } from './clocks.ts';
 import { hold, settle, all, back, agreed, offer, agree, recover, rehold } from './effects.ts';
@@ -8,7 +9,6 @@ import { deadlineOf, hasDaysLeft, isPaid, type Progress } from './progress.ts';
 import type { Workflow, Guard, Need, Row } from './row.ts';
 import { disputableWhileClearing, tailClocks, tailRows, whileClearing, type TailReminder } from './tail.ts';
 
-const said = reasons.modules;
 const { dispute, late, owed, module: days } = protection;
 
 /** The days that the other side needs at least: to open a dispute, and for the dispute itself. */
@@ -28,29 +28,29 @@ const daysLeft = (
   refusal: (progress, now) => (hasDaysLeft(progress, now, needed) ? undefined : reason),
 });
 
-const timeForRework = daysLeft(afterRevision, said.noTimeForRework);
-const timeToRefuse = daysLeft(afterRefusal, said.noTimeToRefuse);
+const timeForRework = daysLeft(afterRevision, moduleTexts.noTimeForRework);
+const timeToRefuse = daysLeft(afterRefusal, moduleTexts.noTimeToRefuse);
 
 const onceUnpaid: Need = {
   words: 'never edited, and no money was added',
   refusal: (progress) => {
-    if (progress.edits >= 1) return reasons.modules.locked;
-    return isPaid(progress) ? said.fundedIsFixed : undefined;
+    if (progress.edits >= 1) return moduleTexts.locked;
+    return isPaid(progress) ? moduleTexts.fundedIsFixed : undefined;
   },
 };
 
 const fundable: Need = {
   words: `no money is held for it yet; before it is handed in, a deadline in the next ${days.fundAhead} days`,
   refusal: (progress, now) => {
-    if (isPaid(progress)) return said.alreadyFunded;
+    if (isPaid(progress)) return moduleTexts.alreadyFunded;
     if (progress.phase !== 'WORK') return undefined;
     const deadline = deadlineOf(progress);
-    if (now >= deadline) return said.tooLateToFund;
-    return deadline <= now + days.fundAhead * DAY ? undefined : said.tooEarlyToFund;
+    if (now >= deadline) return moduleTexts.tooLateToFund;
+    return deadline <= now + days.fundAhead * DAY ? undefined : moduleTexts.tooEarlyToFund;
   },
 };
 
-const enoughToReplace = daysLeft(afterDelivery, said.noTimeToReplace);
+const enoughToReplace = daysLeft(afterDelivery, moduleTexts.noTimeToReplace);
 const timeToReplace: Need = {
   words: `funded work is replaced only while ${afterDelivery} days are left to hold the money`,
   refusal: (progress, ...now) =>
@@ -59,14 +59,14 @@ const timeToReplace: Need = {
 
 const funded: Need = {
   words: 'funded',
-  refusal: (progress) => (isPaid(progress) ? undefined : said.notFunded),
+  refusal: (progress) => (isPaid(progress) ? undefined : moduleTexts.notFunded),
 };
 
 const fundedAndLate: Need = {
   words: 'funded, and a day after the deadline',
   refusal: (progress, now) => {
-    if (!isPaid(progress)) return said.notFunded;
-    return now >= deadlineOf(progress) + late.grace * DAY ? undefined : said.tooEarlyToCancel;
+    if (!isPaid(progress)) return moduleTexts.notFunded;
+    return now >= deadlineOf(progress) + late.grace * DAY ? undefined : moduleTexts.tooEarlyToCancel;
   },
 };
 
@@ -74,13 +74,13 @@ const disputable: Need = {
   words: 'funded; about an approved amount, only if it is less than what is held',
   refusal: (progress) => {
     const { phase, agreed, money } = progress;
-    if (!isPaid(progress)) return said.notFunded;
-    return phase === 'AGREE' && agreed === money.held ? said.allIsApproved : undefined;
+    if (!isPaid(progress)) return moduleTexts.notFunded;
+    return phase === 'AGREE' && agreed === money.held ? moduleTexts.allIsApproved : undefined;
   },
 };
 
-const clearing = whileClearing(reasons.modules.alreadyPaid);
-const disputableClearing = disputableWhileClearing(reasons.modules.alreadyPaid);
+const clearing = whileClearing(moduleTexts.alreadyPaid);
+const disputableClearing = disputableWhileClearing(moduleTexts.alreadyPaid);
 
 /** The freelancer's confirmation would change nothing. */
 const ofAllThatIsHeld: Guard = {
@@ -144,9 +144,9 @@ const rows: readonly Row<NamedVerb>[] = [
 export function refusalOfAmount(progress: Progress, amount: number, now: number): Refusal | undefined {
   const { held } = progress.money;
   if (!isPaid(progress) || amount === held) return undefined;
-  if (amount > held) return said.aboveHeld;
-  if (progress.lowerApprovals >= days.lowerApprovals) return said.approvedLessTooOften;
-  return hasDaysLeft(progress, now, afterApproval) ? undefined : said.noTimeToApproveLess;
+  if (amount > held) return moduleTexts.aboveHeld;
+  if (progress.lowerApprovals >= days.lowerApprovals) return moduleTexts.approvedLessTooOften;
+  return hasDaysLeft(progress, now, afterApproval) ? undefined : moduleTexts.noTimeToApproveLess;
 }
 
 /** What a party is reminded of where the amount is named: `remindConfirmation` of paid work, `remindDecision` of other. */

@@ -1,22 +1,22 @@
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/work/order.ts';
+import * as operatorTexts from '#shared/texts/money/operator.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 
 import { fixed, type FixedReminder } from './fixed.ts';
 import type { FixedVerb } from './phases.ts';
 import { rulesOf, type View } from './view.ts';
 
-const { alreadyPaid, cancelled, paidWorkIsFinal, requirementsClosed } = reasons.orders;
-const { orders: said, operator } = reasons;
-
 /** The reason of a refusal, unless the order has ended, which says more. */
 const unlessEnded = (reason: Refusal) => (stage: string) =>
-  stage === 'CANCELLED' ? cancelled : stage === 'FINISHED' ? said.finished : reason;
+  stage === 'CANCELLED' ? orderTexts.cancelled : stage === 'FINISHED' ? orderTexts.finished : reason;
 /** The reason of a refusal in these stages, or else this one. */
 const inStages =
   (reasonsIn: Partial<Record<OrderStage, Refusal>>, reason: Refusal) =>
   (stage: string): Refusal =>
     reasonsIn[stage as OrderStage] ?? unlessEnded(reason)(stage);
-const unlessCancelled = (reason: Refusal) => (stage: string) => (stage === 'CANCELLED' ? cancelled : reason);
+const unlessCancelled = (reason: Refusal) => (stage: string) =>
+  stage === 'CANCELLED' ? orderTexts.cancelled : reason;
 
 /** The names of an order. Paying is the buyer's step, but only the payment provider's confirmation completes it. */
 export const orderView: View<FixedVerb, FixedReminder, OrderAction, OrderStage, OrderActor> = {
@@ -61,32 +61,38 @@ export const orderView: View<FixedVerb, FixedReminder, OrderAction, OrderStage, 
     ENDED: { unpaid: 'CANCELLED', paid: 'CANCELLED' },
   },
   refusals: {
-    writeRequirements: unlessCancelled(requirementsClosed),
-    pay: unlessCancelled(alreadyPaid),
-    deliver: unlessCancelled(paidWorkIsFinal),
-    replaceDelivery: unlessCancelled(paidWorkIsFinal),
-    approve: inStages({ DISPUTED: said.disputed }, said.notToApprove),
+    writeRequirements: unlessCancelled(orderTexts.requirementsClosed),
+    pay: unlessCancelled(orderTexts.alreadyPaid),
+    deliver: unlessCancelled(orderTexts.paidWorkIsFinal),
+    replaceDelivery: unlessCancelled(orderTexts.paidWorkIsFinal),
+    approve: inStages({ DISPUTED: orderTexts.disputed }, orderTexts.notToApprove),
     requestRevision: inStages(
-      { REVISION: said.alreadyInRevision, DISPUTED: said.disputed },
-      said.notToRevise,
+      { REVISION: orderTexts.alreadyInRevision, DISPUTED: orderTexts.disputed },
+      orderTexts.notToRevise,
     ),
-    cancel: unlessEnded(said.tooLateToCancel),
-    askToCancel: unlessEnded(said.tooLateToCancel),
-    agreeToCancel: unlessEnded(said.notAskedToCancel),
-    refuseToCancel: unlessEnded(said.notAskedToCancel),
+    cancel: unlessEnded(orderTexts.tooLateToCancel),
+    askToCancel: unlessEnded(orderTexts.tooLateToCancel),
+    agreeToCancel: unlessEnded(orderTexts.notAskedToCancel),
+    refuseToCancel: unlessEnded(orderTexts.notAskedToCancel),
     // Only its buyer is refused before the delivery: the seller may decline then.
-    decline: inStages({ ORDERED: said.notToDecline, PAID: said.notToDecline }, said.tooLateToDecline),
-    refundPart: unlessEnded(said.notToRefund),
-    refundAll: unlessEnded(said.notToRefund),
+    decline: inStages(
+      { ORDERED: orderTexts.notToDecline, PAID: orderTexts.notToDecline },
+      orderTexts.tooLateToDecline,
+    ),
+    refundPart: unlessEnded(orderTexts.notToRefund),
+    refundAll: unlessEnded(orderTexts.notToRefund),
     // Only the seller is refused while the buyer is looking at the work.
-    dispute: inStages({ REVIEW: said.buyerIsLooking, DISPUTED: said.alreadyDisputed }, said.notToDispute),
-    offer: unlessEnded(said.notDisputed),
-    acceptOffer: unlessEnded(said.notDisputed),
-    decide: () => said.notDisputed,
-    refund: () => operator.nothingReleased,
-    reopen: () => operator.nothingReleased,
+    dispute: inStages(
+      { REVIEW: orderTexts.buyerIsLooking, DISPUTED: orderTexts.alreadyDisputed },
+      orderTexts.notToDispute,
+    ),
+    offer: unlessEnded(orderTexts.notDisputed),
+    acceptOffer: unlessEnded(orderTexts.notDisputed),
+    decide: () => orderTexts.notDisputed,
+    refund: () => operatorTexts.nothingReleased,
+    reopen: () => operatorTexts.nothingReleased,
   },
-  frozen: said.frozen,
+  frozen: orderTexts.frozen,
 };
 
 /** The rules of orders. */

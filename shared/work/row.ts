@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 
 import type { Clock, StandingReminder } from './clocks.ts';
 import type { Effect, MoneyAct } from './effects.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import type { Examiner } from '#shared/rules/money/held-money.ts';
 
 import { isAt } from './clocks.ts';

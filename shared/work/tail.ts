@@ -1,6 +1,8 @@
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import { examiners, type Side } from '#shared/rules/money/held-money.ts';
 import { protection } from '#shared/rules/money/protection.ts';
+import * as operatorTexts from '#shared/texts/money/operator.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 
 import { after, type Clock } from './clocks.ts';
 import { decided, lost, middle, offer, recover, rehold, theirs } from './effects.ts';
@@ -15,7 +17,7 @@ const sides = ['buyer', 'seller'] as const;
 const offered: Need = {
   words: 'the other side has named an amount',
   refusal: ({ money }, _now, by) =>
-    money.dispute?.[by === 'buyer' ? 'seller' : 'buyer'] === undefined ? reasons.orders.noOffer : undefined,
+    money.dispute?.[by === 'buyer' ? 'seller' : 'buyer'] === undefined ? orderTexts.noOffer : undefined,
 };
 
 /** What was released still clears: afterwards it is paid out, and the reason is that all is over. */
@@ -42,8 +44,8 @@ const released: Need = {
   words: `something was released and not paid out yet; ${dispute.least} days are left to hold the money`,
   refusal: (progress, now) => {
     const { released, takenBack } = progress.money;
-    if (released === 0 || takenBack) return reasons.operator.nothingReleased;
-    return hasDaysLeft(progress, now, dispute.least) ? undefined : reasons.operator.noTimeForDispute;
+    if (released === 0 || takenBack) return operatorTexts.nothingReleased;
+    return hasDaysLeft(progress, now, dispute.least) ? undefined : operatorTexts.noTimeForDispute;
   },
 };
 

@@ -1,6 +1,7 @@
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import type { Machine } from '#shared/rules/machine.ts';
 import type { Examiner } from '#shared/rules/money/held-money.ts';
+import * as workTexts from '#shared/texts/work.ts';
 
 import { nextClock } from './clocks.ts';
 import type { BookedEffect } from './effects.ts';
@@ -73,7 +74,7 @@ export function rulesOf<
   }
 
   const refusalOfStage = (action: Action, stage: Stage): Refusal =>
-    refusals[action]?.(stage) ?? reasons.work.notPossible({ action, stage });
+    refusals[action]?.(stage) ?? workTexts.notPossible({ action, stage });
 
   return {
     stageOf,

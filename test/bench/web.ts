@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContextOptions } from '@playwright/test';
 
 import { startCloud } from '#infra/local/cloud.ts';
-import { limits } from '#shared/limits.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
 import { signInPeople } from '#test/e2e/people.ts';
 import { findSample } from '#test/e2e/sample/sample.ts';
 import { routeTable } from '#test/e2e/screens/route-table.ts';
@@ -127,7 +127,7 @@ async function measureInteractions(): Promise<void> {
     rows.push([rate === 1 ? 'normal' : `${rate} × slower`, milliseconds(time)]);
   }
   findings.push({
-    says: `From the last key of a word in the search field until its results are shown and the browser can handle a click. This includes the pause of ${milliseconds(limits.screen.typingPause)} that waits for further keys:`,
+    says: `From the last key of a word in the search field until its results are shown and the browser can handle a click. This includes the pause of ${milliseconds(screenLimits.typingPause)} that waits for further keys:`,
     head: ['processor', 'median'],
     rows,
   });

@@ -3,10 +3,10 @@ import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import type { Price } from '#shared/entities/fields.ts';
 import { Funding } from '#shared/entities/work/module.ts';
 import { format } from '#shared/format.ts';
-import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/money/estimate.ts';
 import { minorOf, toMajor, toMinor, type Major, type Minor } from '#shared/rules/money/money.ts';
 import { readAmount } from '#shared/rules/money/read-amount.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import type * as z from '#shared/zod.ts';
 
 describe('an amount as people type it', () => {
@@ -65,7 +65,7 @@ test('the estimate is the bid divided by the number of modules, in whole dollars
 describe('an amount that may be left out', () => {
   it.each([-1, 'five', 1e12, true])('is refused as every amount is: %j', (amount) => {
     const { error } = Funding.safeParse({ amount });
-    expect(error?.issues.map(({ message }) => message)).toEqual([messages.modules.invalidAmount]);
+    expect(error?.issues.map(({ message }) => message)).toEqual([moduleTexts.invalidAmount.message]);
   });
 
   it.each([{}, { amount: null }, { amount: '' }, { amount: '5.50' }])('is taken: %j', (body) => {

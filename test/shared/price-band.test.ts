@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { limits } from '#shared/limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { bandOf, bandsBetween } from '#shared/rules/money/price-band.ts';
 
-const price = fc.integer({ min: 0, max: limits.money.max });
+const price = fc.integer({ min: 0, max: moneyLimits.max });
 
 it('puts every price into a band, a higher price never into a lower band', () => {
   fc.assert(

@@ -2,8 +2,13 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { calls, type NamedCall } from '#shared/api/index.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as notificationTexts from '#shared/texts/accounts/notifications.ts';
+import * as passkeyTexts from '#shared/texts/accounts/passkeys.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { seed, sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
@@ -85,15 +90,15 @@ it.each(calls.filter(isWebhook).map((call) => [call.operation, call] as const))(
 /** Refusals that are about what exists or what was answered before, which the document can only say in words. */
 const isSaidInWords = ({ query }: NamedCall, message = '') =>
   [
-    refusals.notFound.upload,
-    refusals.gigs.ownImagesOnly,
-    refusals.conversations.withOneself,
-    refusals.conversations.sameRole,
-    refusals.notifications.notOurLink,
-    refusals.auth.linkOver,
-    refusals.auth.wrongPassword,
-    refusals.passkeys.notAccepted,
-    ...(query && 'sort' in query.shape ? [messages.request.badCursor] : []),
+    notFoundTexts.upload.message,
+    gigTexts.ownImagesOnly.message,
+    conversationTexts.withOneself.message,
+    conversationTexts.sameRole.message,
+    notificationTexts.notOurLink.message,
+    authTexts.linkOver.message,
+    authTexts.wrongPassword.message,
+    passkeyTexts.notAccepted.message,
+    ...(query && 'sort' in query.shape ? [requestTexts.badCursor.message] : []),
   ].some((each) => each === message.replace(/^File \d+: /, ''));
 
 describe('the document of the API', () => {

@@ -7,12 +7,12 @@ import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { auth as calls } from '#shared/api/accounts/auth.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 export const handler = handle(calls.changeEmail, {
   load: ({ caller }) => readAccount(caller.id),
   run: async ({ body: { email, password }, caller: { id, username }, request: { address }, loaded }) => {
-    if (!sendsMail()) throw conflict(reasons.auth.noMail);
+    if (!sendsMail()) throw conflict(authTexts.noMail);
     const { forget } = await requirePassword({ username }, password, { address, field: 'password' });
     const stepsFor = (wishId: string) => [
       ...planAccountMail(id, 'confirm', wishId),

@@ -4,11 +4,11 @@ import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { auth as calls } from '#shared/api/accounts/auth.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 export const handler = handle(calls.forgot, {
   run: async ({ body: { login }, request }) => {
-    if (!sendsMail()) throw conflict(reasons.auth.noMail);
+    if (!sendsMail()) throw conflict(authTexts.noMail);
     await Promise.all([attempts.admitFrom(request.address, 'forgot'), attempts.admitForgotten(login)]);
     await rememberForgotten(login);
     return {};

@@ -8,7 +8,7 @@ import { unauthenticated } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { auth as calls } from '#shared/api/accounts/auth.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 export const handler = handle(calls.login, {
   run: async ({ body: { username, password }, request }) => {
@@ -23,7 +23,7 @@ export const handler = handle(calls.login, {
       find,
       async ({ credential }) => {
         const isRight = await passwords.verify(password, credential?.passwordHash);
-        if (!isRight || !credential) throw unauthenticated(reasons.auth.wrongCredentials);
+        if (!isRight || !credential) throw unauthenticated(authTexts.wrongCredentials);
 
         const { user, passwordHash } = credential;
         const [cookies] = await Promise.all([

@@ -7,12 +7,12 @@ import { conflict } from '#functions/lib/errors.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import { auth as calls } from '#shared/api/accounts/auth.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 export const handler = handle(calls.sendVerification, {
   load: ({ caller }) => getUser(caller.id),
   run: async ({ loaded: user }) => {
-    if (!sendsMail()) throw conflict(reasons.auth.noMail);
+    if (!sendsMail()) throw conflict(authTexts.noMail);
     const isNeeded = !isVerified(user);
     if (isNeeded)
       await transact([...planAccountMail(user.id, 'verify'), ...countLinkMail(user.id, user.email)]);

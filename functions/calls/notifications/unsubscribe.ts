@@ -3,7 +3,7 @@ import { unsubscribe } from '#functions/domain/mail/unsubscribe.ts';
 import { handle } from '#functions/http/handle.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { notifications as calls } from '#shared/api/conversations/notifications.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as notificationTexts from '#shared/texts/accounts/notifications.ts';
 
 export const handler = handle(calls.unsubscribe, {
   run: async ({ query, request }) => {
@@ -11,6 +11,6 @@ export const handler = handle(calls.unsubscribe, {
     if (group) return { group };
     // Only what fails is counted: providers of mail send many of these from one address.
     await admitFrom(request.address, 'unsubscribe');
-    throw invalid(reasons.notifications.notOurLink);
+    throw invalid(notificationTexts.notOurLink);
   },
 });

@@ -11,7 +11,7 @@ import { folderOfWork, newKeyIn, presignUpload } from '#functions/services/s3/fi
 import { ANONYMOUS, newImage } from '#functions/services/s3/pictures.ts';
 import { uploads as calls } from '#shared/api/uploads.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {
@@ -27,7 +27,7 @@ async function placeFor(file: NewUpload, caller: Caller | undefined, address: st
     await attempts.admitFrom(address, 'upload');
     return newImage(ANONYMOUS, file);
   }
-  if (!caller) throw unauthenticated(reasons.auth.signInFirst);
+  if (!caller) throw unauthenticated(authTexts.signInFirst);
   if (file.purpose === 'image' || file.purpose === 'avatar') return newImage(caller.id, file);
 
   const key = newKeyIn(await folderFor(file, caller), file.fileName);

@@ -1,11 +1,11 @@
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { count } from '#functions/table/windows/sliding-window.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as limitTexts from '#shared/texts/limits.ts';
 
-const { window, ...perDay } = serverLimits.creating;
-const { creating } = reasons.limits;
+const { window, ...perDay } = commonLimits.creating;
 
 /** Step: this user creates one more of these; 429 beyond the limit of a day. */
 export function countCreation(userId: string, what: keyof typeof perDay): Step {
@@ -15,7 +15,7 @@ export function countCreation(userId: string, what: keyof typeof perDay): Step {
     subject: [userId],
     max,
     window,
-    refusal: creating[what]({ most: max }),
+    refusal: limitTexts.creating[what]({ most: max }),
   });
 }
 
@@ -24,17 +24,20 @@ export function countCreation(userId: string, what: keyof typeof perDay): Step {
  * the files or the bytes of a day.
  */
 export async function countUploads(subject: string, sizes: readonly number[]): Promise<void> {
-  const most = serverLimits.uploading;
+  const most = uploadLimits.uploading;
   const [files, bytes] = [inEnvironment(most.files), inEnvironment(most.bytes)];
   const limit = { subject: [subject], window: most.window };
   await transact([
-    count({ ...limit, what: 'upload', max: files, refusal: creating.files({ most: files }) }, sizes.length),
+    count(
+      { ...limit, what: 'upload', max: files, refusal: limitTexts.creating.files({ most: files }) },
+      sizes.length,
+    ),
     count(
       {
         ...limit,
         what: 'upload-bytes',
         max: bytes,
-        refusal: creating.gigabytes({ most: bytes / 1024 ** 3 }),
+        refusal: limitTexts.creating.gigabytes({ most: bytes / 1024 ** 3 }),
       },
       sizes.reduce((sum, size) => sum + size, 0),
     ),

@@ -3,10 +3,10 @@ import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import { count } from '#functions/table/windows/sliding-window.ts';
 import type { NewProfile } from '#shared/entities/accounts/account-fields.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
 import { countryList, toCountry } from '#shared/rules/accounts/countries.ts';
 import { languageList } from '#shared/rules/accounts/languages.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 
 import { changeAccount, type AccountRead } from './change.ts';
 import type { User } from './record.ts';
@@ -49,12 +49,12 @@ const unique = (texts: readonly string[]) => [...new Set(texts)];
 /** Requires a country of the list. The one that somebody has may be another: registering takes any. */
 function requireListed(country: string | null, current: string | null): void {
   if (country === null || country === current || countryList.toCode(country)) return;
-  const refusal = reasons.users.unknownCountry;
+  const refusal = userTexts.unknownCountry;
   throw invalid(refusal, at('country', refusal));
 }
 
 function countRename(userId: string): Step {
-  const { perPerson, window } = serverLimits.renaming;
+  const { perPerson, window } = accountLimits.renaming;
   const max = inEnvironment(perPerson);
-  return count({ what: 'rename', subject: [userId], max, window, refusal: reasons.users.renamedTooOften });
+  return count({ what: 'rename', subject: [userId], max, window, refusal: userTexts.renamedTooOften });
 }

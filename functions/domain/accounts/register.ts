@@ -2,7 +2,7 @@ import { pictureIn } from '#functions/services/s3/keys.ts';
 import { keys } from '#functions/table/keys.ts';
 import { createOnce } from '#functions/table/transactions/create-once.ts';
 import { create, transact, type Step } from '#functions/table/transactions/transaction.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 import type { Login } from './credentials.ts';
 import { claimAddress } from './email/addresses.ts';
@@ -20,7 +20,7 @@ export async function register(
   key?: string,
   further: readonly Step[] = [],
 ): Promise<User> {
-  if (await isReserved(user.username)) throw taken('username', reasons.auth.usernameReserved);
+  if (await isReserved(user.username)) throw taken('username', authTexts.usernameReserved);
   const looks = await looksOf(user.username);
   const former = await notFormer(looks);
   // A fast hash of the input is stored, so the input must not contain the password.
@@ -43,10 +43,10 @@ export function addAccount(user: User, passwordHash: string, looks: readonly str
   const login: Login = { userId, username };
   return [
     create({ ...keys.username(username), ...login, passwordHash }, () =>
-      taken('username', reasons.auth.usernameTaken),
+      taken('username', authTexts.usernameTaken),
     ),
     ...looks.map((look) =>
-      create({ ...keys.look(look), userId }, () => taken('username', reasons.auth.usernameLikeAnother)),
+      create({ ...keys.look(look), userId }, () => taken('username', authTexts.usernameLikeAnother)),
     ),
     claimAddress(email, login),
     create({ ...keys.user(userId), ...user }),

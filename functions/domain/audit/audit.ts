@@ -4,7 +4,7 @@ import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transactions/transaction.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 
 import type { ActingOperator } from './operator.ts';
 
@@ -49,8 +49,8 @@ export type AuditItem = Key & {
 export function requireReason(given: string | undefined): string {
   const reason = given?.trim() ?? '';
   if (!reason) throw invalid('Every act needs a reason.');
-  if (reason.length > serverLimits.reason)
-    throw invalid(`A reason has at most ${serverLimits.reason} characters.`);
+  if (reason.length > textLimits.reason)
+    throw invalid(`A reason has at most ${textLimits.reason} characters.`);
   return reason;
 }
 

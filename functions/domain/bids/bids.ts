@@ -4,7 +4,7 @@ import { notFound } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import type { Bid } from '#shared/entities/work/bid.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import { statusOf, toBid, type BidItem } from './record.ts';
 
@@ -17,7 +17,7 @@ export async function find(id: string): Promise<BidItem | undefined> {
 /** The bid of this id; 404 where there is none. */
 export async function get(id: string): Promise<BidItem> {
   const bid = await find(id);
-  if (!bid) throw notFound(reasons.notFound.bid);
+  if (!bid) throw notFound(notFoundTexts.bid);
   return bid;
 }
 

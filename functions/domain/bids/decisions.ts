@@ -9,10 +9,10 @@ import { change, check, transact, type Step } from '#functions/table/transaction
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { refusalOf, transition } from '#functions/table/transition.ts';
 import type { Bid, BidSeen } from '#shared/entities/work/bid.ts';
-import { reasons } from '#shared/reasons.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
 import { bidMachine } from '#shared/rules/work/bid.ts';
 import { projectMachine } from '#shared/rules/work/project.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
 
 import { get, type BidOnProject } from './bids.ts';
 import { notifyFreelancer } from './news.ts';
@@ -71,7 +71,7 @@ const isAsSeen = (bid: BidItem, { seen, amount }: BidSeen): boolean =>
 
 const outdated = (bid: BidItem) =>
   conflict(
-    reasons.bids.changedTo({ status: statusOf(bid), amount: formatFor().money(toMajor(bid.card.amount)) }),
+    bidTexts.changedTo({ status: statusOf(bid), amount: formatFor().money(toMajor(bid.card.amount)) }),
   );
 
 function acceptance(bid: BidItem, clientId: string): Step[] {

@@ -11,9 +11,10 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import { isIn, refusalOf, transition } from '#functions/table/transition.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { NewBid } from '#shared/entities/work/bid.ts';
-import { reasons } from '#shared/reasons.ts';
 import { bidMachine, type BidStatus } from '#shared/rules/work/bid.ts';
 import { projectMachine } from '#shared/rules/work/project.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as projectTexts from '#shared/texts/projects.ts';
 
 import { get } from './bids.ts';
 import { notifyClient } from './news.ts';
@@ -78,7 +79,7 @@ function countBid({ card: { projectId, freelancer } }: BidItem): Step {
     refused: (project) => {
       if (!project) return projectNotFound();
       const isOwn = project.card.client.id === freelancer.id;
-      return isOwn ? forbidden(reasons.access.notYours) : conflict(reasons.projects.closed);
+      return isOwn ? forbidden(accessTexts.notYours) : conflict(projectTexts.closed);
     },
   });
 }

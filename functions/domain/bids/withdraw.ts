@@ -6,8 +6,8 @@ import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
 import type { Bid } from '#shared/entities/work/bid.ts';
-import { reasons } from '#shared/reasons.ts';
 import { bidMachine, type BidStatus } from '#shared/rules/work/bid.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 
 import { get, type BidOnProject } from './bids.ts';
 import { notifyClient } from './news.ts';
@@ -22,7 +22,7 @@ export async function withdraw({ bid, project }: BidOnProject, freelancerId: str
   return untilCurrent(
     () => get(bidId(bid)),
     async (current) => {
-      if (current.card.freelancer.id !== freelancerId) throw forbidden(reasons.access.notYours);
+      if (current.card.freelancer.id !== freelancerId) throw forbidden(accessTexts.notYours);
       if (statusOf(current) === status) return toBid(current);
       const { set, when } = transition(bidMachine, 'withdraw', 'freelancer', statusOf(current));
       await transact([

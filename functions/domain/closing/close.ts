@@ -4,8 +4,8 @@ import type { Obligation } from '#functions/domain/work/of-person.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { replace, type Step } from '#functions/table/transactions/transaction.ts';
-import { limits } from '#shared/limits.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 
 import { findObligations } from './obligations.ts';
 import { newClosing } from './record.ts';
@@ -22,12 +22,12 @@ export async function closeAccount(
   proof: readonly Step[] = [],
 ): Promise<User> {
   const issues = found?.issues ?? (await findObligations(userId));
-  if (issues.length > 0) throw conflict(reasons.users.stillBusy, { issues });
-  const at = now() + limits.accounts.gracePeriod;
+  if (issues.length > 0) throw conflict(userTexts.stillBusy, { issues });
+  const at = now() + accountLimits.gracePeriod;
   return changeAccount(
     userId,
     ({ deletion, isOperator }) => {
-      if (isOperator) throw conflict(reasons.users.operatorStays);
+      if (isOperator) throw conflict(userTexts.operatorStays);
       if (deletion) return { steps: proof, endSessionsBut: null };
       return {
         set: { deletion: { at: new Date(at).toISOString() } },

@@ -6,9 +6,9 @@ import { keys } from '#functions/table/keys.ts';
 import { transition } from '#functions/table/transition.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
 import { closingMachine, type ClosingAction } from '#shared/rules/accounts/closing.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
 import { endAccess } from './erasure/erase-account.ts';
 import { erasePage } from './erasure/parts.ts';
@@ -32,7 +32,7 @@ const CHECKED_AFTER = 3_600_000;
  */
 export async function finishClosing(
   userId: string,
-  limit: RunLimit = serverLimits.perRun,
+  limit: RunLimit = jobLimits.perRun,
 ): Promise<ClosingOutcome> {
   let closing = await findClosing(userId);
   if (!closing || closing.state === 'kept' || closing.state === 'erased') return 'nothing';

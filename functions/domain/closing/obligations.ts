@@ -7,8 +7,8 @@ import { now } from '#functions/lib/clock.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, pagesOf } from '#functions/table/read.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 
 /** Everything that keeps this account open: work that is under way, what waits for an answer, and money that is held or owed. */
 export async function findObligations(userId: string): Promise<Obligation[]> {
@@ -17,7 +17,7 @@ export async function findObligations(userId: string): Promise<Obligation[]> {
     ...Object.values(workOfPerson).map((kind) => kind.obligations(userId)),
   ]);
   const isMoneyOpen = await hasOpenMoney(userId, sums);
-  return [...ofWork.flat(), ...ifAny(Number(isMoneyOpen), 'earnings', () => reasons.users.open.money)];
+  return [...ofWork.flat(), ...ifAny(Number(isMoneyOpen), 'earnings', () => userTexts.open.money)];
 }
 
 /**
@@ -27,7 +27,7 @@ export async function findObligations(userId: string): Promise<Obligation[]> {
 async function hasOpenMoney(sellerId: string, sums: SellerAccount): Promise<boolean> {
   const { balance = 0, held = 0, clearing = 0, reversing = 0, onItsWay = 0 } = sums;
   if ([held, clearing, reversing].some((amount) => amount !== 0) || balance > 0) return true;
-  if (balance < 0 && now() < (await owesSince(sellerId, balance)) + serverLimits.cases.ofDebt) return true;
+  if (balance < 0 && now() < (await owesSince(sellerId, balance)) + moneyLimits.cases.ofDebt) return true;
   return onItsWay !== 0 && onItsWay !== (await leftAtProvider(sellerId));
 }
 
@@ -46,7 +46,7 @@ async function leftAtProvider(sellerId: string): Promise<number> {
 }
 
 const isLeft = ({ state, transferId, at }: PayoutProgress): boolean =>
-  state === 'onItsWay' && transferId !== undefined && now() >= Date.parse(at) + serverLimits.cases.ofTransfer;
+  state === 'onItsWay' && transferId !== undefined && now() >= Date.parse(at) + moneyLimits.cases.ofTransfer;
 
 /** Since when a seller owes something (milliseconds) whose balance is this: what has changed it since, newest first, tells. */
 async function owesSince(sellerId: string, balance: number): Promise<number> {

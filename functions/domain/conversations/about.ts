@@ -4,7 +4,7 @@ import { notFound } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import type { About } from '#shared/entities/conversations/conversation.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 /** The ids of two people who write to each other. */
 type Two = readonly [string, string];
@@ -12,8 +12,7 @@ type Two = readonly [string, string];
 /** Who of these two is the seller in what they talk about: an order of theirs, or a project of one of them; 404 for any other. */
 export async function sellerIn({ kind, id }: About, two: Two): Promise<string> {
   const sellerId = kind === 'order' ? await sellerOfOrder(id, two) : await sellerForProject(id, two);
-  if (sellerId === undefined)
-    throw notFound(kind === 'order' ? reasons.notFound.order : reasons.notFound.project);
+  if (sellerId === undefined) throw notFound(kind === 'order' ? notFoundTexts.order : notFoundTexts.project);
   return sellerId;
 }
 

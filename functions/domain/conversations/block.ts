@@ -4,8 +4,8 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import type { Conversation } from '#shared/entities/conversations/conversation.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { Party } from '#shared/rules/accounts/role.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
 
 import { conversationIdFor, conversationNotFound } from './conversations.ts';
 import { participantIds, sideIn, toConversation, type ConversationItem } from './record.ts';
@@ -20,10 +20,10 @@ export const isOpen = {
 /** Why this participant cannot write; undefined if they can. Who was blocked gets a text that does not say so. */
 export function refusalToWrite({ card }: ConversationItem, isSeller: boolean): Error | undefined {
   const { blockedBySeller, blockedByBuyer } = card;
-  if (card.isGone) return conflict(reasons.conversations.gone);
+  if (card.isGone) return conflict(conversationTexts.gone);
   const isBlocking = isSeller ? blockedBySeller : blockedByBuyer;
-  if (isBlocking) return conflict(reasons.conversations.blockedByYou);
-  return blockedBySeller || blockedByBuyer ? forbidden(reasons.conversations.blocked) : undefined;
+  if (isBlocking) return conflict(conversationTexts.blockedByYou);
+  return blockedBySeller || blockedByBuyer ? forbidden(conversationTexts.blocked) : undefined;
 }
 
 /** The id of a conversation, if this participant can write in it; 404 where there is none, 403 or 409 if one has blocked the other, 409 if one is gone. */

@@ -11,8 +11,10 @@ import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { About, Conversation } from '#shared/entities/conversations/conversation.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { Party } from '#shared/rules/accounts/role.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import { sellerIn } from './about.ts';
 import {
@@ -23,7 +25,7 @@ import {
   type ListedConversation,
 } from './record.ts';
 
-export const conversationNotFound = () => notFound(reasons.notFound.conversation);
+export const conversationNotFound = () => notFound(notFoundTexts.conversation);
 
 /**
  * The id of a conversation, for its two participants; 403 for anybody else. Who has no shop can only be its buyer, in
@@ -31,7 +33,7 @@ export const conversationNotFound = () => notFound(reasons.notFound.conversation
  */
 export function conversationIdFor(id: string, { id: own, role }: Party): string {
   const [first, second] = participantIds(id);
-  if (own !== first && own !== second) throw forbidden(reasons.access.notYours);
+  if (own !== first && own !== second) throw forbidden(accessTexts.notYours);
   return role === 'buyer' && own === first ? second + first : id;
 }
 
@@ -74,16 +76,16 @@ export type Partner = { partner: UserCard; isSeller: boolean; isMutual: boolean 
  * to, unless only oneself has a shop. 409 for somebody who has deleted their account.
  */
 export async function getPartner(to: string, who: Party, about?: About): Promise<Partner> {
-  if (to === who.id) throw invalid(reasons.conversations.withOneself);
+  if (to === who.id) throw invalid(conversationTexts.withOneself);
   const [partner, sellerId] = await Promise.all([
     findCheaply((consistency) => findUser(to, consistency)),
     about && sellerIn(about, [who.id, to]),
   ]);
-  if (!partner) throw notFound(reasons.notFound.user);
-  if (partner.erasedAt) throw conflict(reasons.conversations.gone);
+  if (!partner) throw notFound(notFoundTexts.user);
+  if (partner.erasedAt) throw conflict(conversationTexts.gone);
   const isSeller = sellerId === undefined ? partner.isSeller : sellerId === to;
   const hasShop = who.role === 'seller';
-  if (!(isSeller ? partner.isSeller : hasShop)) throw invalid(reasons.conversations.sameRole);
+  if (!(isSeller ? partner.isSeller : hasShop)) throw invalid(conversationTexts.sameRole);
   return { partner, isSeller, isMutual: hasShop && partner.isSeller };
 }
 

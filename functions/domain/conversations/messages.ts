@@ -13,9 +13,9 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
 import type { Message, MessageFiles, NewMessage } from '#shared/entities/conversations/message.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { Party } from '#shared/rules/accounts/role.ts';
 import { messageSummary } from '#shared/rules/news/message-summary.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import { isOpen, refusalToWrite, requireOpen } from './block.ts';
 import { conversationIdFor, conversationNotFound, getConversation } from './conversations.ts';
@@ -134,7 +134,7 @@ async function keepMessageFiles(uploads: readonly string[], conversationId: stri
 /** The files of a message with links to them, for the participants of its conversation; 404 if there is no such message. */
 export async function listFiles(conversation: string, id: string, who: Party): Promise<MessageFiles> {
   const item = await findItem<MessageItem>(keys.message(conversationIdFor(conversation, who), id));
-  if (!item) throw notFound(reasons.notFound.message);
+  if (!item) throw notFound(notFoundTexts.message);
   if (!item.files) return { files: [] };
   const { linked } = await import('#functions/services/s3/attachments.ts');
   return { files: await Promise.all(item.files.map(linked)) };

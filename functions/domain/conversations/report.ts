@@ -6,9 +6,9 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { check, create, transact } from '#functions/table/transactions/transaction.ts';
 import type { Report } from '#shared/entities/conversations/conversation.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { Party } from '#shared/rules/accounts/role.ts';
 import type { Case } from '#shared/rules/money/case.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
 
 import { conversationIdFor, conversationNotFound } from './conversations.ts';
 
@@ -35,7 +35,7 @@ export async function report(id: string, reporter: Party, reason: string): Promi
     return toReport(item);
   } catch (error) {
     if (!(error instanceof ReportedToday)) throw error;
-    if (error.report.card.reason !== reason) throw conflict(reasons.conversations.reportedToday);
+    if (error.report.card.reason !== reason) throw conflict(conversationTexts.reportedToday);
     return toReport(error.report);
   }
 }

@@ -15,12 +15,13 @@ import type { Place } from '#functions/table/walk.ts';
 import { count } from '#functions/table/windows/sliding-window.ts';
 import { update } from '#functions/table/write.ts';
 import type { OwnExport } from '#shared/entities/accounts/export.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
+import * as limitTexts from '#shared/texts/limits.ts';
 
 import type { TextState } from './pieces.ts';
 
-const limit = serverLimits.export;
+const limit = accountLimits.exporting;
 
 /**
  * What somebody asked for last: it is made while it is due, by as many runs as it takes, and then ready until a time (milliseconds).
@@ -63,7 +64,7 @@ export async function askForExport(
       if (current && !isMade(current)) return making(current);
       const asked = { id: newId(), askedAt: timestamp() };
       await transact([
-        count({ ...what, refusal: reasons.limits.creating.exports({ most: limit.perDay }) }),
+        count({ ...what, refusal: limitTexts.creating.exports({ most: limit.perDay }) }),
         change<ExportItem>(keys.export(userId), {
           set: { ...asked, ...dueAt(now(), asked.id) },
           remove: ['readyAt', 'key', 'size', 'until', 'reached'],
@@ -100,7 +101,7 @@ export async function readExport(userId: string): Promise<OwnExport> {
  * Makes the export that is due, and tells its person that it is ready. However much there is, one run writes so many pages of it and
  * stores how far it has come, where the next one goes on, as it does where one was interrupted.
  */
-export async function makeExport(key: Key, limits: RunLimit = serverLimits.perRun): Promise<string> {
+export async function makeExport(key: Key, limits: RunLimit = jobLimits.perRun): Promise<string> {
   const { userId } = keys.export.parts(key);
   const { item } = await findExport(userId);
   if (!item || isMade(item)) return 'exported';

@@ -7,7 +7,7 @@ import { createOnce } from '#functions/table/transactions/create-once.ts';
 import { create, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { NewGig } from '#shared/entities/work/gig.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 import { categoryList, categorySlug } from '#shared/rules/work/category.ts';
 
@@ -49,7 +49,7 @@ export function newGig({ id: sellerId, username, img }: UserCard, fields: NewGig
     title,
     cat,
     cover,
-    desc: preview(desc, limits.preview.card),
+    desc: preview(desc, commonLimits.preview.card),
     shortDesc,
     deliveryTime,
     price,

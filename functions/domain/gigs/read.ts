@@ -1,11 +1,11 @@
 import { notFound } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findCheaply, findItem, type Consistency } from '#functions/table/read.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import type { GigItem } from './record.ts';
 
-export const gigNotFound = () => notFound(reasons.notFound.gig);
+export const gigNotFound = () => notFound(notFoundTexts.gig);
 
 /** The gig of this id, withdrawn ones too. */
 export function findGig(id: string, consistency?: Consistency): Promise<GigItem | undefined> {

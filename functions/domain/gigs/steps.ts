@@ -2,7 +2,7 @@ import { conflict } from '#functions/lib/errors.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, type Step } from '#functions/table/transactions/transaction.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
 
 import { gigNotFound } from './read.ts';
 import type { GigItem } from './record.ts';
@@ -13,7 +13,7 @@ const isOnMarket = { PK: exists, deletedAt: absent };
 export function requireOffered(id: string, price: number): Step {
   return check<GigItem>(keys.gig(id), {
     when: { ...isOnMarket, 'card.price': price },
-    refused: (gig) => (gig && !gig.deletedAt ? conflict(reasons.gigs.changed) : gigNotFound()),
+    refused: (gig) => (gig && !gig.deletedAt ? conflict(gigTexts.changed) : gigNotFound()),
   });
 }
 

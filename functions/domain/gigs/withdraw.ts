@@ -5,7 +5,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 
 import { gigListing } from './listed.ts';
 import { gigNotFound } from './read.ts';
@@ -18,7 +18,7 @@ import type { GigItem } from './record.ts';
 export async function withdrawGig(gig: GigItem | undefined, sellerId: string): Promise<GigItem> {
   if (!gig) throw gigNotFound();
   if (gig.card.seller.id !== sellerId) {
-    throw gig.deletedAt ? gigNotFound() : forbidden(reasons.access.notYours);
+    throw gig.deletedAt ? gigNotFound() : forbidden(accessTexts.notYours);
   }
   if (gig.deletedAt && !gig.isClosing) return gig;
   await transact([

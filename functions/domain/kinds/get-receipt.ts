@@ -1,7 +1,7 @@
 import { findReceipt } from '#functions/domain/receipts/read.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import type { Receipt } from '#shared/entities/money/receipt.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import { findKind } from './kinds.ts';
 
@@ -9,6 +9,6 @@ import { findKind } from './kinds.ts';
 export async function getReceipt(id: string, viewerId: string): Promise<Receipt> {
   const kind = await findKind(id);
   const receipt = kind && (await findReceipt(kind, id, viewerId));
-  if (!receipt) throw notFound(reasons.notFound.receipt);
+  if (!receipt) throw notFound(notFoundTexts.receipt);
   return receipt;
 }

@@ -6,7 +6,7 @@ import type { DisputableWork } from '#functions/domain/work/disputes.ts';
 import type { Kind, WorkKeys } from '#functions/domain/work/kind.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 /** A kind of work: how it is found, and what is loaded when it is needed, as most requests about a payment find nothing new. */
 export type RegisteredKind = WorkKeys & { load: () => Promise<Kind> };
@@ -48,7 +48,7 @@ export async function findKind(id: string): Promise<Kind | undefined> {
 /** Work with its kind, which there can be a dispute about, if it exists; without checking who asks. 404 if no kind has such ids. */
 export async function findDisputed(id: string): Promise<DisputableWork> {
   const kind = await findKind(id);
-  if (!kind) throw notFound(reasons.notFound.order);
+  if (!kind) throw notFound(notFoundTexts.order);
   return { kind, found: await kind.find(id) };
 }
 

@@ -3,10 +3,10 @@ import { log } from '#functions/lib/log.ts';
 import { all, any, below, between, contains, type Condition } from '#functions/table/conditions.ts';
 import type { Page, PageRequest } from '#functions/table/page.ts';
 import { query, type Consistency, type IndexName } from '#functions/table/read.ts';
-import { limits } from '#shared/limits.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { bandsBetween } from '#shared/rules/money/price-band.ts';
 import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 import { facet, partitionsOf, type Listing, type ListingCard } from './listing.ts';
 
@@ -56,7 +56,7 @@ export async function browse<C extends ListingCard>(
 ): Promise<Page<C>> {
   const { sort, consistency = 'eventual' } = search;
   const order = orders[sort];
-  if (cursor !== undefined && !order.cursor.test(cursor)) throw invalid(reasons.request.badCursor);
+  if (cursor !== undefined && !order.cursor.test(cursor)) throw invalid(requestTexts.badCursor);
   const plan = planOf(search);
   if (!plan) return { items: [] };
 
@@ -142,13 +142,13 @@ class Source<C> {
 type Plan = { facets: string[]; filter: Condition | undefined };
 
 /** The facets that contain every match, and the filter for their cards; undefined if nothing can match. */
-function planOf({ owner, search = '', cat, min = 0, max = limits.money.max }: Filter): Plan | undefined {
+function planOf({ owner, search = '', cat, min = 0, max = moneyLimits.max }: Filter): Plan | undefined {
   const low = Math.max(min, 0);
-  const high = Math.min(max, limits.money.max);
+  const high = Math.min(max, moneyLimits.max);
   const words = soughtWords(search);
   if (low > high || !words) return undefined;
 
-  const isRanged = low > 0 || high < limits.money.max;
+  const isRanged = low > 0 || high < moneyLimits.max;
   const inRange = isRanged ? [{ 'card.price': between(low, high) }] : [];
   const inCategory = cat ? [{ 'card.cat': cat }] : [];
   const [first, ...others] = words;

@@ -6,8 +6,8 @@ import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { allOf, findItem } from '#functions/table/read.ts';
 import { create, drop, transact } from '#functions/table/transactions/transaction.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as liveLimits from '#shared/limits/live.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 /** Whose connection it is. `ttl` is when it ends at the latest, in seconds. */
 export type ConnectionItem = Key & {
@@ -24,8 +24,6 @@ export type Connection = { id: string; sessionId: string; openedAt: number; isOv
 
 type Opener = { userId: string; sessionId: string };
 
-const { connections: most, lifetime } = serverLimits.live;
-
 /** Whether a connection is over, though the table has not deleted it yet. */
 export const isOver = ({ ttl }: Pick<ConnectionItem, 'ttl'>): boolean => ttl * 1000 <= now();
 
@@ -34,11 +32,11 @@ export const isOver = ({ ttl }: Pick<ConnectionItem, 'ttl'>): boolean => ttl * 1
  * ended: either the connection is stored before that, and is found when the session's end is followed, or it is refused.
  */
 export async function openConnection(id: string, { userId, sessionId }: Opener): Promise<void> {
-  const isEnded = () => unauthenticated(reasons.auth.sessionOver);
+  const isEnded = () => unauthenticated(authTexts.sessionOver);
   const session = await findSession(userId, sessionId);
   if (!session) throw isEnded();
   const openedAt = now();
-  const ttl = Math.min(session.ttl, Math.ceil((openedAt + lifetime) / 1000));
+  const ttl = Math.min(session.ttl, Math.ceil((openedAt + liveLimits.lifetime) / 1000));
   await transact([
     seeSession(userId, sessionId, isEnded),
     create({ ...keys.connectionOf(userId, id), sessionId, openedAt, ttl } satisfies ListedConnection),
@@ -46,7 +44,9 @@ export async function openConnection(id: string, { userId, sessionId }: Opener):
   ]);
   // Counted afterwards: of several that are opened at once, the last one to count sees them all.
   const newestFirst = (await connectionsOf(userId)).toSorted((one, other) => other.openedAt - one.openedAt);
-  await Promise.all(newestFirst.slice(most).map((oldest) => endConnection(userId, oldest.id)));
+  await Promise.all(
+    newestFirst.slice(liveLimits.connections).map((oldest) => endConnection(userId, oldest.id)),
+  );
 }
 
 /** All connections of somebody's browsers, those among them that are over. */

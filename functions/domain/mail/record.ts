@@ -1,7 +1,7 @@
 import type { Key } from '#functions/table/client.ts';
 import { dueAt, type Due } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
 
 import type { AccountMailId, AccountMailKind, MessagesMailId, NewsMailId } from './mail-id.ts';
 
@@ -20,7 +20,7 @@ export type MessagesMailItem = MailItem & {
   upTo?: string;
 };
 
-const { kept, messagesWait } = serverLimits.mail;
+const { kept, messagesWait } = jobLimits.mail;
 
 /** What puts a mail in the queue at this time (milliseconds). `id` is that of what it is about. */
 export const queued = (at: number, id: string) => ({

@@ -3,7 +3,7 @@ import { MailRefused, sendMail, type OutgoingMail } from '#functions/services/ma
 import { failuresOf, putOff, type Due } from '#functions/table/due.ts';
 import { scheduleRetry } from '#functions/table/schedule-retry.ts';
 import { update } from '#functions/table/write.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
 
 import { composeAccountMail } from './account/account-mail.ts';
 import { close } from './close.ts';
@@ -15,7 +15,7 @@ import { queued, subjectOf, type MailItem, type MessagesMailItem } from './recor
 type Claimed = Due & MailItem;
 type MailOutcome = 'sent' | 'notNeeded' | 'later' | 'taken';
 
-const { lease } = serverLimits.mail;
+const { lease } = jobLimits.mail;
 
 /**
  * Sends a due mail, if it is still needed. The sender claims it first: after a crash, it is due again when the claim

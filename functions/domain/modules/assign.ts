@@ -13,9 +13,10 @@ import { createOnce } from '#functions/table/transactions/create-once.ts';
 import { change, check, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import type { NewModule } from '#shared/entities/work/module.ts';
-import { reasons } from '#shared/reasons.ts';
 import { noMoney } from '#shared/rules/money/held-money.ts';
 import { moduleId } from '#shared/rules/work/module-id.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
+import * as projectTexts from '#shared/texts/projects.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
 import { begun } from '#shared/work/progress.ts';
 
@@ -77,10 +78,10 @@ class AllAssigned extends AppError {}
 export function draft(project: CountedProject, clientId: string, fields: NewModule): ModuleItem {
   projects.requireClient(project, clientId);
   const { card, wonBy, freelancerGone, modCount, endedCount = 0, currency } = project;
-  if (card.stage === 'CLOSED') throw conflict(reasons.projects.isClosed);
-  if (!wonBy) throw conflict(reasons.modules.noBidYet);
-  if (freelancerGone) throw conflict(reasons.modules.freelancerGone);
-  if (modCount - endedCount >= card.numberOfModules) throw new AllAssigned('conflict', reasons.modules.full);
+  if (card.stage === 'CLOSED') throw conflict(projectTexts.isClosed);
+  if (!wonBy) throw conflict(moduleTexts.noBidYet);
+  if (freelancerGone) throw conflict(moduleTexts.freelancerGone);
+  if (modCount - endedCount >= card.numberOfModules) throw new AllAssigned('conflict', moduleTexts.full);
   const number = modCount + 1;
   const { projectId, name, details, deadlineDays } = fields;
   const workCard: ModuleItem['card'] = {

@@ -4,7 +4,7 @@ import { sideOf } from '#functions/domain/work/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { all } from '#functions/table/conditions.ts';
 import { check } from '#functions/table/transactions/transaction.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as portfolioTexts from '#shared/texts/portfolio.ts';
 
 import { moduleKind } from './kind.ts';
 import { findStories, moduleNotFound, notYours } from './read.ts';
@@ -31,7 +31,7 @@ export async function findFinishedModules(
     client: { id: card.buyer.id, page: moduleKind.page(card, 'buyer'), role: 'client' },
     isFinished: check(moduleKey(card.id), {
       when: all({ 'card.id': card.id, 'card.seller.id': freelancerId }, finished),
-      refused: () => conflict(reasons.portfolio.notFinished),
+      refused: () => conflict(portfolioTexts.notFinished),
     }),
     piece: first.piece,
   };

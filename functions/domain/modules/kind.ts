@@ -1,7 +1,7 @@
 import { addModuleDone, dropModuleDone } from '#functions/domain/accounts/seller-totals.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { PayerNews } from '#shared/rules/news/news.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import type { NamedReminder } from '#shared/work/named.ts';
 import { pageOf } from '#shared/work/page-of.ts';
@@ -20,9 +20,9 @@ export const moduleKind: Kind<ModuleItem, NamedVerb> = {
   ...moduleKeys,
   name: 'module',
   rules: moduleRules,
-  changed: reasons.modules.changed,
-  aboveHeld: reasons.modules.aboveHeld,
-  alreadyPaid: reasons.modules.alreadyPaid,
+  changed: moduleTexts.changed,
+  aboveHeld: moduleTexts.aboveHeld,
+  alreadyPaid: moduleTexts.alreadyPaid,
   canBeRemoved: true,
   closesPayment: false,
   find: findStory,

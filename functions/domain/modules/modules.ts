@@ -5,10 +5,10 @@ import { conflict } from '#functions/lib/errors.ts';
 import { formatFor } from '#functions/lib/format-for.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
 import type { Module, ModuleEdit } from '#shared/entities/work/module.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { Side } from '#shared/rules/money/held-money.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
 import type { ModuleStatus } from '#shared/rules/work/module.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import { refusalOfAmount } from '#shared/work/named.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
@@ -32,7 +32,7 @@ export const edit = (
     const { title, terms } = card;
     if (card.edits > 0) {
       if (title === name && stored === details && terms.days === deadlineDays) return undefined;
-      throw conflict(reasons.modules.locked);
+      throw conflict(moduleTexts.locked);
     }
     requireAllowed(moduleKind, story, 'edit', side);
     requireSeen(card, seen);
@@ -65,9 +65,9 @@ export const submit = (
 
 function outdated(card: WorkCard) {
   const status = statusOf(card);
-  if (card.agreed === undefined) return conflict(reasons.modules.decideAnew({ status }));
+  if (card.agreed === undefined) return conflict(moduleTexts.decideAnew({ status }));
   const amount = formatFor().money(toMajor(card.agreed));
-  return conflict(reasons.modules.decideAnewFor({ status, amount }));
+  return conflict(moduleTexts.decideAnewFor({ status, amount }));
 }
 
 /** Requires that the module has the version that was seen, if the request names one. */
@@ -122,5 +122,5 @@ function isRepeated(card: WorkCard, { status, amount, seen }: Status): boolean {
 /** The error for a status that this side cannot set: the other side sets it (403), or nobody does (409). */
 function undecidable(card: WorkCard, side: Side, status: ModuleStatus): Error {
   const isForOther = decisions[side === 'buyer' ? 'seller' : 'buyer'][status] !== undefined;
-  return isForOther ? notYours() : conflict(reasons.modules.changedTo({ status: statusOf(card) }));
+  return isForOther ? notYours() : conflict(moduleTexts.changedTo({ status: statusOf(card) }));
 }

@@ -4,12 +4,10 @@ import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import { countOpen, ifAny, type OfPerson } from '#functions/domain/work/of-person.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
 import { nothing, stretchesOf } from '#functions/table/walk.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import { moduleRules } from '#shared/work/module.ts';
 
 import { findStories } from './read.ts';
-
-const { open } = reasons.users;
 
 /** How many modules of these projects are open; of this freelancer, if given. */
 async function openModules(projectIds: string[], freelancerId?: string): Promise<number> {
@@ -57,10 +55,10 @@ export const modulesOfPerson: OfPerson = {
       takenBy(userId),
     ]);
     return [
-      ...ifAny(openProjects, 'projects', open.projects),
-      ...ifAny(pending, 'bids', open.bids),
-      ...ifAny(given, 'projects', open.givenModules),
-      ...ifAny(taken, 'works', open.takenModules),
+      ...ifAny(openProjects, 'projects', userTexts.open.projects),
+      ...ifAny(pending, 'bids', userTexts.open.bids),
+      ...ifAny(given, 'projects', userTexts.open.givenModules),
+      ...ifAny(taken, 'works', userTexts.open.takenModules),
     ];
   },
   unname: () => nothing,

@@ -8,13 +8,14 @@ import type { Key } from '#functions/table/client.ts';
 import { beginsWith, between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { allOf, findItem, query } from '#functions/table/read.ts';
-import { reasons } from '#shared/reasons.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/work/module-id.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import { moduleKey, type ModuleItem, type ModuleStory } from './record.ts';
 
-export const moduleNotFound = () => notFound(reasons.notFound.module);
-export const notYours = () => forbidden(reasons.access.notYours);
+export const moduleNotFound = () => notFound(notFoundTexts.module);
+export const notYours = () => forbidden(accessTexts.notYours);
 export const access: Access = { notFound: moduleNotFound, stranger: notYours };
 
 /** The most events of a module that are read: its last ones. */

@@ -10,8 +10,9 @@ import { change, check, drop, type Step } from '#functions/table/transactions/tr
 import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
 import type { Bid, BidSeen } from '#shared/entities/work/bid.ts';
-import { reasons } from '#shared/reasons.ts';
 import { projectMachine } from '#shared/rules/work/project.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import type { Phase } from '#shared/work/phases.ts';
 
 import { endUnfunded } from './clock.ts';
@@ -81,7 +82,7 @@ function removal(project: CountedProject): Step[] {
   const { card, modCount, doneCount, endedCount = 0 } = project;
   const { id } = card;
   const over = overOf(project);
-  if (over > 0 && over < modCount) throw new WorkHasBegun('conflict', reasons.modules.cannotReopen);
+  if (over > 0 && over < modCount) throw new WorkHasBegun('conflict', moduleTexts.cannotReopen);
   if (over > 0) {
     const counts = { modCount, doneCount, ...(endedCount > 0 ? { endedCount } : {}) };
     return [check(keys.projectCounts(id), { when: counts })];
@@ -92,7 +93,7 @@ function removal(project: CountedProject): Step[] {
     ...modules.map((key) =>
       drop(key, {
         when: { 'card.phase': 'WORK' satisfies Phase, 'card.payments': smallerThan(1) },
-        refused: () => new WorkHasBegun('conflict', reasons.bids.workHasBegun),
+        refused: () => new WorkHasBegun('conflict', bidTexts.workHasBegun),
       }),
     ),
   ];

@@ -6,7 +6,7 @@ import { mapPage, newest, type Page, type PageRequest } from '#functions/table/p
 import { findItem, pagesOf, type Consistency } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import type { Notification, UnreadNotifications } from '#shared/entities/conversations/notification.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { isNewsKind } from '#shared/rules/news/news.ts';
 
 import { toNotification, type NewsItem } from './record.ts';
@@ -78,7 +78,7 @@ async function fillUp(
   const shown = first.items.filter(({ kind }) => isInBell(inbox, kind));
   let { next } = first;
   while (shown.length < limit && next !== undefined) {
-    const following = await readNews(userId, { limit: limits.page.max, cursor: next });
+    const following = await readNews(userId, { limit: commonLimits.page.max, cursor: next });
     shown.push(...following.items.filter(({ kind }) => isInBell(inbox, kind)));
     ({ next } = following);
   }
@@ -102,7 +102,7 @@ async function countAfter(
   consistency: Consistency,
 ): Promise<UnreadNotifications> {
   const { upTo = NONE } = inbox;
-  const most = limits.page.default;
+  const most = commonLimits.page.default;
   let count = 0;
   // One more than is counted tells whether there are others.
   for await (const news of newsAfter(userId, upTo, { limit: most + 1, consistency })) {

@@ -8,7 +8,7 @@ import type { Doing } from '#functions/domain/work/take.ts';
 import { now } from '#functions/lib/clock.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import type { Order } from '#shared/entities/work/order.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 
@@ -64,7 +64,7 @@ const endsWith =
 function cancelAsBuyer(story: OrderStory, { reason, refuse, ...decider }: Cancellation): Doable | undefined {
   const { card } = upToDate(orderRules, story).item;
   const refusal = orderRules.refusalOf(card, 'cancel', 'buyer', now());
-  const mustAsk = refusal?.reason === reasons.orders.askToCancel.reason;
+  const mustAsk = refusal?.reason === orderTexts.askToCancel.reason;
   const isRepeated = card.phase === 'ENDED' || (mustAsk && card.times.cancelAsked);
   if (isRepeated && !refuse) return undefined;
   const verb = refuse ? 'refuseToCancel' : mustAsk ? 'askToCancel' : 'cancel';

@@ -5,7 +5,7 @@ import { invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { pendingKey } from '#functions/services/s3/keys.ts';
 import type { Order } from '#shared/entities/work/order.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { isPaid } from '#shared/work/progress.ts';
 
 import { decide } from './decisions.ts';
@@ -50,7 +50,7 @@ function requireDelivery(story: OrderStory, sellerId: string): 'deliver' | 'rede
 /** A replaced file is removed and can never be delivered again, so the order keeps its key. */
 function requireNotGone({ item }: OrderStory, delivery: Delivery): void {
   const key = fileKeyOf(delivery);
-  if (key && item.gone?.includes(key)) throw invalid(reasons.notFound.upload);
+  if (key && item.gone?.includes(key)) throw invalid(notFoundTexts.upload);
 }
 
 /** The storage key of a delivered file; a link has none. */

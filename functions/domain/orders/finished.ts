@@ -3,7 +3,7 @@ import { finished } from '#functions/domain/work/finished.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { check } from '#functions/table/transactions/transaction.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as portfolioTexts from '#shared/texts/portfolio.ts';
 
 import { getStory } from './read.ts';
 
@@ -18,7 +18,7 @@ export async function findFinishedOrder(id: string, userId: string): Promise<Fin
     client: { id: buyer.id, page, role: 'buyer' },
     isFinished: check(keys.order(id), {
       when: finished,
-      refused: () => conflict(reasons.portfolio.notFinished),
+      refused: () => conflict(portfolioTexts.notFinished),
     }),
     piece,
   };

@@ -4,9 +4,9 @@ import { returnReview } from '#functions/domain/reviews/returned.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
 import { keys } from '#functions/table/keys.ts';
 import { replace, type Step } from '#functions/table/transactions/transaction.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { PayerNews } from '#shared/rules/news/news.ts';
 import type { OrderAction } from '#shared/rules/work/order.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import type { FixedReminder } from '#shared/work/fixed.ts';
 import { orderRules } from '#shared/work/order.ts';
 import { pageOf } from '#shared/work/page-of.ts';
@@ -22,9 +22,9 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
   ...orderKeys,
   name: 'order',
   rules: orderRules,
-  changed: reasons.orders.changed,
-  aboveHeld: reasons.orders.aboveHeld,
-  alreadyPaid: reasons.orders.alreadyPaid,
+  changed: orderTexts.changed,
+  aboveHeld: orderTexts.aboveHeld,
+  alreadyPaid: orderTexts.alreadyPaid,
   canBeRemoved: false,
   closesPayment: true,
   find: findStory,

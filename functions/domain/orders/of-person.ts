@@ -3,7 +3,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { inOrder, mapWalk, stretchesOf, walkOf, type Walk } from '#functions/table/walk.ts';
 import { update } from '#functions/table/write.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import { orderRules } from '#shared/work/order.ts';
 
 import type { OrderItem } from './record.ts';
@@ -25,7 +25,7 @@ async function countOpenIn(walk: Walk<OrderItem>): Promise<number> {
 export const ordersOfPerson: OfPerson = {
   async obligations(userId) {
     const [bought = 0, sold = 0] = await Promise.all(listsOf(userId).map(countOpenIn));
-    return ifAny(bought + sold, 'orders', reasons.users.open.orders);
+    return ifAny(bought + sold, 'orders', userTexts.open.orders);
   },
   unname: (userId, name) =>
     mapWalk(ordersOf(userId), (orders) => Promise.all(orders.map((order) => unname(order, userId, name)))),

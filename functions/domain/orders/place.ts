@@ -13,8 +13,8 @@ import { createOnce } from '#functions/table/transactions/create-once.ts';
 import { create, transact } from '#functions/table/transactions/transaction.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { Order } from '#shared/entities/work/order.ts';
-import { reasons } from '#shared/reasons.ts';
 import { noMoney } from '#shared/rules/money/held-money.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
 import { gigLine, totalOf } from '#shared/work/lines.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 import { begun } from '#shared/work/progress.ts';
@@ -59,7 +59,7 @@ export async function place(
 
 /** A new order of this gig, not stored yet. 403 for one's own gig. */
 export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
-  if (gig.seller.id === buyer.id) throw forbidden(reasons.gigs.ownGig);
+  if (gig.seller.id === buyer.id) throw forbidden(gigTexts.ownGig);
   const lines = [gigLine(gig)];
   const terms = { days: gig.deliveryTime, revisions: rest.revisionNumber, total: totalOf(lines) };
   const card: OrderListing = {

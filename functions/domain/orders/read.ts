@@ -12,15 +12,15 @@ import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItems, query } from '#functions/table/read.ts';
 import type { Order, OrderCard, OrderDetails, OrderSide } from '#shared/entities/work/order.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { Party } from '#shared/rules/accounts/role.ts';
 import { timeLeft } from '#shared/rules/work/time-left.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { deadlineOf } from '#shared/work/progress.ts';
 
 import type { OrderItem, OrderStory } from './record.ts';
 import { toOrder, toOrderCard } from './wire.ts';
 
-const orderNotFound = () => notFound(reasons.notFound.order);
+const orderNotFound = () => notFound(notFoundTexts.order);
 /** An order is a secret of its two parties. */
 export const access: Access = { notFound: orderNotFound, stranger: orderNotFound };
 

@@ -1,6 +1,6 @@
 import { requireAllowed, requireSide, type Decider } from '#functions/domain/work/require.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { Side } from '#shared/rules/money/held-money.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 
@@ -18,5 +18,5 @@ export function requireMay(
   { userId, seen }: Omit<Decider, 'id'>,
 ): OrderListing {
   const { story } = requireSide(access, found, userId, side);
-  return requireAllowed({ rules: orderRules, changed: reasons.orders.changed }, story, verb, side, seen);
+  return requireAllowed({ rules: orderRules, changed: orderTexts.changed }, story, verb, side, seen);
 }

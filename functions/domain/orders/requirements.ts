@@ -5,7 +5,7 @@ import { invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import type { StoredFile } from '#functions/services/s3/attachments.ts';
 import type { Order } from '#shared/entities/work/order.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import { decide } from './decisions.ts';
 import { findStory } from './read.ts';
@@ -77,7 +77,7 @@ export async function saveRequirements(
 
 /** A file that was dropped is removed and can never be named again, so the order keeps its key. */
 function requireNotGone({ gone = [] }: OrderItem, files: StoredFile[]): void {
-  if (files.some(({ key }) => gone.includes(key))) throw invalid(reasons.notFound.upload);
+  if (files.some(({ key }) => gone.includes(key))) throw invalid(notFoundTexts.upload);
 }
 
 /** Removes dropped files. A failure is only logged: no record refers to them any more. */

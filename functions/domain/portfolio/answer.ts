@@ -5,7 +5,7 @@ import { change, drop, transact } from '#functions/table/transactions/transactio
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { Piece } from '#shared/entities/work/piece.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as portfolioTexts from '#shared/texts/portfolio.ts';
 
 import { requireSide, type FindWork, type FinishedWork, type WorkSide } from './finished-work.ts';
 import { pieceKey, placesOf, type PieceCard } from './record.ts';
@@ -18,7 +18,7 @@ type Decider = { id: string; by: UserCard; findWork: FindWork; found?: FinishedW
 
 /** What the work has of a piece; 404 where it has none. */
 function cardOf({ piece }: FinishedWork): PieceCard {
-  if (!piece) throw notFound(reasons.portfolio.notFound);
+  if (!piece) throw notFound(portfolioTexts.notFound);
   return piece.card;
 }
 
@@ -52,10 +52,10 @@ export function answer(
     async (work) => {
       requireSide(work, 'client', client.id);
       const before = cardOf(work);
-      if (before.id !== seen) throw conflict(reasons.portfolio.changed);
+      if (before.id !== seen) throw conflict(portfolioTexts.changed);
       const state = agrees ? 'shown' : 'declined';
       if (before.state === state) return toPiece(before);
-      if (before.state === 'shown') throw conflict(reasons.portfolio.isShown);
+      if (before.state === 'shown') throw conflict(portfolioTexts.isShown);
       const card: PieceCard = { ...before, state, ...(agrees ? { shownAt: timestamp() } : {}) };
       await transact([
         change(pieceKey(id), {

@@ -13,7 +13,7 @@ import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { NewPiece } from '#shared/entities/work/new-piece.ts';
 import type { Piece } from '#shared/entities/work/piece.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as portfolioTexts from '#shared/texts/portfolio.ts';
 
 import { requireSide, type FindWork, type FinishedWork } from './finished-work.ts';
 import { pieceKey, placesOf, type PieceCard } from './record.ts';
@@ -57,7 +57,7 @@ export function ask(
         work.isFinished,
         check(keys.user(work.client.id), {
           when: { erasedAt: absent },
-          refused: () => conflict(reasons.portfolio.nobodyToAsk),
+          refused: () => conflict(portfolioTexts.nobodyToAsk),
         }),
         countCreation(maker.id, 'pieces'),
         notify(work.client.id, {

@@ -1,6 +1,6 @@
 import { forbidden } from '#functions/lib/errors.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 
 import type { PieceItem } from './record.ts';
 
@@ -21,5 +21,5 @@ export type FindWork = (id: string, userId: string) => Promise<FinishedWork>;
 
 /** Requires somebody to be this side of the work; 403 for the other. */
 export function requireSide(work: FinishedWork, side: WorkSide, userId: string): void {
-  if (work[side].id !== userId) throw forbidden(reasons.access.notYours);
+  if (work[side].id !== userId) throw forbidden(accessTexts.notYours);
 }

@@ -7,7 +7,7 @@ import { createOnce } from '#functions/table/transactions/create-once.ts';
 import { create, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { NewProject } from '#shared/entities/work/project.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 import { categoryList, categorySlug } from '#shared/rules/work/category.ts';
 import { inProjectStage } from '#shared/rules/work/project.ts';
@@ -48,7 +48,7 @@ export function newProject({ id: clientId, username, img }: UserCard, fields: Ne
     client: { id: clientId, username, img },
     title,
     cat,
-    description: preview(description, limits.preview.card),
+    description: preview(description, commonLimits.preview.card),
     price: budget,
     images,
     numberOfModules,

@@ -3,11 +3,12 @@ import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findCheaply, findItem, query, type Consistency } from '#functions/table/read.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import type { CountedProject, ProjectCounts, ProjectItem, ProjectText, WholeProject } from './record.ts';
 
-export const projectNotFound = () => notFound(reasons.notFound.project);
+export const projectNotFound = () => notFound(notFoundTexts.project);
 
 /** The project of this id without its text, if there is one. */
 export async function find(id: string): Promise<ProjectItem | undefined> {
@@ -24,7 +25,7 @@ export async function get(id: string): Promise<ProjectItem> {
 /** The 404 or 403 for somebody who is not the client of this project; undefined for its client. */
 export function refusalUnlessClient(project: ProjectItem | undefined, userId: string): Error | undefined {
   if (!project) return projectNotFound();
-  return project.card.client.id === userId ? undefined : forbidden(reasons.access.notYours);
+  return project.card.client.id === userId ? undefined : forbidden(accessTexts.notYours);
 }
 
 /** The project, for its client; throws 404 or 403 for everybody else. */

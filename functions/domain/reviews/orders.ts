@@ -4,14 +4,14 @@ import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItems, query } from '#functions/table/read.ts';
 import { check, type Step } from '#functions/table/transactions/transaction.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 
 /** The ids of a buyer's paid orders of a gig, the newest first; also of those whose money has gone back. */
 export async function listPaidOrderIds(gigId: string, buyerId: string): Promise<string[]> {
   const { PK, SK: prefix } = keys.bought.begins(gigId, buyerId);
   const { items } = await query<Key>({
     where: { PK, SK: beginsWith(prefix) },
-    limit: limits.page.max,
+    limit: commonLimits.page.max,
     newestFirst: true,
   });
   return items.map((item) => keys.bought.parts(item).orderId);

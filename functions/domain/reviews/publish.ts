@@ -13,7 +13,7 @@ import { createOnce } from '#functions/table/transactions/create-once.ts';
 import { create, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import type { Review } from '#shared/entities/work/review.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as reviewTexts from '#shared/texts/reviews.ts';
 import { keptOf } from '#shared/work/progress.ts';
 
 import { findCards, isUnchanged, listPaidOrderIds } from './orders.ts';
@@ -22,8 +22,8 @@ import { toReview, type ReviewItem } from './record.ts';
 /** What a review is checked against: the gig, and the ids of the reviewer's paid orders of it. */
 export type ReviewBasis = { gig: GigItem | undefined; paidOrderIds: string[] };
 
-const notAllowedYet = () => forbidden(reasons.reviews.onlyAfterOrder);
-const alreadyReviewed = () => conflict(reasons.reviews.alreadyReviewed);
+const notAllowedYet = () => forbidden(reviewTexts.onlyAfterOrder);
+const alreadyReviewed = () => conflict(reviewTexts.alreadyReviewed);
 
 /** Reads what a review of this gig by this buyer is checked against. */
 export async function readBasis(gigId: string, buyerId: string): Promise<ReviewBasis> {

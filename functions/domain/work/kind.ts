@@ -2,7 +2,7 @@ import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
-import type { Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import type { Side } from '#shared/rules/money/held-money.ts';
 import type { NewsKind, PayerNews } from '#shared/rules/news/news.ts';
 import type { FixedReminder } from '#shared/work/fixed.ts';

@@ -2,8 +2,8 @@ import { readMovements } from '#functions/domain/money/books/books.ts';
 import { now } from '#functions/lib/clock.ts';
 import { booksOf } from '#functions/table/keys.ts';
 import type { Walk } from '#functions/table/walk.ts';
-import type { Refusal } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import { isOver } from '#shared/work/phases.ts';
 import type { Rules } from '#shared/work/view.ts';
 
@@ -51,7 +51,7 @@ async function waitsForOperatorAlone(PK: string): Promise<boolean> {
   );
   return unmade.every(
     ({ state, GSI1SK }) =>
-      state === 'FAILED' && (!GSI1SK || now() >= Date.parse(GSI1SK) + serverLimits.cases.ofRefund),
+      state === 'FAILED' && (!GSI1SK || now() >= Date.parse(GSI1SK) + moneyLimits.cases.ofRefund),
   );
 }
 

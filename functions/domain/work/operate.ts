@@ -1,7 +1,7 @@
 import { conflict } from '#functions/lib/errors.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as operatorTexts from '#shared/texts/money/operator.ts';
 import { notReturned } from '#shared/work/progress.ts';
 
 import { store, storeDue } from './act.ts';
@@ -42,7 +42,7 @@ export function requireOperable(
 
 /** 409 if more than this (minor units) is with the buyer already, or about to be: no more can go back than was paid. */
 function requireNotReturned(card: WorkCard, amount: number): void {
-  if (amount > notReturned(card)) throw conflict(reasons.operator.aboveCharged);
+  if (amount > notReturned(card)) throw conflict(operatorTexts.aboveCharged);
 }
 
 /** Decides a dispute, gives back what was released, or holds it again, as the operator, where that is allowed now. */

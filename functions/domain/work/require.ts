@@ -1,7 +1,8 @@
 import { now } from '#functions/lib/clock.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { Side } from '#shared/rules/money/held-money.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as workTexts from '#shared/texts/work.ts';
 import type { Verb } from '#shared/work/phases.ts';
 import { atStake } from '#shared/work/progress.ts';
 
@@ -21,7 +22,7 @@ export function requireSide<Item extends WorkItem>(
   if (!story) throw access.notFound();
   const side = sideOf(story.item.card, userId);
   if (!side) throw access.stranger();
-  if (only && side !== only) throw forbidden(reasons.access.notYours);
+  if (only && side !== only) throw forbidden(accessTexts.notYours);
   return { story, side };
 }
 
@@ -48,5 +49,5 @@ export function requireAtStake(
 ): number {
   const most = atStake(card);
   if (amount <= most) return most;
-  throw conflict(card.phase === 'DONE' ? reasons.work.aboveReleased : aboveHeld);
+  throw conflict(card.phase === 'DONE' ? workTexts.aboveReleased : aboveHeld);
 }

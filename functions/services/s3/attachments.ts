@@ -4,8 +4,10 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { at, invalid } from '#functions/lib/errors.ts';
 import type { Attachment, LinkedAttachment } from '#shared/entities/conversations/attachment.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
-import { limits } from '#shared/limits.ts';
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import type { Refusal } from '#shared/refusal.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 
 import { bucket, objectAt, orMissing } from './bucket.ts';
 import { copyOnce } from './copy.ts';
@@ -28,7 +30,7 @@ const isPictureType = (type: string): boolean => Object.hasOwn(imageTypes, type)
 
 /** The refusal of one file, which names it. */
 function refused(index: number, refusal: Refusal) {
-  const { message } = reasons.uploads.ofFile({ number: index + 1, refusal: refusal.message });
+  const { message } = uploadTexts.ofFile({ number: index + 1, refusal: refusal.message });
   return invalid({ ...refusal, message }, at(`files.${index}`, { ...refusal, message }));
 }
 
@@ -44,9 +46,9 @@ export function keepFiles(keys: readonly string[], folder: string): Promise<Stor
 async function keepFile(given: string, { folder, index }: { folder: string; index: number }) {
   const key = given.replace(/^pending\//, '');
   const isOfFolder = key.startsWith(`${folder}/`) && PLACE.test(key.slice(folder.length));
-  if (!isOfFolder) throw refused(index, reasons.notFound.upload);
+  if (!isOfFolder) throw refused(index, notFoundTexts.upload);
   const kept = (await findKept(key)) ?? (await keep(key, index));
-  if (!kept) throw refused(index, reasons.notFound.upload);
+  if (!kept) throw refused(index, notFoundTexts.upload);
   return { key, name: fileNameOf(key), ...kept };
 }
 
@@ -57,7 +59,7 @@ async function keep(key: string, index: number) {
   const upload = await inspect(pendingKey(key));
   if (!upload) return undefined;
   const { size, type: pictureType, declaredType = BINARY } = upload;
-  if (size > limits.upload.attachment) throw refused(index, reasons.uploads.tooLarge);
+  if (size > uploadLimits.size.attachment) throw refused(index, uploadTexts.tooLarge);
   // A file that only claims to be a picture is any file.
   const type = pictureType ?? (isPictureType(declaredType) ? BINARY : declaredType);
   await orMissing(copyOnce({ from: upload.key, to: key, headers: { ContentType: type } }));
@@ -72,12 +74,12 @@ async function findKept(key: string): Promise<{ size: number; type: string } | u
 
 /** A file with links to it. Only what is a picture by its bytes, and not too large for a page, is shown by one of them. */
 export async function linked({ key, name, size, type }: StoredFile): Promise<LinkedAttachment> {
-  const isPicture = isPictureType(type) && size <= limits.upload.image;
+  const isPicture = isPictureType(type) && size <= uploadLimits.size.image;
   const [url, pictureUrl] = await Promise.all([downloadLink(key), isPicture ? pictureLink(key, type) : null]);
   return { name, size, type, url, pictureUrl };
 }
 
 function pictureLink(key: string, type: string): Promise<string> {
   const command = new GetObjectCommand({ ...objectAt(key), ResponseContentType: type });
-  return getSignedUrl(bucket(), command, { expiresIn: limits.upload.linkLifetime / 1000 });
+  return getSignedUrl(bucket(), command, { expiresIn: uploadLimits.linkLifetime / 1000 });
 }

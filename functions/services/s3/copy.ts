@@ -3,7 +3,7 @@ import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { env } from '#functions/lib/env.ts';
 import { unavailable } from '#functions/lib/errors.ts';
 import { retryWhile } from '#functions/lib/retry.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 import { bucket, objectAt, statusOf } from './bucket.ts';
 
@@ -22,7 +22,7 @@ export async function copyOnce(copy: Copy): Promise<void> {
   try {
     await retryWhile(isBeingCopied, () => copyWhole(copy));
   } catch (error) {
-    if (isBeingCopied(error)) throw unavailable(reasons.request.unavailable, error);
+    if (isBeingCopied(error)) throw unavailable(requestTexts.unavailable, error);
     if (statusOf(error) !== 412) throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { serverLimits } from '#shared/server-limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
 
 import { fileNameOf, linkFor } from './files.ts';
 
@@ -8,5 +8,5 @@ export type ExportedFile = { name: string; url: string };
 /** A stored file with a link of a day. */
 export const withLink = async (key: string): Promise<ExportedFile> => ({
   name: fileNameOf(key),
-  url: await linkFor(key, serverLimits.export.links),
+  url: await linkFor(key, accountLimits.exporting.links),
 });

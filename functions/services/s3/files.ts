@@ -11,8 +11,9 @@ import sanitize from 'sanitize-filename';
 import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as textLimits from '#shared/limits/text.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import { bucket, objectAt, orMissing } from './bucket.ts';
 import { copyOnce } from './copy.ts';
@@ -20,7 +21,7 @@ import { pendingKey } from './keys.ts';
 
 const BINARY = 'application/octet-stream';
 
-const notUploaded = () => invalid(reasons.notFound.upload);
+const notUploaded = () => invalid(notFoundTexts.upload);
 
 /**
  * Signs a PUT of exactly this type and length, valid for five minutes. `if-none-match` is signed as well, so that the link
@@ -35,7 +36,7 @@ export async function presignUpload(file: { key: string; contentType: string; si
     IfNoneMatch: '*',
   });
   const uploadUrl = await getSignedUrl(bucket(), command, {
-    expiresIn: limits.upload.linkLifetime / 1000,
+    expiresIn: uploadLimits.linkLifetime / 1000,
     signableHeaders: new Set([...Object.keys(headers), 'content-length']),
   });
   return { uploadUrl, headers };
@@ -47,9 +48,9 @@ export function safeFileName(fileName: string): string {
   const visible = fileName.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
   const [, stem = '', extension = ''] = /^(.*?)(\.\w{1,10})?$/.exec(visible.trim()) ?? [];
   // Cut before it is normalized, which takes long for a letter with thousands of accents.
-  const readable = stem.slice(0, limits.text.fileName).toWellFormed().normalize('NFC');
+  const readable = stem.slice(0, textLimits.fileName).toWellFormed().normalize('NFC');
   const letters = [...sanitize(readable).trim()];
-  while (Buffer.byteLength(letters.join('')) > limits.text.fileName - extension.length) letters.pop();
+  while (Buffer.byteLength(letters.join('')) > textLimits.fileName - extension.length) letters.pop();
   return (letters.join('') || 'file') + extension;
 }
 
@@ -116,7 +117,7 @@ export async function removeFile(key: string): Promise<void> {
 }
 
 /** A link to a private file, valid for five minutes. Browsers save the file under its name and never show it as a page. */
-export const downloadLink = (key: string): Promise<string> => linkFor(key, limits.upload.linkLifetime);
+export const downloadLink = (key: string): Promise<string> => linkFor(key, uploadLimits.linkLifetime);
 
 /** The same, valid for this time in milliseconds, or until the credentials of the function that signs it are over. */
 export function linkFor(key: string, lifetime: number): Promise<string> {

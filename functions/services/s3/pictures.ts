@@ -4,10 +4,13 @@ import { at, invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
-import { limits } from '#shared/limits.ts';
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import { pictureTypeOf } from '#shared/rules/pictures/picture-type.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 
 import { bucket, objectAt } from './bucket.ts';
 import { copyOnce, type Copy } from './copy.ts';
@@ -25,7 +28,7 @@ const typeOf = new Map(
   Object.entries(imageTypes).map(([type, extension]) => [extension as string, type as ImageType]),
 );
 
-const notOwnImage = () => invalid(reasons.gigs.ownImagesOnly);
+const notOwnImage = () => invalid(gigTexts.ownImagesOnly);
 
 /** A picture's place in a request: the name of its field, and its index where the field is a list. */
 type Place = { field: string; index?: number };
@@ -33,7 +36,7 @@ type Place = { field: string; index?: number };
 /** The refusal of one picture, which names it. */
 function refused({ field, index }: Place, refusal: Refusal) {
   if (index === undefined) return invalid(refusal, at(field, refusal));
-  const { message } = reasons.uploads.ofPicture({ number: index + 1, refusal: refusal.message });
+  const { message } = uploadTexts.ofPicture({ number: index + 1, refusal: refusal.message });
   return invalid({ ...refusal, message }, at(`${field}.${index}`, { ...refusal, message }));
 }
 
@@ -96,7 +99,7 @@ async function publicationsOf(
   const [, given, name = '', extension = ''] = PICTURE.exec(url) ?? [];
   const contentType = typeOf.get(extension);
   if (!given || ![owner, folder].includes(given) || !contentType)
-    throw refused(place, reasons.gigs.ownImagesOnly);
+    throw refused(place, gigTexts.ownImagesOnly);
 
   const upload = pendingKey(`${owner}/${name}`);
   const shown = folder === undefined ? undefined : publicKey(`${folder}/${name}`);
@@ -108,11 +111,11 @@ async function publicationsOf(
   if (published && publishedSmall) return [];
 
   const original = published ?? uploaded;
-  if (!original) throw refused(place, reasons.notFound.upload);
-  if (original.size > (owner === ANONYMOUS ? limits.upload.avatar : limits.upload.image)) {
-    throw refused(place, reasons.uploads.tooLarge);
+  if (!original) throw refused(place, notFoundTexts.upload);
+  if (original.size > (owner === ANONYMOUS ? uploadLimits.size.avatar : uploadLimits.size.image)) {
+    throw refused(place, uploadTexts.tooLarge);
   }
-  if (original.type !== contentType) throw refused(place, reasons.uploads.notAnImage);
+  if (original.type !== contentType) throw refused(place, uploadTexts.notAnImage);
   const isValidVariant = variant && variant.type === contentType && variant.size < original.size;
   const headers = { ContentType: contentType, CacheControl: CACHE_FOREVER };
   const small = isValidVariant ? variant : original;
@@ -129,7 +132,7 @@ async function publicationsOf(
 export async function storeImages(field: string, files: FilePart[], owner: string): Promise<string[]> {
   const images = files.map(({ bytes }, index) => {
     const contentType = pictureTypeOf(bytes);
-    if (!contentType) throw refused({ field, index }, reasons.uploads.notAnImage);
+    if (!contentType) throw refused({ field, index }, uploadTexts.notAnImage);
     return { bytes, contentType };
   });
   return Promise.all(images.map(({ bytes, contentType }) => storeImage(bytes, contentType, owner)));

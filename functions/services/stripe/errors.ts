@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 
 import { unavailable } from '#functions/lib/errors.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 
 /** 503: Stripe did not respond, or not with a usable response. */
-export const stripeUnavailable = (cause?: unknown) => unavailable(reasons.payment.providerDown, cause);
+export const stripeUnavailable = (cause?: unknown) => unavailable(paymentTexts.providerDown, cause);
 
 /** Stripe's response; 503 if there is none. An error that rejects the request itself (4xx) is thrown as it is. */
 export async function orUnavailable<T>(request: Promise<T>): Promise<T> {

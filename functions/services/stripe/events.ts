@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { invalid } from '#functions/lib/errors.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 
 import { stripe } from './client.ts';
 import { idOf, isObject } from './objects.ts';
@@ -24,7 +24,7 @@ export type Event = { id: string; subject: Subject | null };
 /** A webhook event signed by Stripe; 400 for any other. */
 export async function readEvent(rawBody: string, signature: string | undefined): Promise<Event> {
   const event = await signedEvent(rawBody, signature, 'STRIPE_WEBHOOK_SECRET');
-  if (!(await isOfOurMode(event))) throw invalid(reasons.payment.badSignature);
+  if (!(await isOfOurMode(event))) throw invalid(paymentTexts.badSignature);
   const { id, type, data } = event;
   const object = (data as { object?: unknown } | null | undefined)?.object;
   return { id, subject: typeof type === 'string' ? subjectOf(type, object) : null };

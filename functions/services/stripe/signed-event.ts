@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { now } from '#functions/lib/clock.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { secret, type SecretSetting } from '#functions/services/secrets.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 
 import { stripe } from './client.ts';
 
@@ -24,7 +24,7 @@ export async function signedEvent(
   const { webhooks } = await stripe();
   const isSigned = secrets.some((key) => isSignedWith(key, webhooks, rawBody, signature ?? ''));
   const event = isSigned ? contentOf(rawBody) : null;
-  if (!event) throw invalid(reasons.payment.badSignature);
+  if (!event) throw invalid(paymentTexts.badSignature);
   return event;
 }
 
@@ -38,7 +38,7 @@ function isSignedWith(
   body: string,
   signature: string,
 ): boolean {
-  const { tolerance } = serverLimits.webhook;
+  const { tolerance } = moneyLimits.webhook;
   // The SDK refuses old timestamps but accepts those in the future.
   const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature)?.[1]) * 1000;
   if (!(Math.abs(now() - signedAt) <= tolerance)) return false;

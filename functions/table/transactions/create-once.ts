@@ -4,8 +4,8 @@ import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { limits } from '#shared/limits.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 import { create, type Step } from './transaction.ts';
 
@@ -34,7 +34,7 @@ export async function createOnce<T>(
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(input) ?? '')
     .digest('base64url');
-  const ttl = Math.ceil((now() + limits.idempotency.lifetime) / 1000);
+  const ttl = Math.ceil((now() + commonLimits.idempotency.lifetime) / 1000);
   const claimKey = keys.once(owner, call, key);
   const claim = create({ ...claimKey, id: creation.id, input: fingerprint, ttl });
   try {
@@ -42,7 +42,7 @@ export async function createOnce<T>(
   } catch (error) {
     const earlier = await findItem<Claim>(claimKey);
     if (!earlier) throw error;
-    if (earlier.input !== fingerprint) throw conflict(reasons.request.keyReused);
+    if (earlier.input !== fingerprint) throw conflict(requestTexts.keyReused);
     return creation.get(earlier.id);
   }
 }

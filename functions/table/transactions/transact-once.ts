@@ -1,6 +1,6 @@
 import { now } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 
 import { create, transact, type Step } from './transaction.ts';
 
@@ -11,7 +11,7 @@ class RepeatedEvent extends Error {}
  * recognized when it is sent again: then nothing is written, and the answer is false. Without an id it only makes them.
  */
 export async function transactOnce(steps: Step[], eventId: string | undefined): Promise<boolean> {
-  const ttl = Math.ceil((now() + serverLimits.webhook.remembered) / 1000);
+  const ttl = Math.ceil((now() + moneyLimits.webhook.remembered) / 1000);
   const seen = eventId ? [create({ ...keys.event(eventId), ttl }, () => new RepeatedEvent())] : [];
   try {
     // Before the others: for a repeated event their conditions may fail as well.

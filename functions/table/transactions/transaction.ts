@@ -14,7 +14,7 @@ import {
 import { absent, Placeholders, type Condition } from '#functions/table/conditions.ts';
 import { retryWhileBusy } from '#functions/table/retry.ts';
 import { updateExpression, type ConditionalUpdate, type Update } from '#functions/table/updates.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 import { Outdated } from './until-current.ts';
 
@@ -102,7 +102,7 @@ export async function transact(steps: Step[], alternatives = 0): Promise<void> {
     const index = cancellations.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
     const next = steps[index]?.refused?.(itemInError<Attributes>(cancellations[index]?.Item)) ?? error;
     if (!Array.isArray(next)) throw next;
-    if (alternatives === MAX_ALTERNATIVES) throw unavailable(reasons.request.unavailable, error);
+    if (alternatives === MAX_ALTERNATIVES) throw unavailable(requestTexts.unavailable, error);
     await transact(steps.toSpliced(index, 1, ...next), alternatives + 1);
   }
 }

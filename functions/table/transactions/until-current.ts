@@ -1,6 +1,6 @@
 import { backOff } from '#functions/lib/backoff.ts';
 import { unavailable } from '#functions/lib/errors.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 const MAX_ATTEMPTS = 16;
 
@@ -34,7 +34,7 @@ export async function untilCurrent<R, T>(
       return await attempt(current);
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
-      if (attempts === MAX_ATTEMPTS) throw unavailable(reasons.request.unavailable, error);
+      if (attempts === MAX_ATTEMPTS) throw unavailable(requestTexts.unavailable, error);
       await backOff(attempts);
       current = error.current === undefined ? await read() : (error.current as R);
     }

@@ -11,7 +11,7 @@ import { change, type Step } from '#functions/table/transactions/transaction.ts'
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { ifAbsent, type ConditionalUpdate, type Update } from '#functions/table/updates.ts';
 import { remove, update, type UpdateOptions } from '#functions/table/write.ts';
-import type { Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 
 /** At most `max` of `what` by this subject in any stretch of `window` milliseconds; `refusal` is the reason beyond it. */
 export type Limit = {

@@ -1,7 +1,7 @@
 import { readJson } from '#infra/local/server/body.ts';
 import type { Part } from '#infra/local/server/gateway.ts';
 import { fail, json, text } from '#infra/local/server/respond.ts';
-import { messages } from '#shared/messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import type { Mailbox } from './mailbox.ts';
 import { OUTBOX_POLICY, outboxPage } from './outbox-page.ts';
@@ -14,7 +14,8 @@ const LARGEST = 1_000_000;
 const outboxPart =
   (mailbox: Mailbox): Part =>
   ({ path, search }, { method }, response) => {
-    if (method !== 'GET') return fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
+    if (method !== 'GET')
+      return fail(response, 404, { message: notFoundTexts.route.message, code: 'not_found' });
     if (path === '/local/mail.json')
       return json(response, 200, mailbox.list(new URLSearchParams(search).get('to') ?? undefined));
     response.setHeader('content-security-policy', OUTBOX_POLICY);

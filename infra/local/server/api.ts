@@ -5,7 +5,9 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 
 import { functionOf } from '#infra/functions/functions.ts';
 import type { NamedCall } from '#shared/api/index.ts';
-import { messages } from '#shared/messages.ts';
+import * as commonTexts from '#shared/texts/common.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 import { readBody } from './body.ts';
 import { toEvent } from './event.ts';
@@ -49,7 +51,7 @@ export function createApi(calls: NamedCall[], load: Load) {
     // Routes have no trailing slash. CloudFront strips it in the cloud.
     const trimmed = path.replace(/(?<!\/)\/+$/, '');
     const found = router.find(request.method as HTTPMethod, trimmed);
-    if (!found) return fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
+    if (!found) return fail(response, 404, { message: notFoundTexts.route.message, code: 'not_found' });
 
     const body = await readBody(request, LARGEST);
     if (!body) return tooLarge(response);
@@ -68,19 +70,14 @@ export function createApi(calls: NamedCall[], load: Load) {
     } catch (error) {
       console.error(`${routeKey} failed outside its handler.`, error);
       if (error instanceof TimedOut)
-        fail(response, 503, { message: messages.request.unavailable, code: 'unavailable' });
-      else fail(response, 500, { message: messages.somethingWrong, code: 'internal' });
+        fail(response, 503, { message: requestTexts.unavailable.message, code: 'unavailable' });
+      else fail(response, 500, { message: commonTexts.somethingWrong.message, code: 'internal' });
     }
   };
 }
 
 const tooLarge = (response: ServerResponse): void =>
-  fail(
-    response,
-    413,
-    { message: messages.request.tooLargeToSend, code: 'too_large' },
-    { connection: 'close' },
-  );
+  fail(response, 413, { message: requestTexts.tooLargeToSend, code: 'too_large' }, { connection: 'close' });
 
 /** In bytes, as Lambda counts it: of the whole as JSON, in which a body of bytes is Base64. */
 const payloadSize = (payload: { body?: string | undefined }): number =>

@@ -4,8 +4,10 @@ import { createServer as createSocketServer, type AddressInfo, type Server as So
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { UserError, systemCode } from '#infra/local/user-error.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as commonTexts from '#shared/texts/common.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 import type { Target } from './api.ts';
 import { isOwnHost } from './own-host.ts';
@@ -40,7 +42,12 @@ const KEEP_ALIVE = 65_000;
 
 /** Answers while the cloud starts. */
 export const notYet: Part = (_, __, response) =>
-  fail(response, 503, { message: messages.request.unavailable, code: 'unavailable' }, { 'retry-after': '1' });
+  fail(
+    response,
+    503,
+    { message: requestTexts.unavailable.message, code: 'unavailable' },
+    { 'retry-after': '1' },
+  );
 
 /** Opens the one origin of the local cloud: http://localhost on this port, or on any free one for 0. */
 export async function openGateway(port: number): Promise<Gateway> {
@@ -52,7 +59,7 @@ export async function openGateway(port: number): Promise<Gateway> {
       if (request.destroyed && !request.complete) return;
       console.error(`${request.method} ${request.url} failed.`, error);
       if (response.headersSent) response.destroy();
-      else fail(response, 500, { message: messages.somethingWrong, code: 'internal' });
+      else fail(response, 500, { message: commonTexts.somethingWrong.message, code: 'internal' });
     });
   });
 
@@ -60,10 +67,10 @@ export async function openGateway(port: number): Promise<Gateway> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(request.url ?? '');
-    if (!target) return fail(response, 400, { message: messages.notFound.route, code: 'invalid' });
+    if (!target) return fail(response, 400, { message: notFoundTexts.route.message, code: 'invalid' });
     // Another site's page reaches this machine by a name of its own that it has resolve here, and may then read answers.
     if (!isOwnHost(request.headers.host))
-      return fail(response, 403, { message: refusals.access.foreignOrigin, code: 'forbidden' });
+      return fail(response, 403, { message: accessTexts.foreignOrigin.message, code: 'forbidden' });
     await dispatch(target.path)(target, request, response);
   }
 

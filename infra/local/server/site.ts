@@ -5,7 +5,7 @@ import type { Bucket } from '#infra/local/storage/s3.ts';
 import type { browserConfig } from '#infra/site/browser-config.ts';
 import { apiHeaders, appHeaders } from '#infra/site/headers.ts';
 import { robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
-import { messages } from '#shared/messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import type { createApi } from './api.ts';
 import { notYet, type Dispatch, type Part } from './gateway.ts';
@@ -36,7 +36,7 @@ export type Site = {
 const health: Part = (_, __, response) => json(response, 200, { status: 'ok' });
 
 const nothing: Part = (_, __, response) =>
-  fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
+  fail(response, 404, { message: notFoundTexts.route.message, code: 'not_found' });
 
 const withHeaders =
   (headers: Record<string, string>, part: Part): Part =>

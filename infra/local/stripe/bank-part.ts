@@ -1,8 +1,9 @@
 import { readJson } from '#infra/local/server/body.ts';
 import type { Part } from '#infra/local/server/gateway.ts';
 import { fail, json } from '#infra/local/server/respond.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import * as z from '#shared/zod.ts';
 
 import { ApiError } from './api/error.ts';
@@ -72,13 +73,16 @@ const LARGEST_BODY = 1_000;
 export function bankPart(stripe: StripeStandIn, origin: string): Part {
   return async ({ path }, request, response) => {
     if (path !== '/local/stripe' || request.method !== 'POST')
-      return fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
+      return fail(response, 404, { message: notFoundTexts.route.message, code: 'not_found' });
     if (request.headers.origin !== origin)
-      return fail(response, 403, { message: refusals.access.foreignOrigin, code: 'forbidden' });
+      return fail(response, 403, { message: accessTexts.foreignOrigin.message, code: 'forbidden' });
     const act = Act.safeParse(await readJson(request, LARGEST_BODY));
     if (!act.success) {
       const [issue] = act.error.issues;
-      return fail(response, 400, { message: issue?.message ?? refusals.request.invalid, code: 'invalid' });
+      return fail(response, 400, {
+        message: issue?.message ?? requestTexts.invalid.message,
+        code: 'invalid',
+      });
     }
     try {
       json(response, 200, perform(stripe, act.data) ?? {});

@@ -7,8 +7,8 @@ import type { Part } from '#infra/local/server/gateway.ts';
 import { fail, text } from '#infra/local/server/respond.ts';
 import { FILE_PATH } from '#infra/site/page-paths.ts';
 import { withMarketName } from '#infra/site/site-files.ts';
-import { messages } from '#shared/messages.ts';
 import { defaultMarketName } from '#shared/rules/market-name.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 /** What differs between the pages of a local cloud and those that were built. */
 export type LocalPage = { marketName: string; script?: string | undefined };
@@ -37,7 +37,7 @@ export function serveWebFiles(folder: string, { marketName, script }: LocalPage)
   return async ({ path }, request, response) => {
     // sirv does not refuse paths that leave its folder.
     const climbs = decodeURIComponent(path).split(/[/\\]/).includes('..');
-    const absent = () => fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
+    const absent = () => fail(response, 404, { message: notFoundTexts.route.message, code: 'not_found' });
     if (climbs || (request.method !== 'GET' && request.method !== 'HEAD')) return absent();
     if (!isAsBuilt && !FILE_PATH.test(path)) {
       const page = await readFile(join(folder, 'index.html'), 'utf8');

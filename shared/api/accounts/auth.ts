@@ -3,22 +3,20 @@ import { aboutOneself, mailFormat, Username } from '#shared/entities/accounts/ac
 import { OwnPassword } from '#shared/entities/accounts/proof.ts';
 import { CurrentUser } from '#shared/entities/accounts/user.ts';
 import { documented, line, text } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
-
-const { password } = limits.text;
 
 /** A new password, exactly as typed. */
 const NewPassword = z
   .string({ error: 'This is required.' })
   .check(
-    z.minLength(password.min, `At least ${password.min} characters.`),
-    z.maxLength(password.max, `At most ${password.max} characters.`),
+    z.minLength(textLimits.password.min, `At least ${textLimits.password.min} characters.`),
+    z.maxLength(textLimits.password.max, `At most ${textLimits.password.max} characters.`),
   )
   .register(documented, { takes: 'password' });
 
 const Email = z
-  .pipe(text(limits.text.email), z.email('An email address.'))
+  .pipe(text(textLimits.email), z.email('An email address.'))
   .register(documented, { takes: 'email' });
 
 /** The form of /register. */
@@ -34,15 +32,15 @@ export type NewUser = z.infer<typeof NewUser>;
 
 /** What signing in takes: the username or the email, and the password exactly as typed. */
 export const Credentials = z.object({
-  username: z._default(z.string().check(z.trim(), z.maxLength(limits.text.email)), ''),
-  password: z._default(z.string().check(z.maxLength(limits.text.password.max * 4)), ''),
+  username: z._default(z.string().check(z.trim(), z.maxLength(textLimits.email)), ''),
+  password: z._default(z.string().check(z.maxLength(textLimits.password.max * 4)), ''),
 });
 
 /** Who has forgotten their password: the username or the email. */
-export const Forgotten = z.object({ login: line(limits.text.email) });
+export const Forgotten = z.object({ login: line(textLimits.email) });
 
 /** The token of a link in a mail. What no link has is answered like one that is over. */
-const LinkToken = z.string().check(z.maxLength(limits.text.url));
+const LinkToken = z.string().check(z.maxLength(textLimits.url));
 
 /** The form of /reset. */
 export const NewPasswordByLink = z.object({ token: LinkToken, password: NewPassword });

@@ -2,7 +2,7 @@ import { call, PageQuery, pageSize } from '#shared/api/call.ts';
 import { ConversationId } from '#shared/entities/conversations/conversation.ts';
 import { Message, MessageFiles, NewMessage } from '#shared/entities/conversations/message.ts';
 import { Id } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import * as z from '#shared/zod.ts';
 
 export const messages = {
@@ -12,7 +12,7 @@ export const messages = {
     path: '/messages/{conversationId}',
     access: 'user',
     params: z.object({ conversationId: ConversationId }),
-    query: z.extend(PageQuery, { limit: pageSize(limits.page.thread) }),
+    query: z.extend(PageQuery, { limit: pageSize(commonLimits.page.thread) }),
     reply: z.array(Message),
   }),
   files: call({

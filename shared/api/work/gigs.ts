@@ -1,19 +1,19 @@
 import { call, PageQuery, sortBy, SortedPageQuery } from '#shared/api/call.ts';
 import { Id, PriceBound } from '#shared/entities/fields.ts';
 import { Gig, GigCard, NewGig } from '#shared/entities/work/gig.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 const params = z.object({ id: Id });
 
 /** The filters of /gigs, which combine. An unknown sort is the default one, an unknown category matches nothing. */
 export const GigFilter = z.extend(SortedPageQuery, {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
-  cat: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.short))),
+  cat: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.short))),
   min: PriceBound,
   max: PriceBound,
   sort: sortBy(['sales', 'createdAt'], 'sales'),
-  userId: z.optional(z.string().check(z.maxLength(limits.text.short))),
+  userId: z.optional(z.string().check(z.maxLength(textLimits.short))),
 });
 export type GigFilter = z.infer<typeof GigFilter>;
 

@@ -12,7 +12,7 @@ import {
   Submission,
   SubmissionWithFiles,
 } from '#shared/entities/work/module.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 const params = z.object({ id: ModuleId });
@@ -94,7 +94,7 @@ export const modules = {
     uses: ['books', 'attempts-per-person'],
     params,
     query: ModuleSeen,
-    body: z.object({ reason: optionalText(limits.text.long) }),
+    body: z.object({ reason: optionalText(textLimits.long) }),
     reply: Module,
   }),
   refund: call({

@@ -17,21 +17,21 @@ import {
   OrderSide,
   RequiredOrderSeen,
 } from '#shared/entities/work/order.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as textLimits from '#shared/limits/text.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import * as z from '#shared/zod.ts';
 
 const params = z.object({ id: Id });
 
 /** The link to the work with which a seller completes an order (product.md#delivering-work). */
-export const WorkUrl = workLink(messages.orders.urlRequired, messages.orders.urlInvalid);
+export const WorkUrl = workLink(orderTexts.urlRequired, orderTexts.urlInvalid);
 
 /**
  * The requirements that a buyer writes for the seller (product.md#requirements), and the keys of their files. Without
  * `files`, these stay as they are.
  */
 export const Requirements = z.object({
-  requirements: text(limits.text.long, messages.orders.emptyRequirements),
+  requirements: text(textLimits.long, orderTexts.emptyRequirements),
   files: z.optional(uploadKeys('file of requirements')),
 });
 
@@ -100,7 +100,7 @@ export const orders = {
     uses: ['work-files'],
     params,
     query: OrderSeen,
-    body: z.object({ message: text(limits.text.long) }),
+    body: z.object({ message: text(textLimits.long) }),
     reply: Order,
   }),
   cancel: call({
@@ -111,7 +111,7 @@ export const orders = {
     uses: ['work-files', 'books', 'payment-provider', 'attempts-per-person'],
     params,
     query: OrderSeen,
-    body: z.object({ reason: optionalText(limits.text.long), refuse: z.optional(z.boolean()) }),
+    body: z.object({ reason: optionalText(textLimits.long), refuse: z.optional(z.boolean()) }),
     reply: Order,
   }),
   decline: call({
@@ -122,7 +122,7 @@ export const orders = {
     uses: ['work-files', 'books', 'payment-provider', 'attempts-per-person'],
     params,
     query: OrderSeen,
-    body: z.object({ reason: optionalText(limits.text.long) }),
+    body: z.object({ reason: optionalText(textLimits.long) }),
     reply: Order,
   }),
   refund: call({
@@ -145,12 +145,12 @@ export const orders = {
     params,
     body: z.object({
       finalWork: z
-        .string({ error: messages.orders.fileRequired })
-        .check(z.minLength(1, messages.orders.fileRequired), z.maxLength(400))
+        .string({ error: orderTexts.fileRequired })
+        .check(z.minLength(1, orderTexts.fileRequired), z.maxLength(400))
         .register(documented, { takes: 'delivery' }),
-      note: optionalText(limits.text.long),
+      note: optionalText(textLimits.long),
     }),
-    multipart: z.object({ finalWork: FilePart, note: optionalText(limits.text.long) }),
+    multipart: z.object({ finalWork: FilePart, note: optionalText(textLimits.long) }),
     reply: Order,
   }),
   complete: call({

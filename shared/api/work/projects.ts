@@ -2,15 +2,15 @@ import { call, PageQuery, sortBy, SortedPageQuery } from '#shared/api/call.ts';
 import { Id, PriceBound } from '#shared/entities/fields.ts';
 import { Bid } from '#shared/entities/work/bid.ts';
 import { NewProject, Project, ProjectCard } from '#shared/entities/work/project.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 const params = z.object({ id: Id });
 
 /** The filters of /projects, which combine. The sort `sales` is 'Popular': by the number of bids. */
 export const ProjectFilter = z.extend(SortedPageQuery, {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
-  cat: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.short))),
+  cat: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.short))),
   min: PriceBound,
   max: PriceBound,
   sort: sortBy(['sales', 'createdAt'], 'createdAt'),

@@ -9,22 +9,20 @@ import {
   workLink,
 } from '#shared/entities/fields.ts';
 import { isTimeZone, locales } from '#shared/format.ts';
-import { limits } from '#shared/limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { countryList } from '#shared/rules/accounts/countries.ts';
 import { languageList } from '#shared/rules/accounts/languages.ts';
 import { hasInvisible } from '#shared/rules/text/invisible.ts';
 import * as z from '#shared/zod.ts';
 
-const { username } = limits.text;
-const { profile } = limits;
-
 /** Words of printable characters, each beginning with a whole one, with single spaces between them. */
 const PRINTABLE_WORDS = /^[^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*(?: [^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*)*$/u;
 
 /** The name by which people know somebody, and sign in. */
-export const Username = line(username.max)
+export const Username = line(textLimits.username.max)
   .check(
-    z.minLength(username.min, `At least ${username.min} characters.`),
+    z.minLength(textLimits.username.min, `At least ${textLimits.username.min} characters.`),
     z.refine(
       (name) => PRINTABLE_WORDS.test(name) && !hasInvisible(name),
       'Printable characters without @, and single spaces between words.',
@@ -41,9 +39,9 @@ export const aboutOneself = {
       z.transform(() => undefined),
     ),
   ]),
-  country: optionalLine(limits.text.country),
-  phone: optionalLine(limits.text.phone),
-  desc: optionalText(limits.text.long),
+  country: optionalLine(textLimits.country),
+  phone: optionalLine(textLimits.phone),
+  desc: optionalText(textLimits.long),
 };
 
 const NO_ZONE = 'A time zone, such as Europe/Berlin.';
@@ -77,15 +75,21 @@ const NO_LINK = 'A whole link, beginning with https://';
 export const NewProfile = z.object({
   username: Username,
   ...aboutOneself,
-  country: optionalChoice(limits.text.country, [...countryList.names, ...countryList.codes]),
-  tagline: optionalLine(limits.text.title),
+  country: optionalChoice(textLimits.country, [...countryList.names, ...countryList.codes]),
+  tagline: optionalLine(textLimits.title),
   languages: z._default(
-    z.array(Language).check(z.maxLength(profile.languages, `At most ${profile.languages} languages.`)),
+    z
+      .array(Language)
+      .check(
+        z.maxLength(accountLimits.profile.languages, `At most ${accountLimits.profile.languages} languages.`),
+      ),
     [],
   ),
-  skills: lineList(limits.text.skill, profile.skills, 'skills'),
+  skills: lineList(textLimits.skill, accountLimits.profile.skills, 'skills'),
   links: z._default(
-    z.array(workLink(NO_LINK, NO_LINK)).check(z.maxLength(profile.links, `At most ${profile.links} links.`)),
+    z
+      .array(workLink(NO_LINK, NO_LINK))
+      .check(z.maxLength(accountLimits.profile.links, `At most ${accountLimits.profile.links} links.`)),
     [],
   ),
   ...mailFormat,

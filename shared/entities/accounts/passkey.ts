@@ -1,12 +1,12 @@
 import { line, Time } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 /** The id of a passkey: a hash of the one that its authenticator gave it, which may be very long. */
 export const PasskeyId = z.string().check(z.regex(/^[\w-]{43}$/, 'Not an id.'));
 
 /** What its owner calls a passkey. */
-export const PasskeyName = line(limits.text.passkey);
+export const PasskeyName = line(textLimits.passkey);
 
 /** A passkey as its owner sees it. */
 export const Passkey = z.object({
@@ -20,7 +20,7 @@ export type Passkey = z.infer<typeof Passkey>;
 /** Bytes as WebAuthn's JSON carries them. */
 const Bytes = z
   .string()
-  .check(z.maxLength(limits.text.long), z.regex(/^[\w-]+$/, 'Bytes in base64url, without padding.'));
+  .check(z.maxLength(textLimits.long), z.regex(/^[\w-]+$/, 'Bytes in base64url, without padding.'));
 
 /** The ways to an authenticator, as browsers call them: 'internal', 'usb', 'hybrid' and others. */
 const Transports = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10));

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 import { UsedPasskey } from './passkey.ts';
@@ -6,7 +6,7 @@ import { UsedPasskey } from './passkey.ts';
 /** A password that is there already, exactly as typed. */
 export const OwnPassword = z
   .string({ error: 'This is required.' })
-  .check(z.minLength(1, 'This is required.'), z.maxLength(limits.text.password.max * 4));
+  .check(z.minLength(1, 'This is required.'), z.maxLength(textLimits.password.max * 4));
 
 /** The form in which somebody confirms with their password that it is them. */
 export const ByPassword = z.object({ password: OwnPassword });

@@ -1,5 +1,5 @@
 import { documented, type Documented } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import * as z from '#shared/zod.ts';
 
 /**
@@ -28,6 +28,6 @@ export const uploadKeys = (takes: Extract<Documented['takes'], 'attachment' | 'f
   z
     .array(
       z.string().check(z.minLength(1), z.maxLength(400)).register(documented, { takes }),
-      `At most ${limits.attachments} files.`,
+      `At most ${uploadLimits.attachments} files.`,
     )
-    .check(z.maxLength(limits.attachments, `At most ${limits.attachments} files.`));
+    .check(z.maxLength(uploadLimits.attachments, `At most ${uploadLimits.attachments} files.`));

@@ -1,6 +1,6 @@
 import { UserCard } from '#shared/entities/accounts/user.ts';
 import { Id, PairId, text, Time } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 /** A conversation's id: its seller's id and then its buyer's, because two people have one conversation (product.md#messages). */
@@ -48,7 +48,7 @@ export const Block = z.object({ blocked: z.boolean() });
 export type Block = z.infer<typeof Block>;
 
 /** Why a conversation is reported. */
-export const NewReport = z.object({ reason: text(limits.text.report) });
+export const NewReport = z.object({ reason: text(textLimits.report) });
 export type NewReport = z.infer<typeof NewReport>;
 
 /** A report of a conversation, for its reporter. */

@@ -1,6 +1,6 @@
 import { Id, textOrNone, Time } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as textLimits from '#shared/limits/text.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
 import * as z from '#shared/zod.ts';
 
 import { Attachment, LinkedAttachment, uploadKeys } from './attachment.ts';
@@ -26,12 +26,12 @@ export const NewMessage = z
   .object({
     conversationId: ConversationId,
     /** Not blank, unless there are files. */
-    desc: textOrNone(limits.text.message, messages.conversations.emptyMessage),
+    desc: textOrNone(textLimits.message, conversationTexts.emptyMessage),
     files: z._default(uploadKeys('attachment'), []),
   })
   .check(
     z.refine(({ desc, files }) => desc !== '' || files.length > 0, {
-      error: messages.conversations.emptyMessage,
+      error: conversationTexts.emptyMessage,
       path: ['desc'],
     }),
   );

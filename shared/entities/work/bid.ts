@@ -1,7 +1,7 @@
 import { UserCard } from '#shared/entities/accounts/user.ts';
 import { Id, money, Money, PairId, Price, Time } from '#shared/entities/fields.ts';
-import { messages } from '#shared/messages.ts';
 import { bidStatuses } from '#shared/rules/work/bid.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
 import * as z from '#shared/zod.ts';
 
 /** A bid's id: its project's id and its freelancer's, because a freelancer has at most one bid on a project. */
@@ -27,7 +27,7 @@ export type Bid = z.infer<typeof Bid>;
 export const NewBid = z.object({
   projectId: Id,
   freelancerId: z.optional(Id),
-  amount: money(messages.bids.invalidAmount),
+  amount: money(bidTexts.invalidAmount),
 });
 export type NewBid = z.infer<typeof NewBid>;
 
@@ -37,5 +37,5 @@ export type BidSeen = z.infer<typeof BidSeen>;
 
 /** The amount of a bid as its form checks it, with its message. */
 export const BidAmount = z.object({
-  amount: z.string().check(z.refine((value) => Money.safeParse(value).success, messages.bids.invalidAmount)),
+  amount: z.string().check(z.refine((value) => Money.safeParse(value).success, bidTexts.invalidAmount)),
 });

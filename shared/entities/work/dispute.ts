@@ -1,5 +1,5 @@
 import { amountFrom, Id, Price, text, Time, Version } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 import { ModuleId } from './module.ts';
@@ -30,7 +30,7 @@ export const Dispute = z.object({
 export type Dispute = z.infer<typeof Dispute>;
 
 /** What a side names: an amount for the seller from 0 to what is held, and why. */
-export const NewOffer = z.object({ amount: amountFrom(0), reason: text(limits.text.long) });
+export const NewOffer = z.object({ amount: amountFrom(0), reason: text(textLimits.long) });
 export type NewOffer = z.infer<typeof NewOffer>;
 
 /** Opens a dispute about an order or a module. */

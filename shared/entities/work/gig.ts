@@ -10,7 +10,8 @@ import {
   Time,
   wholeNumber,
 } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as gigLimits from '#shared/limits/gigs.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 import { Category, GivenCategory } from './category.ts';
@@ -44,21 +45,22 @@ export const Gig = z.extend(GigCard, {
 });
 export type Gig = z.infer<typeof Gig>;
 
-const { deliveryDays, features, images, revisions } = limits.gig;
-
 /** What a seller fills in to publish a gig (product.md#gigs). */
 export const NewGig = z.object({
   userId: z.optional(Id),
-  title: line(limits.text.title),
+  title: line(textLimits.title),
   cat: GivenCategory,
   cover: MediaUrl,
-  images: z._default(z.array(MediaUrl).check(z.maxLength(images, `At most ${images} pictures.`)), []),
-  desc: text(limits.text.long),
-  shortTitle: line(limits.text.short),
-  shortDesc: line(limits.text.short),
-  deliveryTime: wholeNumber(deliveryDays.min, deliveryDays.max),
-  revisionNumber: z._default(wholeNumber(0, revisions), 0),
-  features: lineList(limits.text.short, features, 'features'),
+  images: z._default(
+    z.array(MediaUrl).check(z.maxLength(gigLimits.images, `At most ${gigLimits.images} pictures.`)),
+    [],
+  ),
+  desc: text(textLimits.long),
+  shortTitle: line(textLimits.short),
+  shortDesc: line(textLimits.short),
+  deliveryTime: wholeNumber(gigLimits.deliveryDays.min, gigLimits.deliveryDays.max),
+  revisionNumber: z._default(wholeNumber(0, gigLimits.revisions), 0),
+  features: lineList(textLimits.short, gigLimits.features, 'features'),
   price: Money,
 });
 export type NewGig = z.infer<typeof NewGig>;

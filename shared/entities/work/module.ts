@@ -13,10 +13,12 @@ import {
   wholeNumber,
   workLink,
 } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as projectLimits from '#shared/limits/projects.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { MODULE_ID } from '#shared/rules/work/module-id.ts';
 import { moduleActions, moduleActors, moduleStages, moduleStatuses } from '#shared/rules/work/module.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import * as z from '#shared/zod.ts';
 
 import { Commission, DisputeHint, Hold } from './order.ts';
@@ -93,9 +95,9 @@ export const Module = z.object({
 export type Module = z.infer<typeof Module>;
 
 const fields = {
-  name: line(limits.text.title),
-  details: text(limits.text.long),
-  deadlineDays: wholeNumber(limits.project.deadlineDays.min, limits.project.deadlineDays.max),
+  name: line(textLimits.title),
+  details: text(textLimits.long),
+  deadlineDays: wholeNumber(projectLimits.deadlineDays.min, projectLimits.deadlineDays.max),
 };
 
 /** What the client assigns. */
@@ -109,14 +111,12 @@ const seen = z.optional(Version);
 export const ModuleEdit = z.object({ ...fields, seen });
 export type ModuleEdit = z.infer<typeof ModuleEdit>;
 
-const projectURL = workLink(messages.modules.urlEmpty, messages.modules.urlInvalid);
+const projectURL = workLink(moduleTexts.urlEmpty, moduleTexts.urlInvalid);
 
 /** Up to two pictures, as a list or as one alone. */
 function pictures<P extends z.ZodMiniType>(picture: P) {
   type Given = z.input<P> | z.input<P>[] | undefined;
-  const list = z
-    .array(picture)
-    .check(z.maxLength(limits.project.submissionImages, messages.modules.tooManyImages));
+  const list = z.array(picture).check(z.maxLength(projectLimits.submissionImages, moduleTexts.tooManyImages));
   return z.optional(
     z
       .pipe(
@@ -134,13 +134,13 @@ export type Submission = z.infer<typeof Submission>;
 /** A submission as multipart/form-data, with the pictures themselves or the addresses of uploaded ones. */
 export const SubmissionWithFiles = z.object({ projectURL, images: pictures(z.union([FilePart, MediaUrl])) });
 
-const amount = money(messages.modules.invalidAmount);
+const amount = money(moduleTexts.invalidAmount.message);
 const noAmount = z.pipe(
   z.union([z.null(), z.literal('')]),
   z.transform(() => undefined),
 );
 /** An amount, or none. */
-const amountOrNone = z.optional(z.union([amount, noAmount], messages.modules.invalidAmount));
+const amountOrNone = z.optional(z.union([amount, noAmount], moduleTexts.invalidAmount.message));
 
 /**
  * A change of status that a party requests. An approval needs an amount; a confirmation may name the one that it
@@ -154,11 +154,11 @@ export const StatusChange = z.discriminatedUnion('status', [
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /** The version of the module that was on the screen. Without it, a decision is about the module as it is now. */
-export const ModuleSeen = z.object({ seen: z.optional(wholeNumber(0, limits.version)) });
+export const ModuleSeen = z.object({ seen: z.optional(wholeNumber(0, commonLimits.version)) });
 export type ModuleSeen = z.infer<typeof ModuleSeen>;
 
 /** The same of a decision that could be made again and again: of several sent at once, one is made. */
-export const RequiredModuleSeen = z.object({ seen: wholeNumber(0, limits.version) });
+export const RequiredModuleSeen = z.object({ seen: wholeNumber(0, commonLimits.version) });
 
 /** How much a client pays beforehand: an amount in major units, or without one the estimate. */
 export const Funding = z.object({ amount: amountOrNone });
@@ -168,5 +168,5 @@ export type Funding = z.infer<typeof Funding>;
 export const ModuleAmount = z.object({
   amount: z
     .string()
-    .check(z.refine((value) => Money.safeParse(value).success, messages.modules.invalidAmount)),
+    .check(z.refine((value) => Money.safeParse(value).success, moduleTexts.invalidAmount.message)),
 });

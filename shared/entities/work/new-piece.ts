@@ -1,5 +1,5 @@
 import { line, MediaUrl, text } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 /** Where finished work is: an order's id, or a project's and its freelancer's. */
@@ -10,7 +10,7 @@ export const pieceLimits = { images: 4, text: 2_000 } as const;
 
 /** What somebody wants to show of their work. */
 export const NewPiece = z.object({
-  title: line(limits.text.title),
+  title: line(textLimits.title),
   text: text(pieceLimits.text),
   images: z
     .array(MediaUrl)

@@ -1,7 +1,7 @@
 import { UserCard } from '#shared/entities/accounts/user.ts';
 import { LinkedAttachment } from '#shared/entities/conversations/attachment.ts';
 import { Id, Price, Time, Version, wholeNumber } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { examiners } from '#shared/rules/money/held-money.ts';
 import { orderActions, orderActors, orderStages } from '#shared/rules/work/order.ts';
 import * as z from '#shared/zod.ts';
@@ -159,8 +159,8 @@ export const OrderDetails = z.object({
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
 /** The version of the order that was on the screen. Without it, a decision is about the order as it is now. */
-export const OrderSeen = z.object({ seen: z.optional(wholeNumber(0, limits.version)) });
+export const OrderSeen = z.object({ seen: z.optional(wholeNumber(0, commonLimits.version)) });
 export type OrderSeen = z.infer<typeof OrderSeen>;
 
 /** The same of a decision that could be made again and again: of several sent at once, one is made. */
-export const RequiredOrderSeen = z.object({ seen: wholeNumber(0, limits.version) });
+export const RequiredOrderSeen = z.object({ seen: wholeNumber(0, commonLimits.version) });

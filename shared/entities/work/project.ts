@@ -1,6 +1,8 @@
 import { UserCard } from '#shared/entities/accounts/user.ts';
 import { Id, line, MediaUrl, Price, text, Time, wholeNumber } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
+import * as projectLimits from '#shared/limits/projects.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { toMinor, type Minor } from '#shared/rules/money/money.ts';
 import { projectStages } from '#shared/rules/work/project.ts';
 import * as z from '#shared/zod.ts';
@@ -33,24 +35,25 @@ export const Project = z.extend(ProjectCard, {
 });
 export type Project = z.infer<typeof Project>;
 
-const { images, modules, budget } = limits.project;
-
 /** What a client fills in to post a project. The budget is whole major units in, minor units out. */
 export const NewProject = z.object({
   userId: z.optional(Id),
-  title: line(limits.text.title),
-  description: text(limits.text.long),
+  title: line(textLimits.title),
+  description: text(textLimits.long),
   category: GivenCategory,
   budget: z.pipe(
-    wholeNumber(budget.min, budget.max),
+    wholeNumber(projectLimits.budget.min, projectLimits.budget.max),
     z.transform((major, context): Minor => {
       const minor = toMinor(major);
-      if (minor !== null && minor <= limits.money.max) return minor;
+      if (minor !== null && minor <= moneyLimits.max) return minor;
       context.issues.push({ code: 'custom', message: 'The budget is too large.', input: major });
       return z.NEVER;
     }),
   ),
-  images: z._default(z.array(MediaUrl).check(z.maxLength(images, `At most ${images} pictures.`)), []),
-  numberOfModules: wholeNumber(modules.min, modules.max),
+  images: z._default(
+    z.array(MediaUrl).check(z.maxLength(projectLimits.images, `At most ${projectLimits.images} pictures.`)),
+    [],
+  ),
+  numberOfModules: wholeNumber(projectLimits.modules.min, projectLimits.modules.max),
 });
 export type NewProject = z.infer<typeof NewProject>;

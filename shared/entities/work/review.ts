@@ -1,6 +1,7 @@
 import { UserCard } from '#shared/entities/accounts/user.ts';
 import { Id, optionalText, Time, wholeNumber } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as reviewLimits from '#shared/limits/reviews.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 /**
@@ -22,9 +23,9 @@ export type Review = z.infer<typeof Review>;
 /** What the review form sends: whole stars, and a text, which may be empty. */
 export const NewReview = z.object({
   gigId: Id,
-  star: wholeNumber(limits.stars.min, limits.stars.max, 'Choose from 1 to 5 stars.'),
+  star: wholeNumber(reviewLimits.stars.min, reviewLimits.stars.max, 'Choose from 1 to 5 stars.'),
   desc: z.pipe(
-    optionalText(limits.text.long),
+    optionalText(textLimits.long),
     z.transform((desc) => desc ?? ''),
   ),
 });

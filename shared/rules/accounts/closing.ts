@@ -1,7 +1,7 @@
-import { limits } from '#shared/limits.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
 import type { StoredMachine } from '#shared/rules/machine.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 
 /** How far the closing of an account has come. */
 export type ClosingState = 'closing' | 'kept' | 'erasing' | 'checking' | 'erased';
@@ -17,7 +17,7 @@ export type ClosingAction =
   | 'check'
   | 'finish';
 
-const gracePeriod = `${limits.accounts.gracePeriod / DAY} days after it was closed`;
+const gracePeriod = `${accountLimits.gracePeriod / DAY} days after it was closed`;
 const nothingOpen = 'no work, project or unanswered bid is open, and no money is held, owed or on its way';
 
 /** The closing of an account: it can be taken back for some days; what is being erased cannot. */
@@ -43,7 +43,7 @@ export const closingMachine: StoredMachine<ClosingState, ClosingAction, 'owner' 
     { action: 'check', by: 'clock', from: ['erasing'], to: 'checking' },
     { action: 'finish', by: 'clock', from: ['checking'], to: 'erased' },
   ],
-  refusals: { keep: () => reasons.users.tooLateToKeep },
+  refusals: { keep: () => userTexts.tooLateToKeep },
   requires: {
     close: { words: `${nothingOpen}; its owner is no operator` },
     erase: { words: nothingOpen },

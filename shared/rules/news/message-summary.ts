@@ -1,5 +1,5 @@
 import type { Message } from '#shared/entities/conversations/message.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 
 /** A message in one line: the first 100 characters of its text; of a message without text, what files it has. */
@@ -12,5 +12,5 @@ export function messageSummary({
 }) {
   const [first, ...others] = files;
   const text = desc || (first && others.length === 0 ? first.name : `${files.length} files`);
-  return preview(text, limits.preview.lastMessage);
+  return preview(text, commonLimits.preview.lastMessage);
 }

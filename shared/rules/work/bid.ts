@@ -1,5 +1,5 @@
-import { reasons } from '#shared/reasons.ts';
 import type { StoredMachine } from '#shared/rules/machine.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
 
 export const bidStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
@@ -24,10 +24,10 @@ export const bidMachine = {
     { action: 'reject', by: 'client', from: ['PENDING', 'ACCEPTED'], to: 'REJECTED' },
   ],
   refusals: {
-    place: () => reasons.bids.already,
-    accept: (status) => (status === 'WITHDRAWN' ? reasons.bids.withdrawn : reasons.bids.rejected),
-    reject: () => reasons.bids.withdrawn,
-    withdraw: (status) => (status === 'ACCEPTED' ? reasons.bids.tooLateToWithdraw : reasons.bids.rejected),
+    place: () => bidTexts.already,
+    accept: (status) => (status === 'WITHDRAWN' ? bidTexts.withdrawn : bidTexts.rejected),
+    reject: () => bidTexts.withdrawn,
+    withdraw: (status) => (status === 'ACCEPTED' ? bidTexts.tooLateToWithdraw : bidTexts.rejected),
   },
 } as const satisfies StoredMachine<BidStatus, BidAction, 'client' | 'freelancer'>;
 

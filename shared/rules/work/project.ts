@@ -1,5 +1,6 @@
-import { reasons } from '#shared/reasons.ts';
 import type { StoredMachine } from '#shared/rules/machine.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
+import * as projectTexts from '#shared/texts/projects.ts';
 
 export const projectStages = ['OPEN', 'AWARDED', 'COMPLETED', 'CLOSED'] as const;
 export type ProjectStage = (typeof projectStages)[number];
@@ -29,9 +30,9 @@ export const projectMachine = {
     CLOSED: { isOpen: false, isCompleted: false },
   },
   refusals: {
-    acceptBid: (stage) => (stage === 'CLOSED' ? reasons.projects.isClosed : reasons.bids.onlyOne),
-    rejectAcceptedBid: () => reasons.bids.workHasBegun,
-    close: () => reasons.projects.tooLateToClose,
+    acceptBid: (stage) => (stage === 'CLOSED' ? projectTexts.isClosed : bidTexts.onlyOne),
+    rejectAcceptedBid: () => bidTexts.workHasBegun,
+    close: () => projectTexts.tooLateToClose,
   },
 } as const satisfies StoredMachine<ProjectStage, ProjectAction, 'client' | 'provider'>;
 

@@ -1,13 +1,13 @@
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 
 /** Whether a link may be delivered as work (product.md#delivering-work). */
 export function isWorkUrl(text: string): boolean {
-  if (text.length > limits.text.url || /\s/.test(text) || !URL.canParse(text)) return false;
+  if (text.length > textLimits.url || /\s/.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   const isAddress = /^[\d.]+$/.test(url.hostname) || url.hostname.startsWith('[');
   return (
     url.protocol === 'https:' &&
-    url.href.length <= limits.text.url &&
+    url.href.length <= textLimits.url &&
     /[^.]\.[^.]/.test(url.hostname) &&
     !isAddress &&
     url.username === '' &&

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
 import type { Message } from '#shared/entities/conversations/message.ts';
-import { limits } from '#shared/limits.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { fetchJson } from '#test/e2e/browser-context.ts';
 import { agree, aPicture, chooseFiles, signIn, signOut } from '#test/e2e/forms.ts';
 import { axeViolations } from '#test/e2e/inspect-screen.ts';
@@ -301,7 +302,7 @@ test('a message whose response was lost is stored once, however often it is retr
   const unsent = bubble(page, 'Once is enough').filter({ hasText: 'Not sent.' });
   const retryUntilUnsent = () =>
     expect(async () => {
-      await page.clock.fastForward(limits.query.maxRetryDelay);
+      await page.clock.fastForward(screenLimits.query.maxRetryDelay);
       await expect(unsent).toBeVisible({ timeout: 200 });
     }).toPass();
 
@@ -313,7 +314,7 @@ test('a message whose response was lost is stored once, however often it is retr
   });
   await write(page, 'Once is enough');
   await retryUntilUnsent();
-  expect(arrived).toBe(1 + limits.query.retries);
+  expect(arrived).toBe(1 + screenLimits.query.retries);
 
   await test.step('it survives a reload, is retried by itself, and is still one message', async () => {
     const before = arrived;
@@ -340,12 +341,12 @@ test('the message box refuses empty and too long messages, keeps a draft, and wh
   const box = page.getByLabel('Message', { exact: true });
   await write(page, '   ');
   await expect(page.getByText('Please write a message.')).toBeVisible();
-  await box.fill('x'.repeat(limits.text.message - 20));
+  await box.fill('x'.repeat(textLimits.message - 20));
   await expect(page.getByText('20 characters left')).toBeVisible();
-  await box.fill('x'.repeat(limits.text.message + 3));
+  await box.fill('x'.repeat(textLimits.message + 3));
   await expect(page.getByText('3 characters too many')).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText(`At most ${limits.text.message} characters.`)).toBeVisible();
+  await expect(page.getByText(`At most ${textLimits.message} characters.`)).toBeVisible();
   await box.fill('Half a sentence');
   await page.reload();
   await expect(box).toHaveValue('Half a sentence');

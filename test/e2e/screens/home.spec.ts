@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { limits } from '#shared/limits.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
 import { setLocalStorage } from '#test/e2e/browser-context.ts';
 import { axeViolations } from '#test/e2e/inspect-screen.ts';
 import { expect, full, test } from '#test/e2e/people.ts';
@@ -24,7 +24,7 @@ type LayoutShift = PerformanceEntry & {
 type WindowWithShifts = typeof window & { shifts?: { value: number; moved: string[] }[] };
 
 /** Much longer than a carousel waits before it scrolls on. */
-const LONG_PAUSE = limits.screen.carouselAutoplay * 5;
+const LONG_PAUSE = screenLimits.carouselAutoplay * 5;
 
 const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const slides = (region: Locator) => region.locator('[aria-roledescription="slide"]');
@@ -151,7 +151,7 @@ test.describe('for a seller', () => {
       expect(targets).toEqual(categories.map((title) => `${path}?cat=${encodeURIComponent(title)}`));
     }
 
-    const { gigs, projects, showcase } = limits.screen.carouselCards;
+    const { gigs, projects, showcase } = screenLimits.carouselCards;
     for (const [name, most, count] of [
       ['GIGS', gigs, 7],
       ['PROJECTS', projects, 7],
@@ -179,9 +179,9 @@ test(
     await page.goto('/');
     const gigs = carousel(page, 'GIGS');
     await expect(slides(gigs).first()).toBeInViewport();
-    await page.clock.runFor(limits.screen.carouselAutoplay);
+    await page.clock.runFor(screenLimits.carouselAutoplay);
     await expect(position(gigs)).toHaveText('Showing 3 to 7 of 7');
-    await page.clock.runFor(limits.screen.carouselAutoplay);
+    await page.clock.runFor(screenLimits.carouselAutoplay);
     await expect(position(gigs)).toHaveText('Showing 1 to 5 of 7');
 
     await slides(gigs).first().hover();
@@ -197,7 +197,7 @@ test(
     await expect(position(gigs)).toHaveText(String(whenPaused));
 
     await gigs.getByRole('button', { name: 'Play' }).click();
-    await page.clock.runFor(limits.screen.carouselAutoplay);
+    await page.clock.runFor(screenLimits.carouselAutoplay);
     await expect(position(gigs)).not.toHaveText(String(whenPaused));
   },
 );
@@ -205,7 +205,7 @@ test(
 test('a carousel works by keyboard, and cards out of view cannot get the focus', full, async ({ page }) => {
   await page.goto('/');
   const gigs = carousel(page, 'GIGS');
-  const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
+  const seen = isPhone(page) ? 2 : screenLimits.carouselCards.gigs;
   await gigs.getByRole('button', { name: /Pause|Play/ }).focus();
   await page.keyboard.press('Space');
   await expect(gigs.getByRole('button', { name: 'Play' })).toBeFocused();
@@ -265,7 +265,7 @@ test('nothing moves by itself under reduced motion, and the buttons still work',
     0,
   ]);
 
-  const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
+  const seen = isPhone(page) ? 2 : screenLimits.carouselCards.gigs;
   await gigs.getByRole('button', { name: 'Previous' }).click();
   await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
   await expect(slides(gigs).last()).toBeInViewport();

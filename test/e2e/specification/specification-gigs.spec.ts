@@ -1,7 +1,8 @@
 import type { GigCard } from '#shared/entities/work/gig.ts';
-import { messages } from '#shared/messages.ts';
 import { categories } from '#shared/rules/work/category.ts';
 import { averageRating, rating } from '#shared/rules/work/rating.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
+import * as reviewTexts from '#shared/texts/reviews.ts';
 import { follow } from '#test/e2e/inspect-screen.ts';
 import { expect, test } from '#test/e2e/people.ts';
 
@@ -149,12 +150,12 @@ test.describe('/gig/:id', () => {
       route.fulfill({ status: 429, json, headers: { 'retry-after': '181' } }),
     );
     await page.goto(`/gig/${gig.id}`);
-    await expect(page.getByText(messages.gigs.noImages)).toHaveText('No images available');
+    await expect(page.getByText(gigTexts.noImages)).toHaveText('No images available');
     await expect(page.getByRole('region', { name: 'About the seller' }).getByRole('alert')).toContainText(
       'Too much was read. Try again in 4 minutes.',
     );
     await page.locator('footer').scrollIntoViewIfNeeded();
-    await expect(page.getByText(messages.reviews.onlyAfterOrder)).toBeVisible();
+    await expect(page.getByText(reviewTexts.onlyAfterOrder.message)).toBeVisible();
     await expect(page.getByRole('form', { name: 'Add a review' })).toHaveCount(0);
     await page.unrouteAll();
 

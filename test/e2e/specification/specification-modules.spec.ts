@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { payByCard, readSiteConfig } from '#infra/tools/smoke/pay-by-card.ts';
-import { messages } from '#shared/messages.ts';
 import { moduleNumber } from '#shared/rules/work/module-id.ts';
 import type { ModuleStatus } from '#shared/rules/work/module.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { agree, aPicture, chooseFiles } from '#test/e2e/forms.ts';
 import { follow } from '#test/e2e/inspect-screen.ts';
 import { expect, test } from '#test/e2e/people.ts';
@@ -173,7 +173,7 @@ test.describe('Modules, for their freelancer', () => {
       await expect.soft(agreed.getByRole('button', { name: /❌/ })).toBeVisible();
       for (const status of ['SUBMITTED', 'PAY'] as const)
         await expect.soft(moduleCard(page, sample, status)).toContainText('Waiting for the client');
-      const completed = moduleCard(page, sample, 'COMPLETED').getByText(messages.modules.completed);
+      const completed = moduleCard(page, sample, 'COMPLETED').getByText(moduleTexts.completed);
       await expect.soft(completed).toHaveText('Module Completed');
     });
 

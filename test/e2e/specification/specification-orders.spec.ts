@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import { agree, aPicture, chooseFiles } from '#test/e2e/forms.ts';
 import { follow, overflow } from '#test/e2e/inspect-screen.ts';
@@ -80,7 +81,7 @@ test.describe('Screens of an order, for its seller', () => {
     const { id } = orders.received('PAID');
     // Other tests order from this seller, and the sample's orders should be on the first page of the list all the same.
     await page.route('**/api/orders?*', (route) =>
-      route.continue({ url: `${route.request().url()}&limit=${limits.page.max}` }),
+      route.continue({ url: `${route.request().url()}&limit=${commonLimits.page.max}` }),
     );
     await page.goto('/orders');
     await expect(page.getByRole('heading', { level: 1, name: 'Received Orders' })).toBeVisible();
@@ -214,7 +215,7 @@ test.describe('The result of a payment', () => {
       await page.goto(`${path}?payment_intent=pi_1`);
       await release();
       await tickUntil(page, 'Payment succeeded!');
-      await page.clock.runFor(limits.screen.successRedirect - 3 * TICK);
+      await page.clock.runFor(screenLimits.successRedirect - 3 * TICK);
       expect(new URL(page.url()).pathname).toBe(path);
       await page.clock.runFor(3 * TICK);
       await expect(page).toHaveURL(to);
@@ -256,7 +257,7 @@ test.describe('Completion message', () => {
     await page.getByRole('button', { name: 'Deliver the link' }).click();
     await release();
     await tickUntil(page, 'Order marked as completed.');
-    await page.clock.runFor(limits.screen.completedNotice - 3 * TICK);
+    await page.clock.runFor(screenLimits.completedNotice - 3 * TICK);
     await expect(page.getByText('Order marked as completed.')).toBeVisible();
     await page.clock.runFor(3 * TICK);
     await expect(page.getByText('Order marked as completed.')).toHaveCount(0);

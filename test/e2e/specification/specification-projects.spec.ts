@@ -1,6 +1,7 @@
 import type { ProjectCard } from '#shared/entities/work/project.ts';
-import { messages } from '#shared/messages.ts';
 import { categories } from '#shared/rules/work/category.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
+import * as projectTexts from '#shared/texts/projects.ts';
 import { follow } from '#test/e2e/inspect-screen.ts';
 import { expect, test } from '#test/e2e/people.ts';
 import { aProject } from '#test/e2e/work/a-project.ts';
@@ -99,7 +100,7 @@ test("/projects: 'Client Projects' with a budget, a category, sorted by Newest a
     expect(await cards.filter({ hasText: 'Music' }).count()).toBe(await cards.count());
   }).toPass();
   await follow(page, '/projects?search=nothing-has-these-words');
-  await expect(page.getByText(messages.projects.none)).toHaveText('No projects found');
+  await expect(page.getByText(projectTexts.none)).toHaveText('No projects found');
 
   await test.step('/project/:id: a visitor is asked to sign in to bid', async () => {
     const path = `/project/${projects.ofBuyer('OPEN')}`;
@@ -130,7 +131,7 @@ test.describe('Project screens of a freelancer', () => {
     await expect(main.getByLabel('Bid amount')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Place bid' })).toBeVisible();
     await follow(page, `/project/${projects.withBid('PENDING')}`);
-    await expect(page.getByText(messages.bids.already)).toHaveText('You already placed a bid');
+    await expect(page.getByText(bidTexts.already.message)).toHaveText('You already placed a bid');
     await expect(page.getByLabel('Bid amount')).toHaveCount(0);
 
     await test.step('/myworks: Show Modules is offered for an accepted bid only', async () => {

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import { follow } from '#test/e2e/inspect-screen.ts';
 import { expect, test } from '#test/e2e/people.ts';
 import { routeTable } from '#test/e2e/screens/route-table.ts';
@@ -59,7 +59,7 @@ test.describe('Route guarding', () => {
   test.use({ role: 'new buyer' });
 
   test("who has no shop is offered one on sellers' pages, instead of a blank page", async ({ page }) => {
-    const refusal = page.getByRole('heading', { level: 1, name: messages.access.sellersOnly });
+    const refusal = page.getByRole('heading', { level: 1, name: accessTexts.sellersOnly.message });
     await page.goto('/terms', { waitUntil: 'commit' });
     for (const path of forSellers) {
       await follow(page, path);

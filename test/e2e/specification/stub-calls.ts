@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { messages } from '#shared/messages.ts';
+import * as commonTexts from '#shared/texts/common.ts';
 
 /** Stubs a call to fail with a 500, which gives no reason. */
 export async function stubServerError(page: Page, method: string, url: string | RegExp): Promise<void> {
-  const json = { message: messages.somethingWrong, code: 'internal' };
+  const json = { message: commonTexts.somethingWrong.message, code: 'internal' };
   await page.route(url, (route) =>
     route.request().method() === method ? route.fulfill({ status: 500, json }) : route.fallback(),
   );

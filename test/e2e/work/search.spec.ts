@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
 import type { GigCard } from '#shared/entities/work/gig.ts';
-import { limits } from '#shared/limits.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
 import { expect, full, test } from '#test/e2e/test.ts';
 
 const field = (page: Page) => page.getByLabel('Search', { exact: true });
@@ -30,7 +30,7 @@ async function openWithPausedClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 /** Lets the pause pass after which typing counts as a search. */
-const endTyping = (page: Page) => page.clock.runFor(limits.screen.typingPause);
+const endTyping = (page: Page) => page.clock.runFor(screenLimits.typingPause);
 
 /** The gigs that the API finds. */
 const findGigs = async (page: Page, search: string) =>

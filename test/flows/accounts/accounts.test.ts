@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { setClock } from '#functions/lib/clock.ts';
-import { reasons } from '#shared/reasons.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 import { aBrowser, aForm, aMember, type Browser } from '#test/flows/support/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
@@ -107,7 +106,7 @@ describe('signing in', () => {
     const answers = await Promise.all(tries.map((json) => visitor().post('/auth/login', json)));
     for (const { status, body, headers } of answers) {
       expect(status).toBe(401);
-      expect(body).toEqual({ code: 'unauthenticated', ...reasons.auth.wrongCredentials });
+      expect(body).toEqual({ code: 'unauthenticated', ...authTexts.wrongCredentials });
       expect(headers.getSetCookie()).toEqual([]);
     }
   });
@@ -145,7 +144,7 @@ describe('a session', () => {
     expect(await whoAmI(browser)).toBe(401);
     expect(await stolen.get('/orders')).toMatchObject({
       status: 401,
-      body: { message: refusals.auth.sessionOver },
+      body: { message: authTexts.sessionOver.message },
     });
     expect((await stolen.post('/auth/logout')).status).toBe(200);
     expect(await whoAmI(elsewhere)).toBe(200);

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { indexesSettled } from '#infra/local/database/lagging-indexes.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { anUploadedPicture } from '#test/flows/support/a-picture.ts';
 import { aFileForm, anOrder, beginPaying, payOrder, payWith } from '#test/flows/support/an-order.ts';
@@ -94,7 +94,7 @@ describe('the local clock', () => {
     'is not moved by another site, nor without an origin: %j',
     async (headers: Record<string, string>) => {
       const { ahead } = await read();
-      const refused = { code: 'forbidden', message: refusals.access.foreignOrigin };
+      const refused = { code: 'forbidden', message: accessTexts.foreignOrigin.message };
       expect(await ask('POST', '{"advance":"P1D"}', headers)).toEqual({ status: 403, body: refused });
       expect(await read()).toMatchObject({ ahead });
     },
@@ -106,7 +106,7 @@ describe('the local clock', () => {
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     expect([response.statusCode, await text(response)]).toEqual([
       403,
-      expect.stringContaining(refusals.access.foreignOrigin),
+      expect.stringContaining(accessTexts.foreignOrigin.message),
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { messages } from '#shared/messages.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import { aBrowser, aMember } from '#test/flows/support/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
@@ -24,7 +24,7 @@ describe('a request is checked', () => {
     const { browser } = await member();
     const claims = { headers: { 'x-role': 'seller' } };
     const { status, body } = await browser.post('/gigs', { ...gig, isSeller: true }, claims);
-    expect([status, body['message']]).toEqual([403, messages.access.sellersOnly]);
+    expect([status, body['message']]).toEqual([403, accessTexts.sellersOnly.message]);
   });
 
   it('for its id after its shape; a malformed id is a 404', async () => {

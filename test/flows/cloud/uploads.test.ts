@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 import { aBrowser, aForm, aMember, type Browser } from '#test/flows/support/a-browser.ts';
 import { anOrder, payOrder } from '#test/flows/support/an-order.ts';
 import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
@@ -94,8 +96,8 @@ describe('asking for an upload', () => {
       ['an empty file', { size: 0 }],
       ['a negative size', { size: -1 }],
       ['a fractional size', { size: 0.5 }],
-      ['more than ten megabytes', { size: limits.upload.image + 1 }],
-      ['an avatar of more than two megabytes', { purpose: 'avatar', size: limits.upload.avatar + 1 }],
+      ['more than ten megabytes', { size: uploadLimits.size.image + 1 }],
+      ['an avatar of more than two megabytes', { purpose: 'avatar', size: uploadLimits.size.avatar + 1 }],
       ['an unknown purpose', { purpose: 'backup' }],
       ['a delivery for no order', { purpose: 'delivery' }],
       ['a name with control characters', { fileName: 'a\u0000b.png' }],
@@ -108,7 +110,7 @@ describe('asking for an upload', () => {
 describe('sending the file', () => {
   it('is refused after five minutes', { tags: 'local' }, async () => {
     const { browser } = await member();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - limits.upload.linkLifetime - 1000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - uploadLimits.linkLifetime - 1000 });
     const place = (await ask(browser)).body as Place;
     vi.useRealTimers();
     expect(await put(place, png)).toBe(403);
@@ -199,7 +201,7 @@ describe('an avatar', () => {
       expect(picture.headers.get('cache-control')).toContain('immutable');
     }
     expect((await read(url)).status).toBe(404);
-    const message = refusals.gigs.ownImagesOnly;
+    const message = gigTexts.ownImagesOnly.message;
     expect(await register(first)).toMatchObject({ status: 400, body: { message } });
   });
 
@@ -217,7 +219,7 @@ describe('an avatar', () => {
     const form = aForm({ img: url });
     expect(await visitor().post('/auth/register', form)).toMatchObject({
       status: 400,
-      body: { code: 'invalid', message: refusals.uploads.notAnImage },
+      body: { code: 'invalid', message: uploadTexts.notAnImage.message },
     });
     expect((await visitor().post('/auth/login', form)).status).toBe(401);
     expect((await read(url)).status).toBe(404);
@@ -225,12 +227,14 @@ describe('an avatar', () => {
 
   it('that was never uploaded, or is somebody else’s picture, is refused', async () => {
     const { body } = await ask(visitor(), { purpose: 'avatar' });
-    expect((await register(String(body['url']))).body).toMatchObject({ message: refusals.notFound.upload });
+    expect((await register(String(body['url']))).body).toMatchObject({
+      message: notFoundTexts.upload.message,
+    });
     const { browser } = await member();
     const { url } = await uploaded(browser, png);
     expect((await register(url)).body).toMatchObject({
       code: 'invalid',
-      message: refusals.gigs.ownImagesOnly,
+      message: gigTexts.ownImagesOnly.message,
     });
   });
 });
@@ -252,9 +256,9 @@ describe('a delivery', () => {
     expect(await put(body as Place, work)).toBe(200);
     expect((await read(`/media/${String(body['key'])}`)).status).toBe(404);
     expect((await read(`/tandem-uploads/${String(body['key'])}`)).status).toBe(403);
-    expect((await asked({ size: limits.upload.delivery })).status).toBe(201);
-    const message = messages.uploads.tooLarge;
-    const tooLarge = await asked({ size: limits.upload.delivery + 1 });
+    expect((await asked({ size: uploadLimits.size.delivery })).status).toBe(201);
+    const message = uploadTexts.tooLarge.message;
+    const tooLarge = await asked({ size: uploadLimits.size.delivery + 1 });
     expect(tooLarge).toMatchObject({ status: 400, body: { message } });
     expect((await asked({ orderId: newId() })).status).toBe(404);
   });
@@ -291,7 +295,7 @@ describe('a delivery', () => {
     await payOrder(cloud, buyer, orderId);
     expect(await ask(maker.browser, { ...wanted, orderId })).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: messages.orders.paidWorkIsFinal },
+      body: { code: 'conflict', message: orderTexts.paidWorkIsFinal.message },
     });
   });
 });

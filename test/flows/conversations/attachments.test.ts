@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#functions/lib/ids.ts';
 import type { Message, MessageFiles } from '#shared/entities/conversations/message.ts';
 import type { Order } from '#shared/entities/work/order.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 import { aBrowser, aMember, type Browser } from '#test/flows/support/a-browser.ts';
 import { aConversation, seenBy } from '#test/flows/support/a-conversation.ts';
 import { anAttachment } from '#test/flows/support/an-attachment.ts';
@@ -66,24 +67,24 @@ describe('a message with files', () => {
     expect(await seenBy(chat.seller.browser, chat.id)).toMatchObject({ lastMessage: '2 files' });
     expect(await send([])).toMatchObject({
       status: 400,
-      body: { message: messages.conversations.emptyMessage },
+      body: { message: conversationTexts.emptyMessage },
     });
   });
 
   it('takes ten files, and no eleventh', async () => {
     const files: string[] = [];
-    while (files.length < limits.attachments) files.push(await upload());
+    while (files.length < uploadLimits.attachments) files.push(await upload());
     expect(await send([...files, await upload()])).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'files', message: 'At most 10 files.' }] },
     });
     const { status, body } = await send(files);
-    expect([status, (body as Message).files.length]).toEqual([201, limits.attachments]);
+    expect([status, (body as Message).files.length]).toEqual([201, uploadLimits.attachments]);
   });
 
   it('takes no file of another conversation, of the other person or of nobody', async () => {
     const other = await aConversation(cloud);
-    const message = refusals.uploads.ofFile({ number: 1, refusal: refusals.notFound.upload });
+    const message = uploadTexts.ofFile({ number: 1, refusal: notFoundTexts.upload.message }).message;
     for (const key of [
       await anAttachment(other.buyer.browser, { purpose: 'message', conversationId: other.id }),
       await upload(chat.seller.browser),
@@ -101,16 +102,16 @@ describe('a message with files', () => {
         conversationId: chat.id,
         fileName: 'a.zip',
         contentType: 'application/zip',
-        size: limits.upload.attachment,
+        size: uploadLimits.size.attachment,
         ...more,
       });
     expect(await ask(chat.seller.browser)).toMatchObject({
       status: 201,
       body: { key: expect.stringMatching(`^pending/chat/${chat.id}/${chat.seller.id}/\\w{26}/a\\.zip$`) },
     });
-    expect(await ask(chat.buyer.browser, { size: limits.upload.attachment + 1 })).toMatchObject({
+    expect(await ask(chat.buyer.browser, { size: uploadLimits.size.attachment + 1 })).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'size', message: messages.uploads.tooLarge }] },
+      body: { issues: [{ path: 'size', message: uploadTexts.tooLarge.message }] },
     });
     const conversationId = chat.seller.id + newId();
     expect((await ask(chat.seller.browser, { conversationId })).status).toBe(404);
@@ -152,7 +153,7 @@ describe('requirements with files', () => {
     const [trade, other] = [await anOrder(cloud), await anOrder(cloud)];
     const save = (files: unknown, { browser } = trade.buyer) =>
       browser.put(`/orders/requirements/${trade.id}`, { requirements: 'A red one.', files });
-    const message = refusals.uploads.ofFile({ number: 1, refusal: refusals.notFound.upload });
+    const message = uploadTexts.ofFile({ number: 1, refusal: notFoundTexts.upload.message }).message;
     const foreign = await upload(other);
     const work = foreign.replace('/requirements', '');
     for (const key of [foreign, work, 'media/x/y.png'])
@@ -165,6 +166,6 @@ describe('requirements with files', () => {
     const key = await upload(trade);
     expect(
       await trade.seller.browser.put(`/orders/${trade.id}/upload-work`, { finalWork: key }),
-    ).toMatchObject({ status: 400, body: { message: refusals.notFound.upload } });
+    ).toMatchObject({ status: 400, body: { message: notFoundTexts.upload.message } });
   });
 });

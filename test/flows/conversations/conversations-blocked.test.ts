@@ -4,9 +4,9 @@ import { setClock } from '#functions/lib/clock.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { indexesSettled } from '#infra/local/database/lagging-indexes.ts';
 import type { Conversation } from '#shared/entities/conversations/conversation.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { aConversation, seenBy } from '#test/flows/support/a-conversation.ts';
 import { aPostedProject } from '#test/flows/support/a-project.ts';
@@ -25,14 +25,14 @@ it('whoever is blocked cannot write, is not told by whom, and can write again on
   expect(await block(seller, id)).toMatchObject({ status: 200, body: { isBlocked: true } });
   expect((await block(seller, id, 'yes')).status).toBe(400);
 
-  const refused = { status: 403, body: { message: refusals.conversations.blocked } };
+  const refused = { status: 403, body: { message: conversationTexts.blocked.message } };
   expect(await write(buyer, id)).toMatchObject(refused);
   const file = { fileName: 'a.zip', contentType: 'application/zip', size: 9 };
   const upload = await buyer.browser.post('/uploads', { ...file, purpose: 'message', conversationId: id });
   expect(upload).toMatchObject(refused);
   expect(await write(seller, id)).toMatchObject({
     status: 409,
-    body: { message: refusals.conversations.blockedByYou },
+    body: { message: conversationTexts.blockedByYou.message },
   });
   expect(await seenBy(buyer.browser, id)).toMatchObject({ isBlocked: false, lastMessage: null });
   expect(JSON.stringify(await seenBy(buyer.browser, id))).not.toContain('blockedBy');
@@ -82,7 +82,7 @@ it(
     expect((await report(buyer)).body).toEqual(first.body);
     expect(await report(buyer, 'And they shout.')).toMatchObject({
       status: 409,
-      body: { message: refusals.conversations.reportedToday },
+      body: { message: conversationTexts.reportedToday.message },
     });
     for (const reason of ['', '  ', null, 7, 'x'.repeat(1_001)])
       expect((await report(seller, reason)).status).toBe(400);
@@ -122,9 +122,9 @@ it('a conversation is about the order or the project that it was last opened fro
   expect(await seenBy(buyer.browser, id)).toMatchObject({ about: later });
 
   for (const [about, message] of [
-    [{ kind: 'order', id: othersOrder.id }, messages.notFound.order],
-    [{ kind: 'project', id: othersProject.id }, messages.notFound.project],
-    [{ kind: 'project', id: orderId }, messages.notFound.project],
+    [{ kind: 'order', id: othersOrder.id }, notFoundTexts.order.message],
+    [{ kind: 'project', id: othersProject.id }, notFoundTexts.project.message],
+    [{ kind: 'project', id: orderId }, notFoundTexts.project.message],
   ] as const)
     expect(await open(buyer, seller.id, about)).toMatchObject({ status: 404, body: { message } });
   for (const about of ['order', { kind: 'gig', id: orderId }, { kind: 'order' }, null])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { aConversation, aMessage, seenBy } from '#test/flows/support/a-conversation.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -15,7 +15,7 @@ describe('beginning a conversation', () => {
     const path = `/conversations/single/${seller.id}${buyer.id}`;
     expect(await buyer.browser.get(path)).toMatchObject({
       status: 404,
-      body: { message: messages.notFound.conversation },
+      body: { message: notFoundTexts.conversation.message },
     });
     const { status, body } = await buyer.browser.post('/conversations', { to: seller.id });
     expect(status).toBe(201);
@@ -61,13 +61,16 @@ describe('beginning a conversation', () => {
     const begin = (to: unknown) => buyer.browser.post('/conversations', { to });
     expect(await begin(buyer.id)).toMatchObject({
       status: 400,
-      body: { message: refusals.conversations.withOneself },
+      body: { message: conversationTexts.withOneself.message },
     });
     expect(await begin(other.id)).toMatchObject({
       status: 400,
-      body: { message: refusals.conversations.sameRole },
+      body: { message: conversationTexts.sameRole.message },
     });
-    expect(await begin(newId())).toMatchObject({ status: 404, body: { message: messages.notFound.user } });
+    expect(await begin(newId())).toMatchObject({
+      status: 404,
+      body: { message: notFoundTexts.user.message },
+    });
     for (const to of ['maya', '', null, undefined, 7, `${other.id} `]) {
       expect((await begin(to)).status).toBe(400);
     }
@@ -149,7 +152,7 @@ describe('a message', () => {
     for (const desc of ['', '   \n\t ', null, undefined, 7])
       expect(await buyer.browser.post('/messages', { conversationId: id, desc })).toMatchObject({
         status: 400,
-        body: { message: messages.conversations.emptyMessage, issues: [{ path: 'desc' }] },
+        body: { message: conversationTexts.emptyMessage, issues: [{ path: 'desc' }] },
       });
     expect(await seenBy(seller.browser, id)).toMatchObject({ lastMessage: null, isUnread: false });
   });

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 
 import { now, setClock } from '#functions/lib/clock.ts';
 import type { Message } from '#shared/entities/conversations/message.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as conversationLimits from '#shared/limits/conversations.ts';
 import { type Browser } from '#test/flows/support/a-browser.ts';
 import { aConversation, aMessage } from '#test/flows/support/a-conversation.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -12,7 +12,7 @@ afterEach(() => setClock(null));
 
 /** Stops the clock at the start of a minute, until the test moves it. */
 function freezeClock() {
-  let time = Math.ceil(now() / serverLimits.sending.window) * serverLimits.sending.window;
+  let time = Math.ceil(now() / conversationLimits.sending.window) * conversationLimits.sending.window;
   setClock(() => time);
   return (by: number) => void (time += by);
 }
@@ -37,7 +37,7 @@ it(
       }
     };
     await send(120);
-    advance(serverLimits.sending.window);
+    advance(conversationLimits.sending.window);
 
     const latest = await page(buyer.browser, id);
     await send(3);

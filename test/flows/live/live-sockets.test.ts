@@ -8,8 +8,9 @@ import { connectionsOf } from '#functions/domain/live/connections.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import * as liveLimits from '#shared/limits/live.ts';
+import * as sessionLimits from '#shared/limits/sessions.ts';
 import { live } from '#shared/live.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { aConversation, aMessage } from '#test/flows/support/a-conversation.ts';
 import { aSocket, ownHeaders, Refused } from '#test/support/browser/a-socket.ts';
@@ -91,7 +92,7 @@ describe('a socket is closed', { tags: ['local'] }, () => {
   it('when its session has run out, with what it would be told first or what it says', async () => {
     const { buyer, seller, id } = await aConversation(cloud);
     const [ofBuyer, ofSeller] = [await connect(buyer), await connect(seller)];
-    const week = serverLimits.session.lifetime;
+    const week = sessionLimits.lifetime;
     const fresh = await aMember(cloud, { isSeller: true });
     setClock(() => Date.now() + week + 1_000);
     try {
@@ -115,7 +116,7 @@ describe('a socket is closed', { tags: ['local'] }, () => {
     const member = await aMember(cloud);
     const oldest = await connect(member);
     const others = [];
-    for (let count = 0; count < serverLimits.live.connections; count += 1) others.push(await connect(member));
+    for (let count = 0; count < liveLimits.connections; count += 1) others.push(await connect(member));
     expect(await oldest.closed).toBe(1000);
     await vi.waitFor(async () => expect(await connections(member)).toHaveLength(20));
   });

@@ -6,9 +6,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { messages } from '#shared/messages.ts';
-import { reasons } from '#shared/reasons.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { aReport, deliver } from '#test/flows/support/a-report.ts';
 import {
@@ -50,7 +49,7 @@ describe('paying by card', () => {
     ]);
     expect(await buyer.browser.post(`/orders/pay/${id}`)).toMatchObject({
       status: 409,
-      body: { message: messages.orders.alreadyPaid },
+      body: { message: orderTexts.alreadyPaid.message },
     });
   });
 
@@ -83,7 +82,7 @@ describe('paying by card', () => {
     await payOrder(cloud, buyer, id);
     expect(await buyer.browser.post(`/orders/pay/${id}`)).toMatchObject({
       status: 409,
-      body: { message: messages.orders.alreadyPaid },
+      body: { message: orderTexts.alreadyPaid.message },
     });
     expect(await orderOf(buyer, id)).toMatchObject({ isPaid: true });
   });
@@ -102,7 +101,7 @@ it('while the provider is down paying is unavailable, and everything else works'
   const { status, body, headers } = await buyer.browser.post(`/orders/pay/${id}`);
   expect({ status, body }).toEqual({
     status: 503,
-    body: { code: 'unavailable', ...reasons.payment.providerDown },
+    body: { code: 'unavailable', ...paymentTexts.providerDown },
   });
   expect(headers.get('retry-after')).toBe('1');
   expect((await buyer.browser.get('/orders')).status).toBe(200);
@@ -132,7 +131,7 @@ describe('cancelling an order', () => {
     for (const { status, body } of await Promise.all(tries))
       expect({ status, message: body['message'] }).toEqual({
         status: 409,
-        message: messages.orders.cancelled,
+        message: orderTexts.cancelled.message,
       });
     for (const who of [buyer, seller])
       expect((await who.browser.get('/orders')).body).toMatchObject([cancelled]);
@@ -146,7 +145,7 @@ describe('cancelling an order', () => {
     const { id, seller, buyer } = await anOrder(cloud);
     expect(await cancel(seller, id)).toMatchObject({
       status: 409,
-      body: { message: refusals.orders.notAskedToCancel },
+      body: { message: orderTexts.notAskedToCancel.message },
     });
     for (const reason of [7, ['x'], 'x'.repeat(10_001)])
       expect((await cancel(buyer, id, { reason })).status).toBe(400);
@@ -178,7 +177,7 @@ describe('cancelling an order', () => {
     await payOrder(cloud, buyer, id);
     expect(await buyer.browser.post(`/orders/cancel/${id}?seen=${version}`, {})).toMatchObject({
       status: 409,
-      body: { message: refusals.orders.changed },
+      body: { message: orderTexts.changed.message },
     });
     expect(await orderOf(buyer, id)).toMatchObject({ stage: 'PAID', isPaid: true });
     expect(await cancel(buyer, id)).toMatchObject({
@@ -193,7 +192,7 @@ describe('cancelling an order', () => {
     await payWith(cloud, intent, 'pm_card_processing');
     expect(await cancel(buyer, id)).toMatchObject({
       status: 409,
-      body: { message: refusals.payment.underWay },
+      body: { message: paymentTexts.underWay.message },
     });
     provider().settle(intent, 'failed');
     await provider().delivered();

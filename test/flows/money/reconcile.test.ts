@@ -9,7 +9,8 @@ import { handler } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent as retrieve } from '#functions/services/stripe/payments/payment-intents.ts';
 import { indexesSettled } from '#infra/local/database/lagging-indexes.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { anAward, put } from '#test/flows/support/an-award.ts';
 import { anOrder, beginPaying, payOrder, payWith, type Member } from '#test/flows/support/an-order.ts';
 import { asJob } from '#test/functions/as-job.ts';
@@ -29,7 +30,7 @@ afterEach(() => {
   logged.mockReset();
 });
 
-const { after, giveUp } = serverLimits.reconcile;
+const { after, giveUp } = moneyLimits.reconcile;
 const runJob = asJob('clocks', handler);
 const runClocks = async () => {
   await indexesSettled();
@@ -97,7 +98,7 @@ describe('a payment whose event never came', () => {
     expect(logged).toHaveBeenCalledWith(
       expect.objectContaining({ message: 'what is due was not done', SK: 'PAY#01', failures: 1 }),
     );
-    later(after + 2000 + (serverLimits.due.pauses[0] ?? 0));
+    later(after + 2000 + (jobLimits.due.pauses[0] ?? 0));
     await runClocks();
     expect(await paid()).toEqual([1, 1]);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { messages } from '#shared/messages.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
+import * as projectTexts from '#shared/texts/projects.ts';
 import { aMember, type Browser } from '#test/flows/support/a-browser.ts';
 import { aBidding, aPlacedBid, aPostedProject } from '#test/flows/support/a-project.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -51,7 +52,7 @@ describe('placing a bid', () => {
     for (const amount of wrong)
       expect(await other.browser.post('/bids', { projectId: project.id, amount })).toMatchObject({
         status: 400,
-        body: { code: 'invalid', message: messages.bids.invalidAmount, issues: [{ path: 'amount' }] },
+        body: { code: 'invalid', message: bidTexts.invalidAmount, issues: [{ path: 'amount' }] },
       });
     expect(await bidsOn(client.browser, project.id)).toHaveLength(1);
   });
@@ -59,7 +60,7 @@ describe('placing a bid', () => {
   it('is possible once per freelancer, whatever the amount and even after a rejection', async () => {
     const { client, freelancer, project, bid } = await aBidding(cloud);
     const again = () => freelancer.browser.post('/bids', { projectId: project.id, amount: 700 });
-    const refusal = { status: 409, body: { code: 'conflict', message: messages.bids.already } };
+    const refusal = { status: 409, body: { code: 'conflict', message: bidTexts.already.message } };
     expect(await again()).toMatchObject(refusal);
     await client.browser.put(`/bids/${bid.id}/reject`);
     expect(await again()).toMatchObject(refusal);
@@ -78,7 +79,7 @@ describe('placing a bid', () => {
     await client.browser.put(`/bids/${bid.id}/accept`);
     expect(await place(project.id)).toMatchObject({
       status: 409,
-      body: { message: messages.projects.closed },
+      body: { message: projectTexts.closed.message },
     });
   });
 });
@@ -92,7 +93,7 @@ describe('deciding on bids', () => {
     expect(await client.browser.put(`/bids/${bid.id}/accept`)).toMatchObject(accepted);
     expect(await client.browser.put(`/bids/${other.id}/accept`)).toMatchObject({
       status: 409,
-      body: { message: messages.bids.onlyOne },
+      body: { message: bidTexts.onlyOne.message },
     });
     expect(await bidsOn(client.browser, project.id)).toMatchObject([
       { id: other.id, status: 'PENDING' },
@@ -113,7 +114,7 @@ describe('deciding on bids', () => {
     expect(await client.browser.put(`/bids/${bid.id}/reject`)).toMatchObject(rejected);
     expect(await client.browser.put(`/bids/${bid.id}/accept`)).toMatchObject({
       status: 409,
-      body: { message: messages.bids.rejected },
+      body: { message: bidTexts.rejected.message },
     });
     expect(await bidsOn(client.browser, project.id)).toEqual([]);
     expect(await bidsOn(freelancer.browser, project.id)).toMatchObject([{ id: bid.id, status: 'REJECTED' }]);
@@ -174,7 +175,7 @@ describe('withdrawing a bid', () => {
     for (const decision of ['accept', 'reject'])
       expect(await client.browser.put(`/bids/${bid.id}/${decision}?seen=PENDING`)).toMatchObject({
         status: 409,
-        body: { message: messages.bids.withdrawn },
+        body: { message: bidTexts.withdrawn.message },
       });
     const mine = `/bids/user/${freelancer.id}/projects`;
     expect((await freelancer.browser.get(mine)).body).toMatchObject({
@@ -196,7 +197,7 @@ describe('withdrawing a bid', () => {
       client.browser.put(`/bids/${bid.id}/accept?seen=PENDING&amount=${amount}`);
     expect(await accept(600)).toMatchObject({
       status: 409,
-      body: { message: `${messages.bids.changed} It is now PENDING for $700.` },
+      body: { message: `${bidTexts.changed} It is now PENDING for $700.` },
     });
     expect(await accept(700)).toMatchObject({ status: 200, body: { status: 'ACCEPTED', amount: 700 } });
   });
@@ -206,8 +207,8 @@ describe('withdrawing a bid', () => {
     for (const id of ['x', newId() + newId()])
       expect((await withdraw(freelancer.browser, id)).status).toBe(404);
     for (const [decision, message] of [
-      ['accept', messages.bids.tooLateToWithdraw],
-      ['reject', messages.bids.rejected],
+      ['accept', bidTexts.tooLateToWithdraw.message],
+      ['reject', bidTexts.rejected.message],
     ] as const) {
       await client.browser.put(`/bids/${bid.id}/${decision}`);
       expect(await withdraw(freelancer.browser, bid.id)).toMatchObject({ status: 409, body: { message } });

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as requestTexts from '#shared/texts/request.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 import { aBrowser, aMember, type Browser } from '#test/flows/support/a-browser.ts';
 import { anUploadedPicture } from '#test/flows/support/a-picture.ts';
 import { aGigForm, aPublishedGig } from '#test/flows/support/a-published-gig.ts';
@@ -83,7 +85,7 @@ describe('publishing a gig', () => {
     const other = await owner.browser.post('/gigs', { ...form, title: 'Another' }, { headers });
     expect(other).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: messages.request.keyReused },
+      body: { code: 'conflict', message: requestTexts.keyReused.message },
     });
   });
 
@@ -116,10 +118,10 @@ describe('publishing a gig', () => {
     const other = await aSeller();
     const form = await aGigForm(seller.browser);
     const stolen = await other.browser.post('/gigs', form);
-    expect(stolen).toMatchObject({ status: 400, body: { message: refusals.gigs.ownImagesOnly } });
+    expect(stolen).toMatchObject({ status: 400, body: { message: gigTexts.ownImagesOnly.message } });
     const images = [`/media/${seller.id}/${newId()}.png`];
     const missing = await seller.browser.post('/gigs', { ...form, images });
-    const message = refusals.uploads.ofPicture({ number: 1, refusal: refusals.notFound.upload });
+    const message = uploadTexts.ofPicture({ number: 1, refusal: notFoundTexts.upload.message }).message;
     const issues = [{ path: 'images.0', message }];
     expect(missing).toMatchObject({ status: 400, body: { message, issues } });
     expect(await list({ userId: other.id })).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { pictureIn } from '#functions/services/s3/keys.ts';
-import { messages } from '#shared/messages.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { anUploadedPicture } from '#test/flows/support/a-picture.ts';
 import { aPostedProject } from '#test/flows/support/a-project.ts';
@@ -44,7 +44,7 @@ it('editing is done once; then the module is locked', { tags: 'local' }, async (
   await freelancer.browser.put(`/modules/${moduleId}/freelancer`, { projectURL: 'https://a.example.com' });
   const again = { status: 200, body: { name: 'New', status: 'SUBMITTED', updateCount: 1 } };
   expect(await edit('New')).toMatchObject(again);
-  const locked = { status: 409, body: { message: messages.modules.locked } };
+  const locked = { status: 409, body: { message: moduleTexts.locked.message } };
   expect(await edit('Newer')).toMatchObject(locked);
   expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', edits: 1 });
 });

@@ -5,9 +5,9 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { limits } from '#shared/limits.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import type { OrderStage } from '#shared/rules/work/order.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { anOrderIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -35,7 +35,7 @@ const versionOf = async (id: string) => String((await seller.browser.get(`/order
 
 const invalid = { status: 400, body: { code: 'invalid' } };
 const conflict = (message: string) => ({ status: 409, body: { message } });
-const tooLong = 'x'.repeat(limits.text.long + 1);
+const tooLong = 'x'.repeat(textLimits.long + 1);
 
 describe('what is sent with a decision', () => {
   it('as an amount to give back is more than nothing, in whole cents, and no more than is held', async () => {
@@ -45,13 +45,13 @@ describe('what is sent with a decision', () => {
       seller.browser.post(`/orders/refund/${id}?seen=${await versionOf(id)}`, { amount });
     for (const amount of [0, -1, 5.001, Number.MAX_SAFE_INTEGER, 'five', '', null, undefined, [5], {}])
       expect(await refund(amount), JSON.stringify(amount)).toMatchObject(invalid);
-    expect(await refund(20)).toMatchObject(conflict(refusals.orders.aboveHeld));
+    expect(await refund(20)).toMatchObject(conflict(orderTexts.aboveHeld.message));
     expect(await recordsOf(id)).toEqual(before);
     expect(await refund(19.98)).toMatchObject({
       status: 200,
       body: { stage: 'REVIEW', hold: { amount: 0.01, toBuyer: 19.98, isReturning: true } },
     });
-    expect(await refund(0.02)).toMatchObject(conflict(refusals.orders.aboveHeld));
+    expect(await refund(0.02)).toMatchObject(conflict(orderTexts.aboveHeld.message));
     expect(await refund(0.01)).toMatchObject({ status: 200, body: { stage: 'CANCELLED' } });
   });
 
@@ -63,7 +63,7 @@ describe('what is sent with a decision', () => {
     for (const amount of [-0.01, 5.001, 'five', '', null, undefined])
       expect(await open(amount), JSON.stringify(amount)).toMatchObject(invalid);
     for (const reason of ['', '   ', tooLong, null, 7]) expect(await open(5, reason)).toMatchObject(invalid);
-    expect(await open(20)).toMatchObject(conflict(refusals.orders.aboveHeld));
+    expect(await open(20)).toMatchObject(conflict(orderTexts.aboveHeld.message));
     expect(await recordsOf(id)).toEqual(before);
     expect(await open(0)).toMatchObject({
       status: 201,
@@ -71,7 +71,7 @@ describe('what is sent with a decision', () => {
     });
     const offer = async (amount: unknown) =>
       seller.browser.put(`/disputes/${id}`, { amount, reason: 'All is done.' });
-    expect(await offer(20)).toMatchObject(conflict(refusals.orders.aboveHeld));
+    expect(await offer(20)).toMatchObject(conflict(orderTexts.aboveHeld.message));
     expect(await offer(19.99)).toMatchObject({
       status: 200,
       body: { offers: { seller: { amount: 19.99 } } },
@@ -95,13 +95,13 @@ describe('what is sent with a decision', () => {
     const version = Number(body['version']);
     const approve = async (seen: unknown) => buyer.browser.post(`/orders/approve/${id}?seen=${String(seen)}`);
     for (const seen of [version - 1, version + 1])
-      expect(await approve(seen)).toMatchObject(conflict(refusals.orders.changed));
+      expect(await approve(seen)).toMatchObject(conflict(orderTexts.changed.message));
     for (const seen of ['last', -1, 1.5, 1e30]) expect(await approve(seen)).toMatchObject(invalid);
     expect(await approve(version)).toMatchObject({
       status: 200,
       body: { stage: 'FINISHED', version: version + 1, hold: { state: 'closed', toSeller: 19.99 } },
     });
-    expect(await approve(version)).toMatchObject(conflict(refusals.orders.finished));
+    expect(await approve(version)).toMatchObject(conflict(orderTexts.finished.message));
   });
 });
 
@@ -124,7 +124,7 @@ describe('a decision that is sent again', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     const other = await seller.browser.post('/disputes', { orderId: id, amount: 5, reason: 'Unfinished.' });
-    expect(other).toMatchObject(conflict(refusals.orders.alreadyDisputed));
+    expect(other).toMatchObject(conflict(orderTexts.alreadyDisputed.message));
   });
 
   it('asks once to cancel, and tells what was asked when', async () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { anAttachment } from '#test/flows/support/an-attachment.ts';
 import { aFileForm, anOrder, beginPaying, payOrder, type Member } from '#test/flows/support/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -128,26 +128,25 @@ describe('what is sent', () => {
     }
     expect(await seller.browser.post(`/orders/create/${order.gigId}`)).toMatchObject({
       status: 403,
-      body: { message: refusals.gigs.ownGig },
+      body: { message: gigTexts.ownGig.message },
     });
   });
 
   it('as requirements must not be empty, and as a link be a safe one', async () => {
     for (const requirements of [undefined, '', '   ', 7, null]) {
       const answer = await order.buyer.browser.put(`/orders/requirements/${order.id}`, { requirements });
-      expect(answer).toMatchObject({ status: 400, body: { message: messages.orders.emptyRequirements } });
+      expect(answer).toMatchObject({ status: 400, body: { message: orderTexts.emptyRequirements } });
     }
-    const { urlRequired, urlInvalid } = messages.orders;
     for (const [link, message] of [
-      [undefined, urlRequired],
-      [null, urlRequired],
-      ['  ', urlRequired],
-      ['http://example.com/x', urlInvalid],
-      ['https://localhost/x', urlInvalid],
-      [`https://${['me', 'secret'].join(':')}@example.com`, urlInvalid],
-      ['https://example.com/a b', urlInvalid],
-      ['javascript:alert(1)', urlInvalid],
-      [`https://example.com/${'x'.repeat(2_048)}`, urlInvalid],
+      [undefined, orderTexts.urlRequired],
+      [null, orderTexts.urlRequired],
+      ['  ', orderTexts.urlRequired],
+      ['http://example.com/x', orderTexts.urlInvalid],
+      ['https://localhost/x', orderTexts.urlInvalid],
+      [`https://${['me', 'secret'].join(':')}@example.com`, orderTexts.urlInvalid],
+      ['https://example.com/a b', orderTexts.urlInvalid],
+      ['javascript:alert(1)', orderTexts.urlInvalid],
+      [`https://example.com/${'x'.repeat(2_048)}`, orderTexts.urlInvalid],
     ])
       expect(await deliverLink(order.seller, order.id, link), String(link)).toMatchObject({
         status: 400,
@@ -160,7 +159,7 @@ describe('what is sent', () => {
     const { id, seller } = order;
     const other = await anOrder(cloud);
     const foreign = await upload(other.seller, other.id, 'theirs');
-    const missing = { status: 400, body: { message: messages.orders.fileRequired } };
+    const missing = { status: 400, body: { message: orderTexts.fileRequired } };
     expect(await deliverFile(seller, id, new FormData())).toMatchObject(missing);
     expect(await deliverFile(seller, id, aFileForm(''))).toMatchObject(missing);
     const deliver = (finalWork?: string) => seller.browser.put(`/orders/${id}/upload-work`, { finalWork });
@@ -189,7 +188,7 @@ describe('a delivered file', () => {
 
   it('that is sent along counts against what its seller may upload in a day', { tags: 'local' }, async () => {
     const { id, seller } = await anOrder(cloud);
-    vi.stubEnv('LIMIT_FACTOR', String(1 / serverLimits.uploading.files));
+    vi.stubEnv('LIMIT_FACTOR', String(1 / uploadLimits.uploading.files));
     const sent = [
       await deliverFile(seller, id, aFileForm('one')),
       await deliverFile(seller, id, aFileForm('two')),
@@ -225,7 +224,7 @@ describe('a delivered file', () => {
       const late = await upload(seller, id, 'late');
       await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: key });
       await payOrder(cloud, buyer, id);
-      const refused = { status: 409, body: { message: messages.orders.paidWorkIsFinal } };
+      const refused = { status: 409, body: { message: orderTexts.paidWorkIsFinal.message } };
       expect(await deliverFile(seller, id, aFileForm('late too'))).toMatchObject(refused);
       expect(await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: late })).toMatchObject(
         refused,

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { messages } from '#shared/messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as projectTexts from '#shared/texts/projects.ts';
 import { aBrowser, aMember, type Browser } from '#test/flows/support/a-browser.ts';
 import { anUploadedPicture } from '#test/flows/support/a-picture.ts';
 import { aPlacedBid, aPostedProject, aProjectForm } from '#test/flows/support/a-project.ts';
@@ -104,11 +105,11 @@ describe('the lists of projects', () => {
     expect((await visitor().get(`/projects/${id}`)).body).toMatchObject(closed);
     expect(await late.browser.post('/bids', { projectId: id, amount: 100 })).toMatchObject({
       status: 409,
-      body: { message: messages.projects.closed },
+      body: { message: projectTexts.closed.message },
     });
     expect(await owner.browser.put(`/bids/${bid.id}/accept`)).toMatchObject({
       status: 409,
-      body: { message: messages.projects.isClosed },
+      body: { message: projectTexts.isClosed.message },
     });
     const { body } = await freelancer.browser.get(`/bids/user/${freelancer.id}/projects?limit=1`);
     expect(body).toMatchObject({ projectBids: [{ project: closed, bid: { status: 'PENDING' } }] });
@@ -151,6 +152,6 @@ describe('the lists of projects', () => {
     for (const path of ['/projects/nothing', '/projects/user/7', '/projects/7/bids'])
       expect((await client.browser.get(path)).status, path).toBe(404);
     const { body } = await visitor().get(`/projects/${newId()}`);
-    expect(body).toMatchObject({ code: 'not_found', message: messages.notFound.project });
+    expect(body).toMatchObject({ code: 'not_found', message: notFoundTexts.project.message });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { messages } from '#shared/messages.ts';
+import * as reviewTexts from '#shared/texts/reviews.ts';
 import { aBrowser, aMember, type Browser } from '#test/flows/support/a-browser.ts';
 import { aPublishedGig } from '#test/flows/support/a-published-gig.ts';
 import { payOrder } from '#test/flows/support/an-order.ts';
@@ -65,14 +65,14 @@ describe('reviewing a gig', () => {
     );
     expect(await review(buyer.browser)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: messages.reviews.alreadyReviewed },
+      body: { code: 'conflict', message: reviewTexts.alreadyReviewed.message },
     });
   });
 
   it('needs an order that is completed and paid, stars, and no text', async () => {
     await aBoughtGig();
     const reader = await aBuyer();
-    const refusal = { status: 403, body: { code: 'forbidden', message: messages.reviews.onlyAfterOrder } };
+    const refusal = { status: 403, body: { code: 'forbidden', message: reviewTexts.onlyAfterOrder.message } };
     expect(await review(reader.browser)).toMatchObject(refusal);
     await anOrder(reader, { isCompleted: false });
     expect(await review(reader.browser)).toMatchObject(refusal);

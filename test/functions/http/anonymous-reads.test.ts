@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '#functions/lib/clock.ts';
 import { isAnonymousRead } from '#shared/api/call.ts';
 import { calls } from '#shared/api/index.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as limitTexts from '#shared/texts/limits.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
 import { cookiesOf, endedCookiesOf } from '#test/functions/cookies-of.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
   setClock(null);
 });
 
-const refused = { status: 429, body: { code: 'too_many_requests', message: refusals.limits.reads } };
+const refused = { status: 429, body: { code: 'too_many_requests', message: limitTexts.reads.message } };
 const anonymous = calls.filter(isAnonymousRead);
 
 /** A request to the call of this name, whose profile belongs to this person. */

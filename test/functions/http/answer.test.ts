@@ -3,7 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Answer, failure, reply } from '#functions/http/answer.ts';
 import { at, conflict, tooManyRequests } from '#functions/lib/errors.ts';
 import { call } from '#shared/api/call.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as passkeyTexts from '#shared/texts/accounts/passkeys.ts';
+import * as commonTexts from '#shared/texts/common.ts';
 import * as z from '#shared/zod.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -54,8 +56,10 @@ it('throws for a reply that does not fit its schema, which is our error and not 
 });
 
 it('answers a refusal with its code, why, its message and its issues, and after how many seconds to retry', () => {
-  const { emailTaken } = reasons.auth;
-  const { statusCode, body = '' } = failure(conflict(emailTaken, at('email', emailTaken)), context);
+  const { statusCode, body = '' } = failure(
+    conflict(authTexts.emailTaken, at('email', authTexts.emailTaken)),
+    context,
+  );
   expect(statusCode).toBe(409);
   const why = { reason: 'auth.emailTaken', message: 'That email is already registered.' };
   expect(JSON.parse(body)).toEqual({ ...why, code: 'conflict', issues: [{ path: 'email', ...why }] });
@@ -64,7 +68,7 @@ it('answers a refusal with its code, why, its message and its issues, and after 
 });
 
 it('answers a refusal that names something with what it names', () => {
-  const { body = '' } = failure(conflict(reasons.passkeys.tooMany({ most: 20 })), context);
+  const { body = '' } = failure(conflict(passkeyTexts.tooMany({ most: 20 })), context);
   expect(JSON.parse(body)).toMatchObject({ reason: 'passkeys.tooMany', params: { most: 20 } });
 });
 
@@ -73,7 +77,7 @@ it('hides the details of an unexpected error, and logs it with the request’s i
   const { statusCode, body = '' } = failure(new Error('connect ECONNREFUSED 10.0.0.7:8000'), context);
   expect(statusCode).toBe(500);
   expect(JSON.parse(body)).toEqual({
-    ...reasons.somethingWrong,
+    ...commonTexts.somethingWrong,
     message: 'Something went wrong!',
     code: 'internal',
   });

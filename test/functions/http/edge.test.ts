@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as listGigs } from '#functions/calls/gigs/list.ts';
 import { handler as receiveEvent } from '#functions/calls/webhooks/stripe.ts';
 import { requireEdge } from '#functions/http/edge.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 
 const check = (headers: Record<string, string>) => () => requireEdge(anEvent({ method: 'GET', headers }));
@@ -24,7 +24,7 @@ describe('behind a CDN', () => {
     { 'x-tandem-edge': 'new-secret ' },
     { 'x-tandem-edge': 'new-secret,old-secret' },
   ])('refuses requests that bypass it: %j', (headers: Record<string, string>) => {
-    expect(check(headers)).toThrow(refusals.access.bypassedCdn);
+    expect(check(headers)).toThrow(accessTexts.bypassedCdn.message);
   });
 
   it.each([listGigs, receiveEvent])(

@@ -6,7 +6,7 @@ import { notFound } from '#functions/lib/errors.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { call } from '#shared/api/call.ts';
 import { wholeNumber } from '#shared/entities/fields.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import * as z from '#shared/zod.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
@@ -103,7 +103,7 @@ describe('an operator', () => {
     const cookies = await cookiesOf(operator);
     for (const handler of [trading, writing]) {
       const { status, body } = await ask(handler, cookies);
-      expect([status, body['message']]).toEqual([403, refusals.access.operatorsTradeNot]);
+      expect([status, body['message']]).toEqual([403, accessTexts.operatorsTradeNot.message]);
     }
     expect(done.filter((each) => each.startsWith('wrote'))).toEqual([]);
     expect((await ask(reading, cookies)).body).toEqual({ by: `operator ${operator.id}` });

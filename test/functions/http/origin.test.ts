@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { requireOwnOrigin } from '#functions/http/origin.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 
 beforeEach(() => void vi.stubEnv('SITE_ORIGIN', 'https://tandem.example'));
@@ -31,8 +31,8 @@ it.each([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
 ])("refuses writes by other sites' pages: %j", (headers: Record<string, string>) => {
-  expect(check(headers)).toThrow(refusals.access.foreignOrigin);
-  expect(check(headers, 'DELETE')).toThrow(refusals.access.foreignOrigin);
+  expect(check(headers)).toThrow(accessTexts.foreignOrigin.message);
+  expect(check(headers, 'DELETE')).toThrow(accessTexts.foreignOrigin.message);
 });
 
 it('accepts every read, because it changes nothing and other sites’ pages cannot see the answer', () => {

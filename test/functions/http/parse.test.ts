@@ -6,9 +6,9 @@ import { call } from '#shared/api/call.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
 import { FilePart, Id, optionalText, text, wholeNumber } from '#shared/entities/fields.ts';
 import { Category } from '#shared/entities/work/category.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import * as z from '#shared/zod.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 
@@ -44,7 +44,7 @@ describe('a JSON body', () => {
       expect(await refusal({ body })).toMatchObject({
         status: 400,
         code: 'invalid',
-        message: refusals.request.brokenJson,
+        message: requestTexts.brokenJson.message,
       });
     },
   );
@@ -54,7 +54,7 @@ describe('a JSON body', () => {
   });
 
   it('over 1 MB is too large, and the message says how to upload', async () => {
-    const error = await refusal({ json: { title: 'x'.repeat(serverLimits.body.json) } });
+    const error = await refusal({ json: { title: 'x'.repeat(commonLimits.body.json) } });
     expect(error).toMatchObject({ status: 413, code: 'too_large' });
     expect(error.message).toContain('POST /uploads');
   });
@@ -86,7 +86,7 @@ describe('a JSON body', () => {
 
   it('with several invalid fields has an issue for each', async () => {
     const error = await refusal({ json: { title: 'far too long a title', count: '10abc' } });
-    expect(error.message).toBe(refusals.request.invalid);
+    expect(error.message).toBe(requestTexts.invalid.message);
     expect(error.issues?.map(({ path }) => path)).toEqual(['title', 'count']);
   });
 
@@ -156,7 +156,7 @@ describe('a cursor', () => {
       ])
         await expect(read(paging, cursor), cursor).rejects.toMatchObject({
           status: 400,
-          message: messages.request.badCursor,
+          message: requestTexts.badCursor.message,
         });
     },
   );
@@ -227,7 +227,7 @@ describe('a multipart body', () => {
   ])('with %s is refused with a message that asks for a file', async (_, body) => {
     expect(await refusal({ headers, body })).toMatchObject({
       status: 400,
-      message: messages.orders.fileRequired,
+      message: orderTexts.fileRequired,
     });
   });
 
@@ -241,7 +241,7 @@ describe('a multipart body', () => {
   });
 
   it('over 4.5 MB is too large', async () => {
-    const error = await refusal({ headers, body: Buffer.alloc(serverLimits.body.multipart + 1) });
+    const error = await refusal({ headers, body: Buffer.alloc(commonLimits.body.multipart + 1) });
     expect(error).toMatchObject({ status: 413, code: 'too_large' });
   });
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { admitSocket, type SocketEvent } from '#functions/http/socket.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 const anEvent = (headers: Record<string, string>) => ({ headers }) as unknown as SocketEvent;
 const origin = 'https://tandem.example';
@@ -14,18 +15,18 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllEnvs());
 
 it.each([
-  ['around the CDN', { Origin: origin }, refusals.access.bypassedCdn],
+  ['around the CDN', { Origin: origin }, accessTexts.bypassedCdn.message],
   [
     'from another site',
     { Origin: 'https://evil.example', 'X-Tandem-Edge': 'the-secret' },
-    refusals.access.foreignOrigin,
+    accessTexts.foreignOrigin.message,
   ],
-  ['from nowhere', { 'X-Tandem-Edge': 'the-secret' }, refusals.access.foreignOrigin],
-  ['without a session', { Origin: origin, 'X-Tandem-Edge': 'the-secret' }, refusals.auth.signInFirst],
+  ['from nowhere', { 'X-Tandem-Edge': 'the-secret' }, accessTexts.foreignOrigin.message],
+  ['without a session', { Origin: origin, 'X-Tandem-Edge': 'the-secret' }, authTexts.signInFirst.message],
   [
     'with a forged session',
     { Origin: origin, 'X-Tandem-Edge': 'the-secret', Cookie: 'a=b; __Host-session=a.b.c' },
-    refusals.auth.sessionOver,
+    authTexts.sessionOver.message,
   ],
 ])('a socket that is opened %s is refused, however its headers are written', async (_, headers, refusal) => {
   await expect(admitSocket(anEvent(headers as Record<string, string>))).rejects.toThrow(refusal);

@@ -6,7 +6,7 @@ import type { Key } from '#functions/table/client.ts';
 import { findItem } from '#functions/table/read.ts';
 import { createOnce, type CreateRequest } from '#functions/table/transactions/create-once.ts';
 import { type Step, create, transact } from '#functions/table/transactions/transaction.ts';
-import { messages } from '#shared/messages.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
@@ -65,7 +65,7 @@ describe('a request with an idempotency key', () => {
     const step = onlyOne(newId());
     await make(request, [step]);
     const other = { ...request, input: { title: 'Another thing' } };
-    await expect(make(other)).rejects.toMatchObject({ status: 409, message: messages.request.keyReused });
+    await expect(make(other)).rejects.toMatchObject({ status: 409, message: requestTexts.keyReused.message });
     const others = { ...request, owner: 'somebody else' };
     await expect(make(others, [step])).rejects.toThrow('There is one already.');
   });

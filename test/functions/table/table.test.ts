@@ -22,7 +22,7 @@ import { absent, below, exists } from '#functions/table/conditions.ts';
 import { type Consistency, findCheaply, findItem, findItems } from '#functions/table/read.ts';
 import { change, check, create, drop, replace, transact } from '#functions/table/transactions/transaction.ts';
 import { put, remove, update } from '#functions/table/write.ts';
-import { messages } from '#shared/messages.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 import { firstRows } from '#test/size.ts';
@@ -226,7 +226,7 @@ describe('when the database is in trouble', () => {
     faults.on(PutCommand).rejects(Object.assign(new Error('slow down'), kind));
     await expect(put(aKey())).rejects.toMatchObject({
       status: 503,
-      message: messages.request.unavailable,
+      message: requestTexts.unavailable.message,
       retryAfter: 1,
     });
   });

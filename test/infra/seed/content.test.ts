@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { content } from '#infra/seed/content.ts';
 import { demoLogins } from '#infra/seed/demo.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { categories } from '#shared/rules/work/category.ts';
 
 // That the API accepts all of it in this order is proved by making the sample, which goes through the API.
@@ -32,7 +32,7 @@ it.each([
 
 it('texts are cut on cards at the end of a word', () => {
   const texts = [...gigs.map(({ desc }) => desc), ...projects.map(({ description }) => description)];
-  const { card } = limits.preview;
+  const { card } = commonLimits.preview;
   expect(texts.filter((text) => !/\w$/.test(text.slice(0, card)) || /^\w/.test(text.slice(card)))).toEqual(
     [],
   );

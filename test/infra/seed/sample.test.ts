@@ -5,7 +5,7 @@ import { content } from '#infra/seed/content.ts';
 import type { Purchase } from '#infra/seed/content/types.ts';
 import { demoLogins } from '#infra/seed/demo.ts';
 import type { OrderCard } from '#shared/entities/work/order.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 import { moduleStatuses } from '#shared/rules/work/module.ts';
 import { isUnbegun, orderStages, type OrderStage } from '#shared/rules/work/order.ts';
@@ -171,7 +171,7 @@ describe('the marketplace of a first start', () => {
       for (const { counterpart, isUnread, lastMessage } of items) {
         const sample = own.find(({ buyer, seller }) => [buyer, seller].includes(counterpart.username));
         const [by, desc] = sample?.days.at(-1)?.lines.at(-1) ?? [];
-        expect(lastMessage).toBe(preview(desc ?? '', limits.preview.lastMessage));
+        expect(lastMessage).toBe(preview(desc ?? '', commonLimits.preview.lastMessage));
         expect(isUnread, counterpart.username).toBe(by !== role && !sample?.isRead);
       }
     },
@@ -183,7 +183,7 @@ describe('the marketplace of a first start', () => {
     const shared = items.find(({ sellerUsername }) => sellerUsername === 'kofi.dev');
     const params = { conversationId: shared?.id ?? '' };
     const latest = await client.messages.ofConversation({ params });
-    expect(latest.items).toHaveLength(limits.page.thread);
+    expect(latest.items).toHaveLength(commonLimits.page.thread);
     const older = await client.messages.ofConversation({ params, query: { cursor: latest.next ?? '' } });
     const all = [...older.items, ...latest.items];
     const written = content.conversations.find((each) => each.buyer === 'maya' && each.seller === 'kofi.dev');

@@ -1,17 +1,24 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
 import { protection } from '#shared/rules/money/protection.ts';
 import { categories } from '#shared/rules/work/category.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 import { routes } from '#web/routes.ts';
 
 const product = readFileSync('shared/docs/product.md', 'utf8');
+
+/** What the modules of these files export, by file. */
+const exportsOf = async (files: string): Promise<[file: string, module: Record<string, unknown>][]> =>
+  Promise.all(
+    globSync(files).map(async (file) => [
+      file,
+      (await import(pathToFileURL(file).href)) as Record<string, unknown>,
+    ]),
+  );
 
 /** The anchors of a page's headings, as GitHub makes them. */
 const anchorsOf = (page: string) =>
@@ -36,8 +43,8 @@ test('every anchor of shared/docs that a comment names exists', () => {
   expect(ours.filter(({ page, anchor }) => !anchorsOf(page).includes(anchor))).toEqual([]);
 });
 
-test('the texts, categories and screens of the product page are those of the code', () => {
-  const texts = JSON.stringify([messages, refusals]);
+test('the texts, categories and screens of the product page are those of the code', async () => {
+  const texts = JSON.stringify(await exportsOf('shared/texts/**/*.ts'));
   const quoted = [...product.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text);
   expect(quoted.length).toBeGreaterThan(20);
   expect(quoted.filter((text) => !texts.includes(JSON.stringify(text)))).toEqual([]);
@@ -52,11 +59,16 @@ const DAY = 24 * 3_600_000;
 const units: Record<string, number> = { day: DAY, hour: DAY / 24, minute: 60_000, second: 1_000 };
 Object.assign(units, { MB: 1024 ** 2, GB: 1024 ** 3 });
 
-test('the numbers of the product page are those of the code', () => {
+test('the numbers of the product page are those of the code', async () => {
+  const limits = (await exportsOf('shared/limits/*.ts')).map(([file, module]) => [
+    `${basename(file, '.ts').replace(/s$/, '')}Limits`,
+    module,
+  ]);
+  const sources: Record<string, unknown> = { ...Object.fromEntries(limits), protection };
   const rows = [...product.matchAll(/^\| [^|]+ \| ([^|`]+) \| `(\w+)\.([\w.]+)` \|$/gm)];
   expect(rows.length).toBeGreaterThan(50);
   const wrong = rows.filter(([, said = '', source, path = '']) => {
-    let value: unknown = { limits, serverLimits, protection }[source ?? ''];
+    let value: unknown = sources[source ?? ''];
     for (const step of path.split('.')) value = (value as Record<string, unknown>)[step];
     const [unit = ''] = /[a-z]+$/i.exec(said.replace(/s$/, '')) ?? [];
     // The times of protected payments are days already.

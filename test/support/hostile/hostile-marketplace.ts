@@ -5,23 +5,21 @@ import sharp from 'sharp';
 import { upload } from '#infra/seed/member.ts';
 import { payByCard, readSiteConfig } from '#infra/tools/smoke/pay-by-card.ts';
 import { pieceLimits } from '#shared/entities/work/new-piece.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { aBuyer, aSeller, type Member } from '#test/support/actors.ts';
 
 import { hostileText } from './hostile-text.ts';
 
 type Place = { readonly origin: string };
 
-const { title, short, long, message, country, phone } = limits.text;
-
 /** The hostile text of each field, as long as the field allows. */
 const texts = {
-  title: hostileText(title),
-  short: hostileText(short),
-  long: hostileText(long),
-  message: hostileText(message),
+  title: hostileText(textLimits.title),
+  short: hostileText(textLimits.short),
+  long: hostileText(textLimits.long),
+  message: hostileText(textLimits.message),
   piece: hostileText(pieceLimits.text),
-  features: [hostileText(short), '<b>bold</b>', '"><svg onload=__xss=1>'],
+  features: [hostileText(textLimits.short), '<b>bold</b>', '"><svg onload=__xss=1>'],
   fileName: '"><img src=x onerror=__xss=1>.html',
 };
 
@@ -29,8 +27,8 @@ const texts = {
 async function aHostile(join: typeof aSeller, place: Place): Promise<Member> {
   return join(place, {
     username: `<svg onload=__xss=1> ${randomUUID().slice(0, 8)}`,
-    country: hostileText(country),
-    phone: hostileText(phone),
+    country: hostileText(textLimits.country),
+    phone: hostileText(textLimits.phone),
     desc: texts.long,
   });
 }

@@ -4,8 +4,9 @@ import { setClock } from '#functions/lib/clock.ts';
 import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { pretendTransactions } from '#infra/local/database/database-conflicts.ts';
 import { random } from '#infra/seed/random.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 import type { Reply } from '#test/flows/support/a-browser.ts';
 import { payWith } from '#test/flows/support/an-order.ts';
 import { sweep } from '#test/functions/domain/steps.ts';
@@ -42,7 +43,7 @@ const chosenFaults = [
     .slice(0, sized(5, 20)),
 ];
 
-const { after, giveUp } = serverLimits.reconcile;
+const { after, giveUp } = moneyLimits.reconcile;
 
 // How often the provider is asked is counted here: no write may be repeated because of somebody else's transaction.
 pretendTransactions(() => false);
@@ -88,7 +89,7 @@ async function expectUnavailable(
   timers.restore();
   expect({ status, body }).toEqual({
     status: 503,
-    body: { code: 'unavailable', ...reasons.payment.providerDown },
+    body: { code: 'unavailable', ...paymentTexts.providerDown },
   });
   expect(headers.get('retry-after')).toBe('1');
   expect(await recordsUnder(key.PK)).toEqual(before);
@@ -121,7 +122,7 @@ async function expectSweepToFail(
 }
 
 /** Milliseconds until a check that has failed once is made again. */
-const PAUSE = (serverLimits.due.pauses[0] ?? 0) + 1_000;
+const PAUSE = (jobLimits.due.pauses[0] ?? 0) + 1_000;
 
 describe.each(chosenFaults)('while the provider $name', ({ name, tries, isSlow, fault }) => {
   // On a busy machine a shortened timer may fire before the answer that it waits for.

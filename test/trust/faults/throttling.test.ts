@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 import { random } from '#infra/seed/random.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 import { seed, sized } from '#test/size.ts';
@@ -26,7 +26,7 @@ it('calls are unavailable, to be retried after a second, while the database thro
     Promise.all(['/orders', '/gigs', '/conversations'].map((path) => browser.get(path))),
   );
   for (const { status, body, headers } of replies) {
-    expect([status, body]).toEqual([503, { code: 'unavailable', ...reasons.request.unavailable }]);
+    expect([status, body]).toEqual([503, { code: 'unavailable', ...requestTexts.unavailable }]);
     expect(headers.get('retry-after')).toBe('1');
   }
   expect((await browser.get('/orders')).status).toBe(200);

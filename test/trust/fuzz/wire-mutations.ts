@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { serverLimits } from '#shared/server-limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 
 import type { WireRequest } from './a-request.ts';
 import type { Mutation } from './field-mutations.ts';
@@ -127,7 +127,7 @@ export const wireMutations: fc.Arbitrary<Mutation<WireRequest>> = fc.oneof(
   { arbitrary: anOddValue.map((value) => body(() => JSON.stringify(value))), weight: 5 },
   {
     arbitrary: fc
-      .constantFrom(serverLimits.body.json, serverLimits.body.multipart)
+      .constantFrom(commonLimits.body.json, commonLimits.body.multipart)
       .map((size) => body((text) => text + ' '.repeat(size + 1 - text.length))),
     weight: 1,
   },

@@ -1,6 +1,7 @@
-import { limits } from '#shared/limits.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/work/order.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 
 import type { ExpectedAnswer, Step } from './a-model-run.ts';
 import type { OrderActor } from './a-real-order.ts';
@@ -10,8 +11,8 @@ import { stakeOf } from './order-rules.ts';
 import { changeIntent, closePayment, recordIntentState } from './payments/payment-changes.ts';
 import { storeNextEvent } from './payments/real-payment.ts';
 
-export const tooLong = 'x'.repeat(limits.text.long + 1);
-const underWay: ExpectedAnswer = { status: 409, message: refusals.payment.underWay };
+export const tooLong = 'x'.repeat(textLimits.long + 1);
+const underWay: ExpectedAnswer = { status: 409, message: paymentTexts.underWay.message };
 const absent: ExpectedAnswer = { status: 404 };
 
 /** What a screen says that it has seen: nothing, the order as it is, or another version of it. */
@@ -23,7 +24,7 @@ const query = (model: OrderModel, seen: Seen, before: number) =>
 
 /** The refusal of visitors, invalid input and strangers, where either party may ask. */
 const refusalOfBoth = (actor: OrderActor, isValid: boolean): ExpectedAnswer | undefined => {
-  if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
+  if (actor === 'visitor') return { status: 401, message: authTexts.signInFirst.message };
   if (!isValid) return { status: 400 };
   return isParty(actor) ? undefined : absent;
 };

@@ -2,8 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { expect } from 'vitest';
 
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as reviewTexts from '#shared/texts/reviews.ts';
 import { aFileForm } from '#test/flows/support/an-order.ts';
 
 import type { ExpectedAnswer, Step } from './a-model-run.ts';
@@ -24,12 +27,12 @@ export function refusal(
   side: 'buyer' | 'seller',
   isValid = true,
 ): ExpectedAnswer | undefined {
-  if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
+  if (actor === 'visitor') return { status: 401, message: authTexts.signInFirst.message };
   if (side === 'seller' && !actor.endsWith(side))
-    return { status: 403, message: messages.access.sellersOnly };
+    return { status: 403, message: accessTexts.sellersOnly.message };
   if (!isValid) return { status: 400 };
-  if (side === 'buyer' && actor === 'seller') return { status: 403, message: messages.access.notYours };
-  return actor === side ? undefined : { status: 404, message: messages.notFound.order };
+  if (side === 'buyer' && actor === 'seller') return { status: 403, message: accessTexts.notYours.message };
+  return actor === side ? undefined : { status: 404, message: notFoundTexts.order.message };
 }
 
 export const conflict: ExpectedAnswer = { status: 409 };
@@ -88,7 +91,7 @@ export const viewOrder = (actor: OrderActor): Step => ({
   action: 'download',
   predict: (model) => {
     if (actor === 'visitor') return { status: 401 };
-    if (actor !== 'buyer' && actor !== 'seller') return { status: 404, message: messages.notFound.order };
+    if (actor !== 'buyer' && actor !== 'seller') return { status: 404, message: notFoundTexts.order.message };
     // Every check compares what both parties see; only the buyer's view of open work is the transition "download".
     if (actor === 'seller' || !may(model, 'buyer', 'download')) return { status: 200 };
     model.transitions.push(transition('Order', 'download', current(model).stage));
@@ -106,9 +109,9 @@ export const review = (actor: OrderActor, star: number): Step => ({
   predict: (model) => {
     const refused = refusal(actor, 'buyer', star >= 1 && star <= 5);
     if (refused?.status === 400 || refused?.status === 401) return refused;
-    if (!model.gigExists) return { status: 404, message: messages.notFound.gig };
-    if (refused || !isFinished(model)) return { status: 403, message: messages.reviews.onlyAfterOrder };
-    if (model.star !== null) return { status: 409, message: messages.reviews.alreadyReviewed };
+    if (!model.gigExists) return { status: 404, message: notFoundTexts.gig.message };
+    if (refused || !isFinished(model)) return { status: 403, message: reviewTexts.onlyAfterOrder.message };
+    if (model.star !== null) return { status: 409, message: reviewTexts.alreadyReviewed.message };
     model.star = star;
     return { status: 201, body: { star } };
   },
@@ -135,8 +138,8 @@ export const orderAgain = (actor: OrderActor): Step => ({
   predict: (model) => {
     const refused = refusal(actor, 'buyer');
     if (refused?.status === 401) return refused;
-    if (!model.gigExists) return { status: 404, message: messages.notFound.gig };
-    if (actor === 'seller') return { status: 403, message: refusals.gigs.ownGig };
+    if (!model.gigExists) return { status: 404, message: notFoundTexts.gig.message };
+    if (actor === 'seller') return { status: 403, message: gigTexts.ownGig.message };
     return { status: 201, body: { isPaid: false, isCompleted: false } };
   },
   run: ({ browserOf, gigId }) => browserOf(actor).post(`/orders/create/${gigId}`),

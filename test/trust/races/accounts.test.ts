@@ -5,8 +5,7 @@ import { register } from '#functions/domain/accounts/register.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 import { CLIENTS, times, useRaces } from './a-race.ts';
 
@@ -47,8 +46,8 @@ async function expectAccount(all: User[], id: string | undefined) {
 }
 
 for (const [what, message, same] of [
-  ['username', refusals.auth.usernameTaken, (all: string) => ({ username: all })],
-  ['email', messages.auth.emailTaken, (all: string) => ({ email: `${all}@example.com` })],
+  ['username', authTexts.usernameTaken.message, (all: string) => ({ username: all })],
+  ['email', authTexts.emailTaken.message, (all: string) => ({ email: `${all}@example.com` })],
 ] as const)
   itHolds(
     `of forty registrations with the same ${what} one succeeds, and nothing is left of the others`,

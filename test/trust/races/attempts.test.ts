@@ -2,8 +2,8 @@ import { beforeAll, expect, it, vi } from 'vitest';
 
 import { admitFrom, admitLogin } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { refusals } from '#shared/refusals.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as sessionLimits from '#shared/limits/sessions.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 import { CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 
@@ -19,9 +19,9 @@ itHolds('of sixty sign-ins at once with one name, exactly ten are allowed', asyn
   return {
     tasks: times(TRIES, () => () => admitLogin(name, home)),
     check: async ({ answers, refusals: refused }) => {
-      expect(answers).toHaveLength(serverLimits.login.failures);
+      expect(answers).toHaveLength(sessionLimits.login.failures);
       for (const refusal of refused)
-        expect(refusal).toMatchObject({ status: 429, message: refusals.auth.throttled });
+        expect(refusal).toMatchObject({ status: 429, message: authTexts.throttled.message });
     },
   };
 });
@@ -38,7 +38,7 @@ it('of many sign-ins at once from one address as many are allowed as are configu
 
 it('an attempt whose response is lost counts once, and is allowed', async () => {
   const name = `name ${newId()}`;
-  for (let count = 0; count < serverLimits.login.failures; count += 1) {
+  for (let count = 0; count < sessionLimits.login.failures; count += 1) {
     failNext({ lost: 1 });
     await admitLogin(name, home);
   }

@@ -7,7 +7,7 @@ import { setBlocked } from '#functions/domain/conversations/block.ts';
 import { listConversations, markRead } from '#functions/domain/conversations/conversations.ts';
 import { sendMessage } from '#functions/domain/conversations/messages.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
 import {
   aConversation,
   aMessage,
@@ -131,7 +131,7 @@ it('of messages that are sent while the other side blocks them what is kept was 
     const thread = await threadOf(chat);
     expect(answers).toHaveLength(thread.length + 1);
     for (const message of thread) expect(answers).toContainEqual(message);
-    await expect(aMessage(chat.id, chat.buyer)).rejects.toThrow(refusals.conversations.blocked);
+    await expect(aMessage(chat.id, chat.buyer)).rejects.toThrow(conversationTexts.blocked.message);
     if (thread.length > 0) await expectConsistent(chat);
   }));
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { calls } from '#shared/api/index.ts';
-import { messages } from '#shared/messages.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import type { RequestParts } from '#test/functions/a-measured-call.ts';
 import { anEvent } from '#test/functions/an-event.ts';
@@ -72,9 +72,9 @@ it.each(repeatable)(
       expect(created).toEqual(answers.filter(({ isOther }) => isOther === first?.isOther));
       for (const { body } of created ?? []) expect(body).toEqual(first?.body);
       // The reused key is found first, before any record that does not exist.
-      for (const { body } of refused ?? []) expect(body.message).toBe(messages.request.keyReused);
+      for (const { body } of refused ?? []) expect(body.message).toBe(requestTexts.keyReused.message);
       const [reused, repeated] = first?.isOther ? [asked, other(asked)] : [other(asked), asked];
-      expect((await send(reused ?? {})).body.message).toBe(messages.request.keyReused);
+      expect((await send(reused ?? {})).body.message).toBe(requestTexts.keyReused.message);
       expect((await send(repeated ?? {})).body).toEqual(first?.body);
     }, ROUNDS),
 );

@@ -8,7 +8,7 @@ import { bucket as files, objectAt } from '#functions/services/s3/bucket.ts';
 import { storeUpload } from '#functions/services/s3/files.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -70,7 +70,7 @@ describe('files that are delivered at once', () => {
       tasks: byAll((index) => deliver(pick(uploaded, index))),
       check: async ({ answers }) => {
         for (const { status, message } of answers.filter((answer) => answer.status !== 200))
-          expect([status, message]).toEqual([400, refusals.notFound.upload]);
+          expect([status, message]).toEqual([400, notFoundTexts.upload.message]);
         const { key, gone } = await readDelivery();
         const kept = uploaded.map(keptKey);
         expect(await stored(kept)).toEqual([key]);
@@ -99,7 +99,7 @@ describe('files that are delivered at once', () => {
       },
       { name: 'replaceFirst', step: 'initialize' },
     );
-    expect(await deliver(first)).toMatchObject({ status: 400, message: refusals.notFound.upload });
+    expect(await deliver(first)).toMatchObject({ status: 400, message: notFoundTexts.upload.message });
     expect((await readDelivery()).key).toBe(keptKey(second));
     expect(await stored(uploaded.map(keptKey))).toEqual([keptKey(second)]);
   });

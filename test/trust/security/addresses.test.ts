@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as textLimits from '#shared/limits/text.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { aForm, aBrowser } from '#test/flows/support/a-browser.ts';
 import { aProjectForm } from '#test/flows/support/a-project.ts';
 import { aGigForm } from '#test/flows/support/a-published-gig.ts';
@@ -51,7 +52,7 @@ const refused = [
   'https://example.com:99999/x',
   'https://',
   'https://.',
-  `https://example.com/${'x'.repeat(limits.text.url - 19)}`,
+  `https://example.com/${'x'.repeat(textLimits.url - 19)}`,
   `https://example.com/${'é'.repeat(1_000)}`,
 ];
 
@@ -90,8 +91,8 @@ function submitForm(projectURL: string) {
 }
 
 describe.each([
-  ['the link of a delivery', deliver, 'workUrl', messages.orders.urlInvalid],
-  ['the link of a submission', submit, 'projectURL', messages.modules.urlInvalid],
+  ['the link of a delivery', deliver, 'workUrl', orderTexts.urlInvalid],
+  ['the link of a submission', submit, 'projectURL', moduleTexts.urlInvalid],
 ] as const)('%s', (_, send, field, message) => {
   it.each(refused)('cannot be %j', async (address) => {
     expect(await send(address)).toMatchObject({ status: 400, body: { code: 'invalid', message } });
@@ -102,7 +103,7 @@ describe.each([
   });
 
   it('may have 2,048 characters', async () => {
-    const address = `https://example.com/${'x'.repeat(limits.text.url - 20)}`;
+    const address = `https://example.com/${'x'.repeat(textLimits.url - 20)}`;
     expect(await send(address)).toMatchObject({ status: 200, body: { [field]: address } });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { calls } from '#shared/api/index.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import { aMember } from '#test/flows/support/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
@@ -31,7 +31,7 @@ describe.each(writes)('$operation', ({ method, path, body, multipart, access }) 
     'is refused to a page of another site before anything else: %j',
     async (from: Record<string, string>) => {
       const { status, text } = await send(method, path, { ...json, ...from });
-      expect([status, text]).toEqual([403, expect.stringContaining(refusals.access.foreignOrigin)]);
+      expect([status, text]).toEqual([403, expect.stringContaining(accessTexts.foreignOrigin.message)]);
     },
   );
 

@@ -2,7 +2,7 @@ import type * as crypto from 'node:crypto';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { refusals } from '#shared/refusals.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 import { aBrowser, aForm, aMember } from '#test/flows/support/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
@@ -36,7 +36,7 @@ describe('whoever tries to sign in', () => {
   it('cannot tell an existing username from an unknown one by words, status, headers or work', async () => {
     const { username, email } = await aMember(cloud);
     const known = await signIn(username);
-    expect(known).toMatchObject({ status: 401, body: { message: refusals.auth.wrongCredentials } });
+    expect(known).toMatchObject({ status: 401, body: { message: authTexts.wrongCredentials.message } });
     expect(known.hashes).toEqual(ONE);
     for (const name of [email, 'nobody at all', 'nobody@example.com', '', '@', 'x'.repeat(254)]) {
       expect(await signIn(name), name).toEqual(known);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { aHostileMarketplace, type HostileMarketplace } from '#test/support/hostile/hostile-marketplace.ts';
@@ -32,7 +32,9 @@ describe('what people write is returned unchanged', () => {
     const seen = { title, desc: long, shortTitle: short, shortDesc: short, features };
     expect(gig).toMatchObject({ ...seen, seller: card(seller.user.id, seller.user.username) });
     const { items } = await buyer.client.gigs.list({ query: { search: 'onload' } });
-    expect(items).toEqual([expect.objectContaining({ title, desc: preview(long, limits.preview.card) })]);
+    expect(items).toEqual([
+      expect.objectContaining({ title, desc: preview(long, commonLimits.preview.card) }),
+    ]);
     const { items: reviews } = await buyer.client.reviews.ofGig({ params: { gigId } });
     expect(reviews).toMatchObject([{ desc: long, user: { username: buyer.user.username } }]);
   });
@@ -89,7 +91,10 @@ describe('what people write is returned unchanged', () => {
     expect(items.map(({ desc }) => desc)).toEqual([texts.message, texts.message]);
     const { items: list } = await seller.client.conversations.list();
     expect(list).toMatchObject([
-      { lastMessage: preview(texts.message, limits.preview.lastMessage), buyerUsername: buyer.user.username },
+      {
+        lastMessage: preview(texts.message, commonLimits.preview.lastMessage),
+        buyerUsername: buyer.user.username,
+      },
     ]);
   });
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { setClock } from '#functions/lib/clock.ts';
-import { refusals } from '#shared/refusals.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as sessionLimits from '#shared/limits/sessions.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 import { aBrowser, aForm, aMember, type Reply } from '#test/flows/support/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { tally } from '#test/trust/tally.ts';
@@ -17,8 +17,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const maxFailures = serverLimits.login.failures;
-const refused = { status: 429, body: { code: 'too_many_requests', message: refusals.auth.throttled } };
+const maxFailures = sessionLimits.login.failures;
+const refused = { status: 429, body: { code: 'too_many_requests', message: authTexts.throttled.message } };
 
 function signIn(username: string, headers: Record<string, string> = {}): Promise<Reply> {
   tally('attempts to sign in');

@@ -3,7 +3,8 @@ import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 import { aBrowser, aForm, aMember } from '#test/flows/support/a-browser.ts';
 import { anAward } from '#test/flows/support/an-award.ts';
 import { anOrder } from '#test/flows/support/an-order.ts';
@@ -94,8 +95,8 @@ describe('an uploaded file', () => {
       numberOfModules: 1,
       images: [url],
     };
-    const refusal = refusals.gigs.ownImagesOnly;
-    const inList = refusals.uploads.ofPicture({ number: 1, refusal });
+    const refusal = gigTexts.ownImagesOnly.message;
+    const inList = uploadTexts.ofPicture({ number: 1, refusal }).message;
     for (const [answer, message] of [
       [await publish(freelancer.browser, url), refusal],
       [await client.browser.post('/projects', project), inList],

@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import { build, type Rolldown } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { limits } from '#shared/limits.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
 import { chromiumPath } from '#test/support/browser/chromium.ts';
 
 const ORIGIN = 'http://stories.test';
@@ -301,7 +301,7 @@ describe('Carousel', () => {
         }),
     );
     await region.getByRole('button', { name: 'Next' }).click();
-    expect(await seconds).toBeCloseTo(limits.screen.carouselAnimation / 1000);
+    expect(await seconds).toBeCloseTo(screenLimits.carouselAnimation / 1000);
     await region.getByText('Showing 3 to 7 of 7').waitFor();
   });
 

@@ -1,6 +1,6 @@
 import Store from 'lucide-react/icons/store';
 
-import { messages } from '#shared/messages.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
@@ -18,7 +18,7 @@ export function ShopNeeded({ next }: { next: string }) {
           <ButtonLink to={`${BECOME_A_SELLER}&next=${encodeURIComponent(next)}`}>Open a shop</ButtonLink>
         }
       >
-        <PageHeading title={messages.access.sellersOnly} size="section" />
+        <PageHeading title={accessTexts.sellersOnly.message} size="section" />
       </EmptyState>
     </div>
   );

@@ -5,8 +5,8 @@ import { absent, any, below } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, drop, type Step } from '#functions/table/transactions/transaction.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 /** An address that an account has left, and can take back until then: milliseconds. Meanwhile it is nobody else's. */
 export type FormerAddress = { id: string; address: string; until: number };
@@ -15,7 +15,7 @@ export type FormerAddress = { id: string; address: string; until: number };
 type AddressItem = Partial<Login> & { heldFor?: string; until?: number; ttl?: number };
 
 /** Until when an address that is left now can be taken back. */
-export const heldUntil = (): number => now() + serverLimits.links.takeBack;
+export const heldUntil = (): number => now() + accountLimits.links.takeBack;
 
 /** Step: gives an address to an account that nobody else has, or can take back. */
 export const claimAddress = (address: string, { userId, username }: Login): Step =>
@@ -24,7 +24,7 @@ export const claimAddress = (address: string, { userId, username }: Login): Step
     remove: ['heldFor', 'until', 'ttl'],
     when: any({ PK: absent }, { heldFor: userId }, { until: below(now()) }),
     refused: () => {
-      const refusal = reasons.auth.emailTaken;
+      const refusal = authTexts.emailTaken;
       return conflict(refusal, at('email', refusal));
     },
   });

@@ -6,8 +6,8 @@ import { at, conflict } from '#functions/lib/errors.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { check, type Step } from '#functions/table/transactions/transaction.ts';
-import { reasons } from '#shared/reasons.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 const derive = promisify(scrypt) as (secret: string, salt: string, length: number) => Promise<Buffer>;
 
@@ -29,7 +29,7 @@ export const notFormer = (looks: readonly string[]): Promise<Step[]> =>
     looks.map(async (look) =>
       check(await keyOf(look), {
         when: { PK: absent },
-        refused: () => conflict(reasons.auth.usernameTaken, at('username', reasons.auth.usernameTaken)),
+        refused: () => conflict(authTexts.usernameTaken, at('username', authTexts.usernameTaken)),
       }),
     ),
   );

@@ -5,7 +5,8 @@ import { absent, any } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, create, type Step } from '#functions/table/transactions/transaction.ts';
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 import { notFormer } from './former-names.ts';
 import { looksOf } from './lookalikes.ts';
@@ -19,7 +20,7 @@ export const taken = (path: string, refusal: Refusal) => conflict(refusal, at(pa
  * account, so that nobody else can pass for it; it can take them again. 409 when the name is reserved or another's.
  */
 export async function renameSteps({ id: userId, email, username: old }: User, name: string): Promise<Step[]> {
-  if (await isReserved(name)) throw taken('username', reasons.auth.usernameReserved);
+  if (await isReserved(name)) throw taken('username', authTexts.usernameReserved);
   const [from, to] = [keys.username(old), keys.username(name)];
   const [looks, current] = await Promise.all([looksOf(name), findItem<Username>(from)]);
   const isFreeOrOwn = any({ PK: absent }, { userId });
@@ -32,14 +33,14 @@ export async function renameSteps({ id: userId, email, username: old }: User, na
       : [
           {
             ...create({ ...to, ...login, ...(passwordHash ? { passwordHash } : {}) }, () =>
-              taken('username', reasons.auth.usernameTaken),
+              taken('username', authTexts.usernameTaken),
             ),
             when: isFreeOrOwn,
           },
           change(from, { remove: ['passwordHash'], when: isSameHash }),
         ]),
     ...looks.map((look) => ({
-      ...create({ ...keys.look(look), userId }, () => taken('username', reasons.auth.usernameLikeAnother)),
+      ...create({ ...keys.look(look), userId }, () => taken('username', authTexts.usernameLikeAnother)),
       when: isFreeOrOwn,
     })),
     ...(await notFormer(looks)),

@@ -8,13 +8,13 @@ import { keys } from '#functions/table/keys.ts';
 import { createOnce } from '#functions/table/transactions/create-once.ts';
 import { change, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import type { NewPasskey } from '#shared/entities/accounts/passkey.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as passkeyLimits from '#shared/limits/passkeys.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as passkeyTexts from '#shared/texts/accounts/passkeys.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import { useUp } from './challenge.ts';
 import { findPasskey, idOf, type PasskeyItem } from './record.ts';
-
-const { passkeys: refused } = reasons;
 
 /** Whose passkey is added, in which session, and what it is called. */
 type Owner = { userId: string; sessionId: string; name: string };
@@ -30,7 +30,7 @@ export function addPasskey(owner: Owner, passkey: NewPasskey, key?: string): Pro
     create: (claim) => addVerified(owner, passkey, claim),
     get: async (id) => {
       const added = await findPasskey(id);
-      if (added?.userId !== owner.userId) throw notFound(reasons.notFound.passkey);
+      if (added?.userId !== owner.userId) throw notFound(notFoundTexts.passkey);
       return added;
     },
   });
@@ -41,7 +41,7 @@ async function addVerified(
   passkey: NewPasskey,
   claim: Step[],
 ): Promise<PasskeyItem> {
-  const notAccepted = () => invalid(refused.notAccepted);
+  const notAccepted = () => invalid(passkeyTexts.notAccepted);
   const challenge = challengeIn(passkey);
   const credential = challenge && (await verifyNew(passkey, challenge));
   if (!credential) throw notAccepted();
@@ -50,12 +50,12 @@ async function addVerified(
   const item = { ...keys.passkey(id), ...credential, userId, name, createdAt, lastUsedAt: null };
   await transact([
     useUp(challenge, userId, notAccepted),
-    isSignedIn(userId, sessionId, () => unauthenticated(reasons.auth.sessionOver)),
-    create(item, () => conflict(refused.inUse)),
+    isSignedIn(userId, sessionId, () => unauthenticated(authTexts.sessionOver)),
+    create(item, () => conflict(passkeyTexts.inUse)),
     change(keys.passkeys(userId), {
       addToSet: { ids: new Set([id]) },
-      when: any({ ids: absent }, { ids: smallerThan(serverLimits.passkeys) }),
-      refused: () => conflict(refused.tooMany({ most: serverLimits.passkeys })),
+      when: any({ ids: absent }, { ids: smallerThan(passkeyLimits.most) }),
+      refused: () => conflict(passkeyTexts.tooMany({ most: passkeyLimits.most })),
     }),
     notify(userId, { kind: 'account.addPasskey', title: name, path: '/settings/sign-in', by: 'owner' }),
     ...claim,

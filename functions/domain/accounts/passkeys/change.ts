@@ -4,7 +4,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, check, drop, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { update } from '#functions/table/write.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import type { PasskeyItem, PasskeyList } from './record.ts';
 
@@ -14,7 +14,7 @@ export const renamePasskey = (userId: string, id: string, name: string): Promise
     set: { name },
     when: { userId },
     refused: () => {
-      throw notFound(reasons.notFound.passkey);
+      throw notFound(notFoundTexts.passkey);
     },
   });
 

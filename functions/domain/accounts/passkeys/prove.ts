@@ -1,7 +1,7 @@
 import { invalid } from '#functions/lib/errors.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import type { UsedPasskey } from '#shared/entities/accounts/passkey.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as passkeyTexts from '#shared/texts/accounts/passkeys.ts';
 
 import { toProve } from './challenge.ts';
 import { proves } from './record.ts';
@@ -13,9 +13,9 @@ import { acceptPasskey } from './use.ts';
  * was used before.
  */
 export async function requirePasskey(userId: string, passkey: UsedPasskey): Promise<Step[]> {
-  const notAccepted = () => invalid(reasons.passkeys.notAccepted);
+  const notAccepted = () => invalid(passkeyTexts.notAccepted);
   const accepted = await acceptPasskey(passkey, { purpose: toProve(userId), notAccepted });
   if (accepted.userId !== userId) throw notAccepted();
-  if (!proves(accepted)) throw invalid(reasons.passkeys.tooNew);
+  if (!proves(accepted)) throw invalid(passkeyTexts.tooNew);
   return accepted.uses;
 }

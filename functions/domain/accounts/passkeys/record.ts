@@ -6,7 +6,7 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, findItems } from '#functions/table/read.ts';
 import type { Passkey } from '#shared/entities/accounts/passkey.ts';
-import { limits } from '#shared/limits.ts';
+import * as passkeyLimits from '#shared/limits/passkeys.ts';
 
 /** A passkey as it is stored: by a hash of its own id, so that none is of two accounts. */
 export type PasskeyItem = Key &
@@ -29,7 +29,7 @@ export const toPasskey = ({ credentialId, name, createdAt, lastUsedAt }: Passkey
 
 /** Whether a passkey proves more than that somebody may sign in: whoever took a session could have added a new one. */
 export const proves = ({ createdAt }: Pick<PasskeyItem, 'createdAt'>): boolean =>
-  Date.parse(createdAt) + limits.passkeyProvesAfter <= now();
+  Date.parse(createdAt) + passkeyLimits.provesAfter <= now();
 
 /** The passkey with this id, of any account. */
 export const findPasskey = (id: string): Promise<PasskeyItem | undefined> => findItem(keys.passkey(id));

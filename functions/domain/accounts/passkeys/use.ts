@@ -4,7 +4,7 @@ import { challengeIn, verifyUse } from '#functions/services/webauthn.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import type { UsedPasskey } from '#shared/entities/accounts/passkey.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as passkeyTexts from '#shared/texts/accounts/passkeys.ts';
 
 import { useUp, type ChallengePurpose } from './challenge.ts';
 import { findPasskey, idOf } from './record.ts';
@@ -14,7 +14,7 @@ type Use = { purpose: ChallengePurpose; notAccepted: () => Error };
 
 const signIn: Use = {
   purpose: 'use',
-  notAccepted: () => unauthenticated(reasons.passkeys.notAccepted),
+  notAccepted: () => unauthenticated(passkeyTexts.notAccepted),
 };
 
 /**

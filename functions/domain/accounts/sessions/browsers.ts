@@ -3,7 +3,7 @@ import { formatFor } from '#functions/lib/format-for.ts';
 import { absent, contains } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, type Step } from '#functions/table/transactions/transaction.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as sessionLimits from '#shared/limits/sessions.ts';
 
 /** From where somebody signs in: the browser as it names itself, and the country, where they are known. */
 export type Place = { browser: string | null; country: string | null };
@@ -31,7 +31,7 @@ export function recognize(userId: string, browserId: string, place: Place): Step
 
 /** Step: adds a browser to those of somebody. Of more than twenty the oldest is forgotten. */
 function remember(userId: string, browserId: string, known: Set<string> | undefined): Step {
-  const latest = [...(known ?? [])].toSorted().slice(1 - serverLimits.session.browsers);
+  const latest = [...(known ?? [])].toSorted().slice(1 - sessionLimits.browsers);
   return change<BrowserList>(keys.browsers(userId), {
     set: { ids: new Set([...latest, browserId]) },
     when: { ids: known ?? absent },

@@ -15,8 +15,8 @@ import {
 } from '#functions/table/transactions/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { remove, update } from '#functions/table/write.ts';
+import * as sessionLimits from '#shared/limits/sessions.ts';
 import type { Role } from '#shared/rules/accounts/role.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
 import type { Place } from './browsers.ts';
 
@@ -107,12 +107,12 @@ function list(
     current?.ver === undefined || current.ver === ver ? new Outdated(current) : new AccountChanged();
   const isSame = ver === undefined ? { ver: absent } : any({ ver: absent }, { ver });
   if (!full?.ids) {
-    const hasRoom = any({ ids: absent }, { ids: smallerThan(serverLimits.session.most) });
+    const hasRoom = any({ ids: absent }, { ids: smallerThan(sessionLimits.most) });
     const when = all(hasRoom, isSame);
     return [change<SessionList>(key, { set: { ttl }, addToSet: { ids: new Set([id]) }, when, refused })];
   }
   const oldestFirst = [...full.ids].toSorted();
-  const ended = oldestFirst.slice(0, 1 - serverLimits.session.most);
+  const ended = oldestFirst.slice(0, 1 - sessionLimits.most);
   const ids = new Set([...oldestFirst.slice(ended.length), id]);
   return [
     change<SessionList>(key, { set: { ttl, ids }, when: all({ ids: full.ids }, isSame), refused }),

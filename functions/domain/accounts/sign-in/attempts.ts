@@ -5,14 +5,18 @@ import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import { admit, count } from '#functions/table/windows/sliding-window.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as conversationLimits from '#shared/limits/conversations.ts';
+import * as sessionLimits from '#shared/limits/sessions.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
+import * as limitTexts from '#shared/texts/limits.ts';
 
 const perAddress = () => Number(env('ATTEMPTS_PER_ADDRESS'));
-const { failures, signIns, window } = serverLimits.login;
-const { forgetting, mailingLinks } = serverLimits;
-const refusal = reasons.auth.throttled;
-const ofLinks = { window: mailingLinks.window, refusal };
+const { failures, signIns, window } = sessionLimits.login;
+const refusal = authTexts.throttled;
+const ofLinks = { window: accountLimits.mailingLinks.window, refusal };
 
 /**
  * Admits a sign-in with this name from this address: at most ten failures, whether or not the name has an account. They
@@ -32,15 +36,25 @@ export const admitForgotten = (name: string) =>
   admit({
     what: 'forgot',
     subject: [loginKey(name).PK],
-    max: forgetting.perName,
-    window: forgetting.window,
+    max: accountLimits.forgetting.perName,
+    window: accountLimits.forgetting.window,
     refusal,
   });
 
 /** Steps: somebody has one more link mailed to this address; 429 beyond the limits of a day. */
 export const countLinkMail = (userId: string, address: string): Step[] => [
-  count({ what: 'link', subject: [userId], max: inEnvironment(mailingLinks.perPerson), ...ofLinks }),
-  count({ what: 'link-to', subject: [address.toLowerCase()], max: mailingLinks.perAddress, ...ofLinks }),
+  count({
+    what: 'link',
+    subject: [userId],
+    max: inEnvironment(accountLimits.mailingLinks.perPerson),
+    ...ofLinks,
+  }),
+  count({
+    what: 'link-to',
+    subject: [address.toLowerCase()],
+    max: accountLimits.mailingLinks.perAddress,
+    ...ofLinks,
+  }),
 ];
 
 /**
@@ -52,8 +66,8 @@ export async function admitRead(address: string): Promise<void> {
     what: 'read',
     subject: [address],
     max: Number(env('READS_PER_ADDRESS')),
-    window: serverLimits.reading.window,
-    refusal: reasons.limits.reads,
+    window: commonLimits.reading.window,
+    refusal: limitTexts.reads,
   };
   await admit(limit, 1, { isImpatient: true }).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
@@ -72,7 +86,7 @@ export const countMessage = (userId: string): Step =>
   count({
     what: 'message',
     subject: [userId],
-    max: serverLimits.sending.messages,
-    window: serverLimits.sending.window,
-    refusal: reasons.conversations.tooFast,
+    max: conversationLimits.sending.messages,
+    window: conversationLimits.sending.window,
+    refusal: conversationTexts.tooFast,
   });

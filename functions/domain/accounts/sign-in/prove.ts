@@ -3,7 +3,7 @@ import { at, invalid } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 import { admitLogin } from './attempts.ts';
 
@@ -21,7 +21,7 @@ export async function requirePassword(
     findItem<Username>(keys.username(username)),
   ]);
   if (!(await passwords.verify(password, found?.passwordHash))) {
-    const refusal = reasons.auth.wrongPassword;
+    const refusal = authTexts.wrongPassword;
     throw invalid(refusal, at(field, refusal));
   }
   return { forget: attempt.clear };

@@ -1,12 +1,12 @@
 import type { User } from '#functions/domain/accounts/record.ts';
 import { at, invalid } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 /** Refuses a new password that is soon guessed, by anybody or by who knows these names: 400. */
 export async function requireStrong(password: string, ownNames: readonly string[]): Promise<void> {
   if (!(await passwords.isGuessable(password, ownNames))) return;
-  const refusal = reasons.auth.guessablePassword;
+  const refusal = authTexts.guessablePassword;
   throw invalid(refusal, at('password', refusal));
 }
 

@@ -8,13 +8,13 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { drop, type Step } from '#functions/table/transactions/transaction.ts';
 import { put } from '#functions/table/write.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 const BYTES = 32;
 
 /** What somebody may do who has a link from one of our mails. */
-export type LinkPurpose = keyof typeof serverLimits.links;
+export type LinkPurpose = keyof typeof accountLimits.links;
 
 /** What a link allows, once: `about` says what else it is bound to. The token of the link itself is stored nowhere. */
 export type Link = { purpose: LinkPurpose; userId: string; about?: string };
@@ -28,7 +28,7 @@ const keyOf = (token: string) => keys.token(createHash('sha256').update(token).d
 /** Makes a link, and answers its token. */
 export async function issueToken(
   link: Link,
-  until = now() + serverLimits.links[link.purpose],
+  until = now() + accountLimits.links[link.purpose],
 ): Promise<string> {
   const token = randomBytes(BYTES).toString('base64url');
   const item: LinkItem = {
@@ -43,7 +43,7 @@ export async function issueToken(
 }
 
 /** The same for a token that was used, is too old, was made up or belongs to another kind of link: 400. */
-export const linkIsOver = () => invalid(reasons.auth.linkOver);
+export const linkIsOver = () => invalid(authTexts.linkOver);
 
 /** What the link with this token allows, if that is one of these. */
 export async function findLink(token: string, purposes: readonly LinkPurpose[]): Promise<LinkItem> {

@@ -1,11 +1,10 @@
 import type { AccountWords } from '#functions/domain/mail/mail.ts';
 import { marketName } from '#functions/lib/market-name.ts';
 import type { Format } from '#shared/format.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
 
-const { links } = serverLimits;
-const days = links.takeBack / (24 * 3_600_000);
-const minutes = links.reset / 60_000;
+const days = accountLimits.links.takeBack / (24 * 3_600_000);
+const minutes = accountLimits.links.reset / 60_000;
 
 /** A name in its own direction, within a sentence of another: also where there is no HTML. */
 const isolated = (name: string) => `\u2068${name}\u2069`;

@@ -4,8 +4,8 @@ import { conflict } from '#functions/lib/errors.ts';
 import { below } from '#functions/table/conditions.ts';
 import { lists, placeSince } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
-import { reasons } from '#shared/reasons.ts';
 import { DAY, protection } from '#shared/rules/money/protection.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 
 /** A confirmed module that its client has to pay is in a list of theirs, by the time since when. */
 export const owedSince = ({ id, phase, buyer, times }: WorkCard) =>
@@ -21,5 +21,5 @@ export async function requireNothingOwed(clientId: string): Promise<void> {
     where: { GSI1PK: lists.owedBy(clientId), GSI1SK: below(barred) },
     limit: 1,
   });
-  if (items.length > 0) throw conflict(reasons.modules.owes);
+  if (items.length > 0) throw conflict(moduleTexts.owes);
 }

@@ -8,11 +8,11 @@ import { requireAllowed, requireSide } from '#functions/domain/work/require.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { oneOf, smallerThan, type Condition } from '#functions/table/conditions.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
-import { reasons } from '#shared/reasons.ts';
 import { currency as currentCurrency } from '#shared/rules/money/currency.ts';
 import { estimate } from '#shared/rules/money/estimate.ts';
 import type { Minor } from '#shared/rules/money/money.ts';
 import { projectIdOf } from '#shared/rules/work/module-id.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import type { NamedVerb, Phase } from '#shared/work/phases.ts';
 
 /** What this client has to pay for this module: 404, 403, or 409 when it is not confirmed or already paid. */
@@ -50,9 +50,9 @@ export async function getFunding(
     amount === undefined ? findEstimate(projectIdOf(id)) : undefined,
   ]);
   const { card } = requireMayPay(item, clientId, 'pay');
-  if (seen !== undefined && seen !== card.version) throw conflict(reasons.modules.changed);
+  if (seen !== undefined && seen !== card.version) throw conflict(moduleTexts.changed);
   const charged = amount ?? estimated ?? 0;
-  if (charged < currentCurrency().minimum) throw invalid(reasons.modules.invalidAmount);
+  if (charged < currentCurrency().minimum) throw invalid(moduleTexts.invalidAmount);
   const fundable: Condition = {
     'card.seller.id': card.seller.id,
     'card.phase': oneOf(['WORK', 'REVIEW', 'REVISION'] satisfies Phase[]),

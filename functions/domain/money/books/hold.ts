@@ -4,9 +4,9 @@ import { dueAt } from '#functions/table/due.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated } from '#functions/table/transactions/until-current.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { commissionOn } from '#shared/rules/money/commission.ts';
 import { smallestAmount } from '#shared/rules/money/currencies.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
 import { accounts, book } from './journal.ts';
 import { requestMovement } from './movement.ts';
@@ -139,7 +139,7 @@ export function createHold(
     charged,
     ...amounts,
   };
-  const due = dueAt(Date.parse(at) + serverLimits.cases.ofHold, id);
+  const due = dueAt(Date.parse(at) + moneyLimits.cases.ofHold, id);
   return create({ ...keys.hold(held), ...hold, ...listed, ...due }, () => new Outdated());
 }
 

@@ -1,6 +1,6 @@
 import { notFound } from '#functions/lib/errors.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { paymentKinds, PaymentStatus } from '#shared/rules/money/payment.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import type { WorkRef } from './works.ts';
 
@@ -49,4 +49,4 @@ export type Payment = ChargeTerms & {
 };
 
 /** The 404 for a payment that there is not, or that is another person's. */
-export const paymentNotFound = () => notFound(reasons.notFound.payment);
+export const paymentNotFound = () => notFound(notFoundTexts.payment);

@@ -1,6 +1,6 @@
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
-import type { Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import type { Examiner } from '#shared/rules/money/held-money.ts';
 import type { PayerNews } from '#shared/rules/news/news.ts';
 

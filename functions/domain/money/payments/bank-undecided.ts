@@ -1,9 +1,9 @@
 import { AppError } from '#functions/lib/errors.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 
 /** 409: the payer's bank has not decided about the payment yet. */
 export class BankUndecided extends AppError {
   constructor() {
-    super('conflict', reasons.payment.underWay);
+    super('conflict', paymentTexts.underWay);
   }
 }

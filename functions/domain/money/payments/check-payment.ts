@@ -7,7 +7,7 @@ import {
 } from '#functions/services/stripe/payments/payment-intents.ts';
 import type { Key } from '#functions/table/client.ts';
 import { findItem } from '#functions/table/read.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 
 import { settle } from './settle.ts';
 import { checkAgain, stopChecking, type UnsettledPayment } from './unsettled-payments.ts';
@@ -46,6 +46,6 @@ async function cancelAbandoned(
   { intentId, begunAt }: UnsettledPayment,
   { status }: PaymentIntent,
 ): Promise<boolean> {
-  const isOld = now() - begunAt > serverLimits.reconcile.giveUp;
+  const isOld = now() - begunAt > moneyLimits.reconcile.giveUp;
   return isOld && status !== 'processing' && cancelIntent(intentId, 'abandoned');
 }

@@ -14,9 +14,9 @@ import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { allows } from '#functions/table/transition.ts';
-import { reasons } from '#shared/reasons.ts';
 import { paymentMachine } from '#shared/rules/money/payment.ts';
 import { protection } from '#shared/rules/money/protection.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 
 import { attachIntent } from './attach-intent.ts';
 import { BankUndecided } from './bank-undecided.ts';
@@ -45,7 +45,7 @@ async function currentIntent(first: readonly PayableNow[], works: Works): Promis
   return untilCurrent(
     () => first,
     async (dues) => {
-      if (dues.some(({ payment }) => payment?.status === 'closed')) throw conflict(reasons.payment.closed);
+      if (dues.some(({ payment }) => payment?.status === 'closed')) throw conflict(paymentTexts.closed);
       for (const due of dues) {
         const intent = await keepOrEnd(due, dues, works);
         if (intent) return intent;

@@ -6,8 +6,8 @@ import { cancelIntent, findIntent } from '#functions/services/stripe/payments/pa
 import { create, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
-import { reasons } from '#shared/reasons.ts';
 import { paymentMachine } from '#shared/rules/money/payment.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 
 import { BankUndecided } from './bank-undecided.ts';
 import { settle } from './settle.ts';
@@ -47,5 +47,5 @@ async function cancelCharge(intentId: string, payerId: string, works: Works): Pr
   }
   // The money was faster.
   const outcome = await settle(intent, { payerId }, works);
-  throw outcome === 'setAside' ? conflict(reasons.payment.underWay) : new Outdated();
+  throw outcome === 'setAside' ? conflict(paymentTexts.underWay) : new Outdated();
 }

@@ -4,8 +4,8 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { create, type Step } from '#functions/table/transactions/transaction.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { Case } from '#shared/rules/money/case.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 
 /** Why nobody can begin to pay: what was charged for this is in another currency at the provider, in which our books have nothing. */
 export type ClosedBecause = Extract<Case, { case: 'checkout' }>;
@@ -19,5 +19,5 @@ export const closeCheckout = (card: ClosedBecause, at: string): Step =>
 
 /** 503 if checkout is closed. It is read, not required by each payment's transaction: those would be in each other's way there. */
 export async function requireOpenCheckout(): Promise<void> {
-  if (await findItem(keys.checkoutClosed(), 'eventual')) throw unavailable(reasons.payment.checkoutClosed);
+  if (await findItem(keys.checkoutClosed(), 'eventual')) throw unavailable(paymentTexts.checkoutClosed);
 }

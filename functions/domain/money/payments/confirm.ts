@@ -11,9 +11,9 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { admit } from '#functions/table/windows/sliding-window.ts';
 import { put } from '#functions/table/write.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { paymentResult, type PaymentResult } from '#shared/rules/money/payment.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 
 import { settle } from './settle.ts';
 
@@ -23,8 +23,8 @@ type Confirmation = { result: PaymentResult; kind: PaymentKind; id: string };
 /** Whose payment it is, and its intent. */
 type Asked = { payerId: string; intentId: string };
 
-const { perPayment, perPerson } = serverLimits.confirming;
-const refusal = reasons.payment.askedTooOften;
+const { perPayment, perPerson } = moneyLimits.confirming;
+const refusal = paymentTexts.askedTooOften;
 
 /** Counts a look-up at the provider. Returns the 429 if this payer has made too many, of this payment or of all. */
 export async function countLookUp({ payerId, intentId }: Asked): Promise<AppError | undefined> {
@@ -77,7 +77,7 @@ function confirmationOf({ state, metadata: { kind = '', id = '' } }: PaymentInte
 }
 
 async function remember({ payerId, intentId }: Asked, { result, kind, id }: Confirmation): Promise<void> {
-  const ttl = Math.ceil((now() + serverLimits.confirming.remembered) / 1000);
+  const ttl = Math.ceil((now() + moneyLimits.confirming.remembered) / 1000);
   await put({ ...keys.confirmation(payerId, intentId), result, kind, id, ttl });
 }
 

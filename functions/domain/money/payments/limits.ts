@@ -2,10 +2,10 @@ import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import { requireRoomForName } from '#functions/table/windows/distinct-window.ts';
 import { count, requireRoom, type Limit } from '#functions/table/windows/sliding-window.ts';
-import { reasons } from '#shared/reasons.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 
-const { intents, cancelled, givenBack, cards, personsOfCard, window } = serverLimits.paying;
+const { intents, cancelled, givenBack, cards, personsOfCard, window } = moneyLimits.paying;
 
 /** How many payments this payer may begin in a day, by whether they have confirmed their email. */
 const intentsOf = (payerId: string, isConfirmed: boolean): Limit => ({
@@ -13,7 +13,7 @@ const intentsOf = (payerId: string, isConfirmed: boolean): Limit => ({
   subject: [payerId],
   window,
   max: inEnvironment(isConfirmed ? intents.confirmed : intents.unconfirmed),
-  refusal: isConfirmed ? reasons.payment.begunTooOften : reasons.payment.confirmToBegin,
+  refusal: isConfirmed ? paymentTexts.begunTooOften : paymentTexts.confirmToBegin,
 });
 
 /** How many different cards may be tried for the payments of this payer in a day. */
@@ -22,7 +22,7 @@ export const cardsOf = (payerId: string): Limit => ({
   subject: [payerId],
   window,
   max: inEnvironment(cards),
-  refusal: reasons.payment.tooManyCards,
+  refusal: paymentTexts.tooManyCards,
 });
 
 /** For how many different payers this card, by its fingerprint, may be tried in a day. The 429 is seen by nobody. */
@@ -31,7 +31,7 @@ export const personsOf = (card: string): Limit => ({
   subject: [card],
   window,
   max: inEnvironment(personsOfCard),
-  refusal: reasons.payment.tooManyCards,
+  refusal: paymentTexts.tooManyCards,
 });
 
 /** 429 for a payer who has begun as many payments in a day as they may, or for whom as many cards were tried. Counts nothing. */
@@ -54,7 +54,7 @@ export const countCancelled = (payerId: string): Step =>
     subject: [payerId],
     window,
     max: inEnvironment(cancelled),
-    refusal: reasons.payment.cancelledTooOften,
+    refusal: paymentTexts.cancelledTooOften,
   });
 
 /** Step: this seller gives back all that was paid for one more order or module; 429 beyond what they may give back in a day. */
@@ -64,5 +64,5 @@ export const countGivenBack = (sellerId: string): Step =>
     subject: [sellerId],
     window,
     max: inEnvironment(givenBack),
-    refusal: reasons.payment.givenBackTooOften,
+    refusal: paymentTexts.givenBackTooOften,
   });

@@ -6,8 +6,8 @@ import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import { transition } from '#functions/table/transition.ts';
 import { update } from '#functions/table/write.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { paymentMachine } from '#shared/rules/money/payment.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
 /**
  * A payment that was begun and is not settled yet: it is due for a check soon after the beginning, in case a webhook was
@@ -18,7 +18,7 @@ export type UnsettledPayment = Key & Payment & { begunAt: number };
 /** The attributes of a payment that begins now, with its first check. */
 export const begunNow = (id: string) => ({
   begunAt: now(),
-  ...dueAt(now() + serverLimits.reconcile.after, id),
+  ...dueAt(now() + moneyLimits.reconcile.after, id),
 });
 
 const isStillUnsettled = ({ intentId }: Payment) => ({ intentId, GSI3PK: exists });
@@ -49,7 +49,7 @@ export function detachIntent(key: Key, intentId: string): Step {
 /** Schedules the next check for when the payment is twice as old as it is now. */
 export async function checkAgain(payment: UnsettledPayment): Promise<void> {
   const { PK, SK, id, begunAt } = payment;
-  const age = Math.max(now() - begunAt, serverLimits.reconcile.after);
+  const age = Math.max(now() - begunAt, moneyLimits.reconcile.after);
   await update<Payment>({ PK, SK }, { set: dueAt(now() + age, id), when: isStillUnsettled(payment) });
 }
 

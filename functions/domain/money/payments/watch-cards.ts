@@ -5,7 +5,7 @@ import { chargesOf } from '#functions/services/stripe/payments/charges.ts';
 import { cancelIntent, type PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { countName } from '#functions/table/windows/distinct-window.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 
 import { cardsOf, personsOf } from './limits.ts';
 
@@ -35,7 +35,7 @@ export async function watchDeclines({ id, state, metadata: { buyer } }: PaymentI
   if (!buyer || state === 'canceled') return;
   const declined = (await chargesOf(id)).filter(({ isDeclined }) => isDeclined);
   const cards = new Set(declined.flatMap(({ card }) => card ?? []));
-  let isTooMany = declined.length >= inEnvironment(serverLimits.paying.declines);
+  let isTooMany = declined.length >= inEnvironment(moneyLimits.paying.declines);
   for (const card of cards) if (!(await countDeclined(buyer, card))) isTooMany = true;
   if (!isTooMany) return;
   log.info('payment cancelled after declined cards', { intentId: id, declined: declined.length });

@@ -14,7 +14,8 @@ import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { update } from '#functions/table/write.ts';
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
+import * as payoutTexts from '#shared/texts/money/payouts.ts';
 
 import { arePayoutsManual, FIRST_LOOK, isUsable, type AccountItem } from './account.ts';
 import { refresh } from './refresh.ts';
@@ -46,10 +47,10 @@ async function onboardNow(
   requireProvider();
   const current = await refresh(seller.id, first);
   const account = current && isUsable(current) ? current : await openAccount(seller, country, current);
-  if (country && account.country !== country) throw conflict(reasons.payouts.otherCountry);
-  if (account.status === 'refused') throw conflict(reasons.payouts.refused);
+  if (country && account.country !== country) throw conflict(payoutTexts.otherCountry);
+  if (account.status === 'refused') throw conflict(payoutTexts.refused);
   const link = await createOnboardingLink(account.accountId, returnTo);
-  if ('refused' in link) throw conflict(reasons.payouts.noLink);
+  if ('refused' in link) throw conflict(payoutTexts.noLink);
   return link;
 }
 
@@ -60,21 +61,21 @@ export const signIn = (sellerId: string, first?: AccountItem): Promise<{ url: st
 async function signInNow(sellerId: string, first: AccountItem | undefined): Promise<{ url: string }> {
   requireProvider();
   const account = await refresh(sellerId, first);
-  if (!account || !isUsable(account)) throw conflict(reasons.payouts.noAccount);
+  if (!account || !isUsable(account)) throw conflict(payoutTexts.noAccount);
   const link = await createLoginLink(account.accountId);
-  if ('refused' in link) throw conflict(reasons.payouts.unfinished);
+  if ('refused' in link) throw conflict(payoutTexts.unfinished);
   return link;
 }
 
 function requireProvider(): void {
-  if (arePayoutsManual()) throw conflict(reasons.payouts.manual);
+  if (arePayoutsManual()) throw conflict(payoutTexts.manual);
 }
 
 /** What a seller is told to whom the provider opens no account. */
 const refusedBecause: Record<AccountRefusal, Refusal> = {
-  identity: reasons.payouts.detailsRefused,
-  country: reasons.payouts.countryRefused,
-  other: reasons.payouts.notNow,
+  identity: payoutTexts.detailsRefused,
+  country: payoutTexts.countryRefused,
+  other: payoutTexts.notNow,
 };
 
 /** Opens an account, in place of one that was closed. Of two tabs at once, both get the same. */
@@ -84,8 +85,7 @@ async function openAccount(
   closed: AccountItem | undefined,
 ): Promise<AccountItem> {
   if (!country) {
-    const { countryMissing } = reasons.payouts;
-    throw invalid(countryMissing, at('country', countryMissing));
+    throw invalid(payoutTexts.countryMissing, at('country', payoutTexts.countryMissing));
   }
   const attempt = (closed?.attempt ?? 0) + 1;
   const account = await createAccount({ sellerId, attempt, email, name, country });

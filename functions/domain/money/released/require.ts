@@ -2,7 +2,8 @@ import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { unsentStates } from '#functions/domain/money/books/movement-states.ts';
 import { isStillHere, type MovementItem } from '#functions/domain/money/books/movement.ts';
 import { conflict } from '#functions/lib/errors.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as operatorTexts from '#shared/texts/money/operator.ts';
+import * as workTexts from '#shared/texts/work.ts';
 
 import type { Released } from './released.ts';
 
@@ -12,7 +13,7 @@ type Found = Omit<Released, 'held'>;
 export function requireReleased({ hold }: Found): Hold {
   if (!hold) throw new Error('What was released has no hold.');
   const { takenBack = 0, givenBack = 0, borne = 0 } = hold;
-  if (takenBack > givenBack || borne > 0) throw conflict(reasons.work.takenBack);
+  if (takenBack > givenBack || borne > 0) throw conflict(workTexts.takenBack);
   return hold;
 }
 
@@ -21,7 +22,7 @@ export function requireSent(found: Found): Hold {
   const hold = requireReleased(found);
   const { transfer } = found;
   if (transfer && (unsentStates.has(transfer.state) || isStillHere(transfer)))
-    throw conflict(reasons.operator.notPaidOut);
+    throw conflict(operatorTexts.notPaidOut);
   return hold;
 }
 
@@ -34,6 +35,6 @@ export function requireUnsent(found: Found): { hold: Hold; transfer: MovementIte
   const { transfer } = found;
   const { reversing = 0, withholding = 0, goodwill } = hold;
   const isUnsent = transfer && unsentStates.has(transfer.state) && !transfer.repeats;
-  if (!isUnsent || reversing > 0 || withholding > 0 || goodwill) throw conflict(reasons.operator.paidOut);
+  if (!isUnsent || reversing > 0 || withholding > 0 || goodwill) throw conflict(operatorTexts.paidOut);
   return { hold, transfer };
 }

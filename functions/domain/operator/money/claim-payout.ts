@@ -13,7 +13,7 @@ import { conflict } from '#functions/lib/errors.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { check, transact } from '#functions/table/transactions/transaction.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 
 import { signed, type Acting } from './acting.ts';
 import { changedPayout, findPayout, type ManualPayout } from './find-payout.ts';
@@ -23,7 +23,7 @@ type Claim = NonNullable<Movement['claimed']>;
 const examined = () => conflict('A payment of this seller is examined.');
 
 /** Whether a claim keeps others from paying. A later one may take its place, as its operator has had the time. */
-export const isFresh = ({ at }: Claim): boolean => now() < Date.parse(at) + serverLimits.cases.claim;
+export const isFresh = ({ at }: Claim): boolean => now() < Date.parse(at) + moneyLimits.cases.claim;
 
 /**
  * Claims a payout for the operator who pays it next, so that nobody else does. From then on nothing can be deducted

@@ -6,12 +6,12 @@ import { conflict, invalid } from '#functions/lib/errors.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transactions/transaction.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
 import { signed, type Acting } from './acting.ts';
 
-const most = serverLimits.cases.payoutsHeld / DAY;
+const most = moneyLimits.cases.payoutsHeld / DAY;
 
 /**
  * Holds a seller's payouts for this many days; then they resume. Holding them again replaces the days. 400 unless that

@@ -16,13 +16,13 @@ import { lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { isStuck } from '#functions/table/schedule-retry.ts';
 import { change, transact } from '#functions/table/transactions/transaction.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
 
 import { requireNoParty, signed, type Acting } from './acting.ts';
 import { changedMovement } from './find-failed-movement.ts';
 
 /** One more failure than these lists a movement. */
-const MOST_FAILURES = serverLimits.due.listAfter - 1;
+const MOST_FAILURES = jobLimits.due.listAfter - 1;
 
 /** Whether the provider is asked again later for a movement that it has refused, or that fails again and again. */
 export const isRetried = (movement: MovementItem): boolean =>

@@ -97,7 +97,7 @@ export const gaps: Record<string, Gap[]> = {
     },
     {
       what: 'A link to a delivered file works for whoever has it, until it ends after five minutes.',
-      shownBy: [has('shared/limits.ts', 'linkLifetime: 5 * 60_000')],
+      shownBy: [has('shared/limits/uploads.ts', 'linkLifetime = 5 * 60_000')],
     },
   ],
   Pages: [

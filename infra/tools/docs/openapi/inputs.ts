@@ -1,5 +1,6 @@
 import { documented, type Documented } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { currency } from '#shared/rules/money/currency.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
 import type * as z from '#shared/zod.ts';
@@ -33,8 +34,6 @@ export const patterns = {
   attachment: String.raw`^(pending/)?chat/[0-9a-z]{52}/[0-9a-z]{26}/[0-9a-z]{26}/[^/]+$`,
   fileOfRequirements: String.raw`^(pending/)?work/[0-9a-z]{26}/requirements/[0-9a-z]{26}/[^/]+$`,
 };
-
-const { money } = limits;
 
 /** What the document says about each kind of input. A pattern may allow less than the server takes, but never more. */
 const descriptions: {
@@ -71,14 +70,19 @@ const descriptions: {
   }),
   amount: () => ({
     anyOf: [
-      { type: 'number', minimum: toMajor(currency().minimum), maximum: toMajor(money.max), multipleOf: 0.01 },
+      {
+        type: 'number',
+        minimum: toMajor(currency().minimum),
+        maximum: toMajor(moneyLimits.max),
+        multipleOf: 0.01,
+      },
       { type: 'string', pattern: patterns.amount },
     ],
     description: 'Major units with at most two decimals.',
   }),
   part: ({ least }) => ({
     anyOf: [
-      { type: 'number', minimum: toMajor(least), maximum: toMajor(money.max), multipleOf: 0.01 },
+      { type: 'number', minimum: toMajor(least), maximum: toMajor(moneyLimits.max), multipleOf: 0.01 },
       { type: 'string', pattern: least === 0 ? patterns.partOrNothing : patterns.part },
     ],
     description: 'Major units with at most two decimals.',
@@ -91,7 +95,7 @@ const descriptions: {
   link: () => ({
     type: 'string',
     format: 'uri',
-    maxLength: limits.text.url,
+    maxLength: textLimits.url,
     pattern: patterns.link,
     description:
       'An https link to a host whose name has a dot, without credentials or white space. International host names and all other paths are taken as well.',

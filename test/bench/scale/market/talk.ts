@@ -4,7 +4,7 @@ import type { Item } from '#functions/domain/recount/check.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import type { Random } from '#infra/seed/random.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 
 import { aLine } from './texts.ts';
@@ -20,7 +20,7 @@ export function* aConversation(seller: User, buyer: User, count: number, chance:
     isBySeller = index % 2 === 1;
     waitingSince = isBySeller ? undefined : at;
     const desc = aLine(chance);
-    lastMessage = preview(desc, limits.preview.lastMessage);
+    lastMessage = preview(desc, commonLimits.preview.lastMessage);
     yield { ...keys.message(id, at), userId: isBySeller ? seller.id : buyer.id, desc };
   }
   const isRead = chance.chance(0.8);

@@ -3,7 +3,7 @@ import { random, type Random } from '#infra/seed/random.ts';
 import type { Category } from '#shared/entities/work/category.ts';
 import { NewGig } from '#shared/entities/work/gig.ts';
 import { NewProject } from '#shared/entities/work/project.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 
 /** Word frequencies follow a power law by rank, as in natural language. */
 const VOCABULARY = 20_000;
@@ -65,7 +65,7 @@ const BUDGETS = [50, 120, 300, 450, 800, 1_500, 2_400, 6_000];
 /** Words at the start of a title that are not replaced: "I will". */
 const KEPT = 2;
 
-const fitTitle = (text: string) => text.slice(0, limits.text.title);
+const fitTitle = (text: string) => text.slice(0, textLimits.title);
 
 /** The form of a gig, with realistic words and prices. */
 export function gigFields(cat: Category, cover: string, chance: Random): NewGig {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { handler } from '#functions/calls/auth/change-password.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 import {
   aMember,
   forget,
@@ -33,7 +33,7 @@ it('replaces the password of who knows it, ends all sessions but this one, voids
   // This session goes on, but knows only the new password.
   expect(await change(PASSWORD)).toMatchObject({
     status: 400,
-    body: { issues: [{ path: 'current', message: refusals.auth.wrongPassword }] },
+    body: { issues: [{ path: 'current', message: authTexts.wrongPassword.message }] },
   });
   expect((await signIn(member.username)).status).toBe(401);
   expect((await signIn(member.username, NEW_PASSWORD)).status).toBe(200);

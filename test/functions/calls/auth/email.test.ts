@@ -9,8 +9,8 @@ import type { User } from '#functions/domain/accounts/record.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { refusals } from '#shared/refusals.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 import {
   aMember,
   forget,
@@ -82,7 +82,7 @@ describe('an address', () => {
   });
 
   it.each([
-    ['after a day', async () => advance(serverLimits.links.verify)],
+    ['after a day', async () => advance(accountLimits.links.verify)],
     ['once the account has another', async (member: User) => void (await moved(member))],
   ])('is not confirmed by its link %s', async (_, happens) => {
     const member = await aMember();
@@ -99,7 +99,7 @@ describe('a change of address', () => {
     const address = anAddress();
     expect(await change(member, address, 'not the password')).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'password', message: refusals.auth.wrongPassword }] },
+      body: { issues: [{ path: 'password', message: authTexts.wrongPassword.message }] },
     });
     expect((await findUser(member.id))?.wishedEmail).toBeUndefined();
     expect(await change(member, address)).toMatchObject({ status: 200, body: { wishedEmail: address } });

@@ -9,9 +9,8 @@ import { now, setClock, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { update } from '#functions/table/write.ts';
-import { reasons } from '#shared/reasons.ts';
-import { refusals } from '#shared/refusals.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 import {
   aMember,
   forget,
@@ -97,7 +96,7 @@ describe('a link to set a new password', () => {
 
   it('works for half an hour', async () => {
     const { person, token } = await aForgetfulMember();
-    const late = now() + serverLimits.links.reset;
+    const late = now() + accountLimits.links.reset;
     setClock(() => late);
     expect(await reset(token, NEW_PASSWORD)).toMatchObject(linkIsOver);
     expect((await signIn(person.username)).status).toBe(200);
@@ -166,7 +165,7 @@ describe('whoever asks for a new password', () => {
         expect((await forget(spelling)).status).toBe(202);
       expect(await forget(name)).toEqual({
         status: 429,
-        body: { code: 'too_many_requests', ...reasons.auth.throttled },
+        body: { code: 'too_many_requests', ...authTexts.throttled },
         cookies: [],
       });
     }
@@ -193,7 +192,10 @@ describe('whoever asks for a new password', () => {
 
   it('is told where no mail is sent', async () => {
     vi.stubEnv('MAIL_FROM', 'none');
-    expect(await forget('anybody')).toMatchObject({ status: 409, body: { message: refusals.auth.noMail } });
+    expect(await forget('anybody')).toMatchObject({
+      status: 409,
+      body: { message: authTexts.noMail.message },
+    });
     vi.stubEnv('MAIL_FROM', 'Tandem <news@tandem.example>');
   });
 });

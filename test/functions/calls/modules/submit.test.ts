@@ -10,9 +10,9 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/modules/submit.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -99,10 +99,10 @@ it('stores nothing for a module that accepts no work, for a file that is no pict
   const assignment = await aModule();
   expect(await refused(assignment, png, impostors['a page'])).toEqual([
     400,
-    refusals.uploads.ofPicture({ number: 2, refusal: refusals.uploads.notAnImage }),
+    uploadTexts.ofPicture({ number: 2, refusal: uploadTexts.notAnImage.message }).message,
   ]);
-  expect(await refused(assignment, png, png, png)).toEqual([400, messages.modules.tooManyImages]);
-  expect((await refused(assignment, Buffer.alloc(serverLimits.body.multipart, png)))[0]).toBe(413);
+  expect(await refused(assignment, png, png, png)).toEqual([400, moduleTexts.tooManyImages]);
+  expect((await refused(assignment, Buffer.alloc(commonLimits.body.multipart, png)))[0]).toBe(413);
   expect(files.calls()).toEqual([]);
   expect((await modules.get(assignment.module.id)).status).toBe('WAITING');
 });

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/calls/notifications/unsubscribe.ts';
 import { unsubscribeToken } from '#functions/domain/mail/unsubscribe.ts';
 import { readSettings } from '#functions/domain/news/settings.ts';
-import { reasons } from '#shared/reasons.ts';
 import type { NewsGroup } from '#shared/rules/news/news-groups.ts';
+import * as notificationTexts from '#shared/texts/accounts/notifications.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
@@ -61,7 +61,7 @@ describe('the link that ends mails', () => {
       '',
       '..',
     ];
-    const refused = { status: 400, answer: { ...reasons.notifications.notOurLink, code: 'invalid' } };
+    const refused = { status: 400, answer: { ...notificationTexts.notOurLink, code: 'invalid' } };
     for (const each of wrong) expect(await unsubscribe(each)).toEqual(refused);
     for (const { id } of [seller, other]) expect(await readSettings(id)).toEqual(allOn);
     const stranger = await aSeller();

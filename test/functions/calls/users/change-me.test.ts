@@ -11,8 +11,10 @@ import { removeFile } from '#functions/services/s3/files.ts';
 import { newImage } from '#functions/services/s3/pictures.ts';
 import type { Failure } from '#shared/api/call.ts';
 import type { Me } from '#shared/entities/accounts/user.ts';
-import { reasons } from '#shared/reasons.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -152,7 +154,7 @@ describe('a profile is refused', () => {
     const { url: img } = await upload(user, bytes);
     const { status, answer } = await save(user, { username: user.username, img });
     expect(status).toBe(400);
-    expect(answer.issues).toEqual([{ path: 'img', ...reasons.uploads.notAnImage }]);
+    expect(answer.issues).toEqual([{ path: 'img', ...uploadTexts.notAnImage }]);
     expect(await store.find(img.slice(1))).toBeUndefined();
   });
 
@@ -163,13 +165,9 @@ describe('a profile is refused', () => {
   });
 
   it.each([
-    ['taken', (other: SessionUser) => other.username.toUpperCase(), reasons.auth.usernameTaken],
-    [
-      'like another',
-      (other: SessionUser) => other.username.replace('P', 'Р'),
-      reasons.auth.usernameLikeAnother,
-    ],
-    ['reserved', () => 'Tandem Support', reasons.auth.usernameReserved],
+    ['taken', (other: SessionUser) => other.username.toUpperCase(), authTexts.usernameTaken],
+    ['like another', (other: SessionUser) => other.username.replace('P', 'Р'), authTexts.usernameLikeAnother],
+    ['reserved', () => 'Tandem Support', authTexts.usernameReserved],
   ])('for a name that is %s, at its field', async (_, nameLike, refusal) => {
     const [user, other] = [await aSeller(), await aSeller()];
     const { status, answer } = await save(user, { username: nameLike(other) });
@@ -188,7 +186,7 @@ describe('a profile is refused', () => {
     expect(await save(user, { username: second })).toMatchObject({ status: 200 });
     expect(await save(user, { username: name() })).toMatchObject({
       status: 429,
-      answer: { ...reasons.users.renamedTooOften },
+      answer: { ...userTexts.renamedTooOften },
     });
     expect(await save(user, { username: second, desc: 'Still here.' })).toMatchObject({ status: 200 });
     setClock(() => start + 31 * 24 * 3_600_000);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/calls/webhooks/stripe.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { reasons } from '#shared/reasons.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { anIntentFor, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 
@@ -161,7 +161,7 @@ describe('an event without a current signature by Stripe', () => {
     const before = await recordsOf(id);
     expect(await deliver(...forge(payload))).toEqual({
       status: 400,
-      body: { code: 'invalid', ...reasons.payment.badSignature },
+      body: { code: 'invalid', ...paymentTexts.badSignature },
     });
     expect(await recordsOf(id)).toEqual(before);
     expect(logged).not.toHaveBeenCalled();

@@ -10,8 +10,8 @@ import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { keys } from '#functions/table/keys.ts';
-import { refusals } from '#shared/refusals.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -23,7 +23,7 @@ export const PASSWORD = 'seven lazy walruses';
 /** What it is changed to. */
 export const NEW_PASSWORD = 'nine diligent otters';
 /** The answer to a link that is used, expired or forged. */
-export const linkIsOver = { status: 400, body: { message: refusals.auth.linkOver } };
+export const linkIsOver = { status: 400, body: { message: authTexts.linkOver.message } };
 
 /** Gives this file's tests a table, a mailbox, and what signing in needs. */
 export function useMembers(): void {

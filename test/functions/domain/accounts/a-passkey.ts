@@ -5,7 +5,7 @@ import { env } from '#functions/lib/env.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put, remove } from '#functions/table/write.ts';
-import { limits } from '#shared/limits.ts';
+import * as passkeyLimits from '#shared/limits/passkeys.ts';
 import { anAuthenticator } from '#test/support/browser/an-authenticator.ts';
 
 /** What a page of this site asks an authenticator for. */
@@ -24,7 +24,7 @@ export async function aPasskey(userId: string, { authenticator = anAuthenticator
   const adder = await anAdder(userId);
   const item = await addPasskey(adder, passkey);
   await remove(keys.session(userId, adder.sessionId));
-  const createdAt = new Date(Date.now() - (isNew ? limits.passkeyProvesAfter - 60_000 : 7 * 24 * 3_600_000));
+  const createdAt = new Date(Date.now() - (isNew ? passkeyLimits.provesAfter - 60_000 : 7 * 24 * 3_600_000));
   const aged = { ...item, createdAt: createdAt.toISOString() };
   await put(aged);
   return { id: idOf(item.credentialId), item: aged, authenticator };

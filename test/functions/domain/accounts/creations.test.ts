@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { countUploads } from '#functions/domain/accounts/creations.ts';
 import { calls } from '#shared/api/index.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -55,7 +56,7 @@ describe('the files that one person uploads in a day', () => {
       json: { fileName: 'a.png', contentType: 'image/png', ...json },
     });
   const image = (size: number) => ({ purpose: 'image', size });
-  const most = serverLimits.uploading;
+  const most = uploadLimits.uploading;
 
   it('are limited in number and in bytes, for each person and each address', async () => {
     const [one, other] = [await cookiesOf(await aSeller()), await cookiesOf(await aSeller())];
@@ -85,6 +86,6 @@ it('counts each kind of record that a person creates', () => {
   const kinds = creating.map(({ operation }) => operation.split('.')[0] ?? '');
   // What somebody asks to show is written by a PUT.
   kinds.push('pieces');
-  const { window: _, ...perDay } = serverLimits.creating;
-  expect(Object.keys(perDay).toSorted(), 'creating, in shared/server-limits.ts').toEqual(kinds.toSorted());
+  const { window: _, ...perDay } = commonLimits.creating;
+  expect(Object.keys(perDay).toSorted(), 'creating, in shared/limits/common.ts').toEqual(kinds.toSorted());
 });

@@ -15,7 +15,8 @@ import { issueToken } from '#functions/domain/accounts/sign-in/tokens.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import type { UsedPasskey } from '#shared/entities/accounts/passkey.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as passkeyTexts from '#shared/texts/accounts/passkeys.ts';
 import { anAuthenticator } from '#test/support/browser/an-authenticator.ts';
 
 import { aMember, NEW_PASSWORD, PASSWORD, request, reset, sessionOf, useMembers } from './a-member.ts';
@@ -48,7 +49,7 @@ describe.each(needProof)('%s', (_, ask) => {
     expect((await ask({}, owner)).status).toBe(400);
     expect(await ask({ password: 'a wrong guess' }, owner)).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'password', message: refusals.auth.wrongPassword }] },
+      body: { issues: [{ path: 'password', message: authTexts.wrongPassword.message }] },
     });
     expect(await passkeysOf(owner.id)).toHaveLength(1);
     expect((await ask({ password: PASSWORD }, owner)).status).toBe(200);
@@ -57,7 +58,7 @@ describe.each(needProof)('%s', (_, ask) => {
   it('takes a passkey of the same person instead, once', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     const foreign = await ask(await proofBy(other.passkey, other.id), owner);
-    expect(foreign).toMatchObject({ status: 400, body: { message: refusals.passkeys.notAccepted } });
+    expect(foreign).toMatchObject({ status: 400, body: { message: passkeyTexts.notAccepted.message } });
     const proof = await proofBy(owner.passkey, owner.id);
     expect((await ask(proof, owner)).status).toBe(200);
     const again = { ...owner, cookies: await sessionOf(owner) };
@@ -68,7 +69,7 @@ describe.each(needProof)('%s', (_, ask) => {
     const owner = await anOwner({ isNew: true });
     expect(await ask(await proofBy(owner.passkey, owner.id), owner)).toMatchObject({
       status: 400,
-      body: { message: refusals.passkeys.tooNew },
+      body: { message: passkeyTexts.tooNew.message },
     });
     expect(await passkeysOf(owner.id)).toHaveLength(1);
     const later = now() + 120_000;
@@ -82,7 +83,7 @@ it('nothing is proved by what was signed for another purpose, another account, t
   const signed = async ({ passkey, id }: Owner, purpose: string) =>
     passkey.authenticator.use(asked(await newChallenge(purpose)), id);
   const proves = async (passkey: UsedPasskey) => transact(await requirePasskey(owner.id, passkey));
-  const refused = { status: 400, message: refusals.passkeys.notAccepted };
+  const refused = { status: 400, message: passkeyTexts.notAccepted.message };
   for (const purpose of ['use', owner.id, toProve(other.id)])
     await expect(proves(await signed(owner, purpose))).rejects.toMatchObject(refused);
   for (const { id } of [owner, other])

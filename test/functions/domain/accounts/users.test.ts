@@ -8,8 +8,8 @@ import { getUser } from '#functions/domain/accounts/users.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findItem } from '#functions/table/read.ts';
 import { create, transact } from '#functions/table/transactions/transaction.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
@@ -39,9 +39,9 @@ async function aRegistered(more: Parameters<typeof anAccount>[0] = {}) {
 
 describe('registering', () => {
   it.each([
-    ['username', { username: 'Ada Lovelace' }, { username: 'ADA LOVELACE' }, refusals.auth.usernameTaken],
-    ['username', { username: 'Zoë' }, { username: 'ZOË'.normalize('NFD') }, refusals.auth.usernameTaken],
-    ['email', { email: 'Ada@Example.com' }, { email: 'ada@example.COM' }, messages.auth.emailTaken],
+    ['username', { username: 'Ada Lovelace' }, { username: 'ADA LOVELACE' }, authTexts.usernameTaken.message],
+    ['username', { username: 'Zoë' }, { username: 'ZOË'.normalize('NFD') }, authTexts.usernameTaken.message],
+    ['email', { email: 'Ada@Example.com' }, { email: 'ada@example.COM' }, authTexts.emailTaken.message],
   ])('is refused for a %s that is taken, however it is spelled', async (path, first, second, message) => {
     await aRegistered(first);
     await expect(aRegistered(second)).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('registering', () => {
     ['noctis-1', 'Noctis\u2010l'],
   ])('is refused for a username that looks like one that is taken: %s, %s', async (first, second) => {
     await aRegistered({ username: first });
-    const message = refusals.auth.usernameLikeAnother;
+    const message = authTexts.usernameLikeAnother.message;
     await expect(aRegistered({ username: second })).rejects.toMatchObject({
       status: 409,
       message,
@@ -82,7 +82,7 @@ describe('registering', () => {
       'TandemHelp',
     ].concat(['Nora Support', 'nora (official)', 'r00t', 'Help!', 'Deleted user']),
   )('is refused for a username that seems to speak for the site: %s', async (username) => {
-    const message = refusals.auth.usernameReserved;
+    const message = authTexts.usernameReserved.message;
     await expect(aRegistered({ username })).rejects.toMatchObject({
       status: 409,
       message,
@@ -152,7 +152,7 @@ describe('a profile', () => {
   it('of an unknown user is not found', async () => {
     await expect(getProfile(newId(), undefined)).rejects.toMatchObject({
       status: 404,
-      message: messages.notFound.user,
+      message: notFoundTexts.user.message,
     });
   });
 });

@@ -10,7 +10,7 @@ import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { Bid, NewBid } from '#shared/entities/work/bid.ts';
-import { messages } from '#shared/messages.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
 import * as z from '#shared/zod.ts';
 import {
   aBid,
@@ -81,7 +81,7 @@ describe('an accepted bid', () => {
       const before = await recordsOf(projectId);
       await expect(reject(id, client.id)).rejects.toMatchObject({
         status: 409,
-        message: messages.bids.workHasBegun,
+        message: bidTexts.workHasBegun.message,
       });
       expect(await recordsOf(projectId)).toEqual(before);
     },

@@ -39,10 +39,11 @@ import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import { everyItem } from '#functions/table/walk.ts';
 import { put, remove, update } from '#functions/table/write.ts';
-import { refusals } from '#shared/refusals.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
@@ -142,7 +143,7 @@ describe('closing an account', () => {
     const order = await anOrderIn('PAID', { seller: asSession(person), buyer });
     await aProject(asSession(person));
     const error = await closeAccount(person.id).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ message: refusals.users.stillBusy, code: 'conflict' });
+    expect(error).toMatchObject({ message: userTexts.stillBusy.message, code: 'conflict' });
     expect((error as { issues: { path: string }[] }).issues.map(({ path }) => path)).toEqual([
       'orders',
       'projects',
@@ -339,7 +340,7 @@ describe('the end of a closed account', () => {
       return register(newUser(newId(), { ...account, phone: undefined, desc: undefined }), 'hash');
     };
     for (const name of [said.name, said.former, said.name.toUpperCase()])
-      await expect(another(name)).rejects.toThrow(refusals.auth.usernameTaken);
+      await expect(another(name)).rejects.toThrow(authTexts.usernameTaken.message);
     expect(await another('Somebody else')).toMatchObject({ email: said.mail });
   });
 });

@@ -6,7 +6,7 @@ import { finishClosing } from '#functions/domain/closing/finish.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import { aBuyer, useMarket, type Person } from '#test/functions/domain/an-order.ts';
 import { mailsBy, planFor, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
@@ -64,7 +64,7 @@ it('an account is erased once its owner was mailed that it is, and nothing of th
   await mailed(person);
   advance(14.01 * DAY);
   expect(await finishClosing(person.id)).toBe('mailing');
-  const tooLate = { status: 409, message: refusals.users.tooLateToKeep };
+  const tooLate = { status: 409, message: userTexts.tooLateToKeep.message };
   await expect(keepAccount(person.id)).rejects.toMatchObject(tooLate);
   expect(await finishClosing(person.id)).toBe('mailing');
   const [mail, ...others] = await mailed(person);

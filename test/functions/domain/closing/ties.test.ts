@@ -13,8 +13,9 @@ import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { aConversation, aMessage, threadOf } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
@@ -28,8 +29,6 @@ import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 useMarket();
 useBucket();
 afterEach(() => setClock(null));
-
-const { gone } = refusals.conversations;
 
 /** Closes somebody's account, and has it erased. */
 async function leave({ id }: SessionUser): Promise<void> {
@@ -51,7 +50,7 @@ describe('whoever knew somebody whose account was erased', () => {
       expect(await profile()).toMatchObject({ username: 'Deleted user', isGone: true, desc: null });
       expect(await getConversation(chat.id, stays)).toMatchObject({ isGone: true, isBlocked: false });
       expect((await threadOf(chat)).map(({ desc }) => desc)).toEqual(['Goodbye.']);
-      const refused = { status: 409, message: gone };
+      const refused = { status: 409, message: conversationTexts.gone.message };
       await expect(aMessage(chat.id, stays)).rejects.toMatchObject(refused);
       await expect(requireOpen(chat.id, stays)).rejects.toMatchObject(refused);
       await expect(getPartner(left.id, stays)).rejects.toMatchObject(refused);
@@ -67,7 +66,7 @@ describe('whoever knew somebody whose account was erased', () => {
       );
     await decline({ id, userId: buyer.id });
     await leave(seller);
-    await expect(review()).rejects.toMatchObject({ status: 404, message: messages.notFound.gig });
+    await expect(review()).rejects.toMatchObject({ status: 404, message: notFoundTexts.gig.message });
   });
 
   it('cannot give them more work, but can give the project to somebody else', async () => {
@@ -76,10 +75,10 @@ describe('whoever knew somebody whose account was erased', () => {
     const another = () => assign(client.id, moduleFields(projectId), undefined);
     await expect(another()).rejects.toMatchObject({
       status: 409,
-      message: refusals.modules.freelancerGone,
+      message: moduleTexts.freelancerGone.message,
     });
     await reject(id, client.id);
-    await expect(another()).rejects.toMatchObject({ status: 409, message: messages.modules.noBidYet });
+    await expect(another()).rejects.toMatchObject({ status: 409, message: moduleTexts.noBidYet.message });
   });
 });
 

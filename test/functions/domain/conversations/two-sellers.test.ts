@@ -11,8 +11,8 @@ import {
 } from '#functions/domain/conversations/conversations.ts';
 import { listMessages } from '#functions/domain/conversations/messages.ts';
 import type { About } from '#shared/entities/conversations/conversation.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aProject } from '#test/functions/domain/a-project.ts';
 import { aBuyer, anOrder, aSeller } from '#test/functions/domain/an-order.ts';
@@ -40,7 +40,9 @@ describe('two sellers', () => {
     const { card: project } = await aProject(ben);
     expect(await write(ben, ada, { kind: 'project', id: project.id })).toBe(ada.id + ben.id);
     const other = await anOrder({}, { seller: await aSeller(), buyer: ben });
-    await expect(write(ben, ada, { kind: 'order', id: other.id })).rejects.toThrow(messages.notFound.order);
+    await expect(write(ben, ada, { kind: 'order', id: other.id })).rejects.toThrow(
+      notFoundTexts.order.message,
+    );
   });
 
   it('write to each other as the buyer of what the other sells, and find both in one list, by pages, and each by its id', async () => {
@@ -62,7 +64,9 @@ describe('two sellers', () => {
 
   it('know no conversation where only the one with exchanged sides exists', async () => {
     await write(ada, ben);
-    await expect(lookUpConversation(ada.id + ben.id, ada)).rejects.toThrow(messages.notFound.conversation);
+    await expect(lookUpConversation(ada.id + ben.id, ada)).rejects.toThrow(
+      notFoundTexts.conversation.message,
+    );
   });
 
   it('are blocked in both conversations, whichever is started first', async () => {
@@ -70,8 +74,8 @@ describe('two sellers', () => {
     await setBlocked(first, ada, true);
     const second = await write(ben, ada);
     for (const id of [first, second]) {
-      await expect(aMessage(id, ben)).rejects.toThrow(refusals.conversations.blocked);
-      await expect(aMessage(id, ada)).rejects.toThrow(refusals.conversations.blockedByYou);
+      await expect(aMessage(id, ben)).rejects.toThrow(conversationTexts.blocked.message);
+      await expect(aMessage(id, ada)).rejects.toThrow(conversationTexts.blockedByYou.message);
     }
     await setBlocked(second, ada, false);
     for (const id of [first, second]) await aMessage(id, ben);
@@ -90,7 +94,7 @@ describe('somebody without a shop', () => {
   it('is written to by sellers, and writes to nobody without one', async () => {
     const buyer = await aBuyer();
     expect(await write(ada, buyer)).toBe(ada.id + buyer.id);
-    await expect(write(await aBuyer(), buyer)).rejects.toThrow(refusals.conversations.sameRole);
+    await expect(write(await aBuyer(), buyer)).rejects.toThrow(conversationTexts.sameRole.message);
     expect(await findUser(buyer.id)).toMatchObject({ isSeller: false });
   });
 });

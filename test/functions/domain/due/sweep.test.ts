@@ -12,8 +12,8 @@ import { dueAt, findDue, type Due } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put, remove } from '#functions/table/write.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
 import { protection } from '#shared/rules/money/protection.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { anOrder, anOrderIn, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import { deliver, sweep } from '#test/functions/domain/steps.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => setClock(null));
 
-const { pauses, longestPause, listAfter } = serverLimits.due;
+const { pauses, longestPause, listAfter } = jobLimits.due;
 const DAY = 24 * 3_600_000;
 
 const at = (time: number) => setClock(() => time);

@@ -11,7 +11,7 @@ import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { GigFilter } from '#shared/api/work/gigs.ts';
 import { Gig, GigCard } from '#shared/entities/work/gig.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
 import * as z from '#shared/zod.ts';
 import { aGig, aUser, withdraw } from '#test/functions/domain/a-gig.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
@@ -69,7 +69,7 @@ describe('a withdrawn gig', () => {
     const { card } = await aGig(seller);
     await expect(transact([requireOffered(card.id, 1_998)])).rejects.toMatchObject({
       code: 'conflict',
-      message: refusals.gigs.changed,
+      message: gigTexts.changed.message,
     });
     await transact([requireOffered(card.id, 1_999)]);
     await withdraw(card.id, seller.id);

@@ -6,7 +6,7 @@ import { addCards, dropCards, refreshCards } from '#functions/domain/listing/car
 import { facetsOf, type Listing, type ListingCard, type Parent } from '#functions/domain/listing/listing.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
-import { limits } from '#shared/limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { indexWords } from '#shared/rules/search/index-words.ts';
 import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
@@ -111,7 +111,7 @@ describe('browsing', () => {
 
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
     fc.oneof({ arbitrary, weight: 1 }, { arbitrary: fc.constant(undefined), weight: 2 });
-  const bound = fc.oneof(fc.constantFrom(...prices), fc.integer({ min: -10, max: limits.money.max * 2 }));
+  const bound = fc.oneof(fc.constantFrom(...prices), fc.integer({ min: -10, max: moneyLimits.max * 2 }));
   const anyQuestion: fc.Arbitrary<Asked> = fc.record({
     owner: maybe(fc.constantFrom(...owners, 'nobody')),
     search: maybe(

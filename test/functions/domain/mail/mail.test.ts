@@ -15,7 +15,7 @@ import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import { put, remove } from '#functions/table/write.ts';
 import type { Message } from '#shared/entities/conversations/message.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const { lease, messagesWait } = serverLimits.mail;
+const { lease, messagesWait } = jobLimits.mail;
 const keyOf = ({ conversationId, id }: Message) => keys.message(conversationId, id);
 
 describe('a mail about news', () => {

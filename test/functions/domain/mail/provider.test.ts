@@ -7,7 +7,7 @@ import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as jobLimits from '#shared/limits/jobs.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const { lease } = serverLimits.mail;
+const { lease } = jobLimits.mail;
 const newsIdIn = ({ SK }: Key) => SK.slice('NEWS#'.length);
 async function personAt(email: string) {
   const person = await aSeller();

@@ -4,8 +4,8 @@ import { decideStatus } from '#functions/domain/modules/modules.ts';
 import { refund } from '#functions/domain/modules/money/refund.ts';
 import { get } from '#functions/domain/modules/read.ts';
 import { toModule } from '#functions/domain/modules/wire.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
+import * as workTexts from '#shared/texts/work.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
 import { FUNDED } from '#test/functions/domain/an-assigned-module.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
@@ -51,19 +51,19 @@ describe('a completed module, while what was released clears,', () => {
 
   it('can be given back by its freelancer, a part or all, and by nobody else', async () => {
     const module = await aChargedModule('SUBMITTED');
-    await expect(refund(byFreelancer(module), 1)).rejects.toThrow(refusals.modules.notToRefund);
+    await expect(refund(byFreelancer(module), 1)).rejects.toThrow(moduleTexts.notToRefund.message);
     await approve(module, FUNDED);
     await expect(refund(byClient(module), 1)).rejects.toMatchObject({ status: 403 });
     await refund(byFreelancer(module), 1500);
     expect((await cardOf(module)).money).toMatchObject({ released: FUNDED - 1500, returning: 1500 });
-    await expect(refund(byFreelancer(module), FUNDED)).rejects.toThrow(refusals.work.aboveReleased);
+    await expect(refund(byFreelancer(module), FUNDED)).rejects.toThrow(workTexts.aboveReleased.message);
     await refund(byFreelancer(module), FUNDED - 1500);
     await module.send();
     expect(await cardOf(module)).toMatchObject({ phase: 'DONE', money: { released: 0, returned: FUNDED } });
     expect((await module.refunds()).toSorted((one, other) => one - other)).toEqual([1500, FUNDED - 1500]);
     expect(await module.allMistakes()).toEqual([]);
     advance(7 * DAY);
-    await expect(refund(byFreelancer(module), 1)).rejects.toThrow(messages.modules.alreadyPaid);
+    await expect(refund(byFreelancer(module), 1)).rejects.toThrow(moduleTexts.alreadyPaid.message);
   });
 
   it('keeps its project completed while the operator has opened it again', async () => {

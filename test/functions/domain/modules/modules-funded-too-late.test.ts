@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { getFunding } from '#functions/domain/modules/money/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { aModule, FUNDED } from '#test/functions/domain/an-assigned-module.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
@@ -45,7 +45,7 @@ describe('money that arrives for a module which can no longer be funded goes str
     advance(15 * DAY);
     await expect(getFunding(begun.moduleId, begun.client.id, { amount: FUNDED })).rejects.toMatchObject({
       status: 409,
-      message: refusals.modules.ended,
+      message: moduleTexts.ended.message,
     });
     await expectReturned(begun);
     expect(await begun.read()).toMatchObject({ payments: [] });

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancel } from '#functions/domain/modules/cancel.ts';
 import { getDue, getFunding } from '#functions/domain/modules/money/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { aModule, AMOUNT, FUNDED, work } from '#test/functions/domain/an-assigned-module.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => setClock(null));
 
 const refused = (message: string) => ({ status: 409, message });
-const said = refusals.modules;
 
 /** Expects that so much of what was held is the freelancer's, and that the rest is back with the client and booked so. */
 async function expectDivided(paid: ChargedModule, stage: string, released: number): Promise<void> {
@@ -59,13 +58,15 @@ describe('a funded module', () => {
     for (let times = 0; times < 2; times += 1)
       await modules.decide(id, freelancer, { status: 'PAY', amount: AMOUNT });
     await expectDivided(paid, 'COMPLETED', AMOUNT);
-    await expect(getDue(id, client.id)).rejects.toMatchObject(refused(messages.modules.alreadyPaid));
+    await expect(getDue(id, client.id)).rejects.toMatchObject(refused(moduleTexts.alreadyPaid.message));
   });
 
   it('is funded once: it is refused afterwards, and the same payment reported again changes nothing', async () => {
     const paid = await aChargedModule();
     const { id, client, module } = paid;
-    await expect(getFunding(id, client.id, {})).rejects.toMatchObject(refused(said.alreadyFunded));
+    await expect(getFunding(id, client.id, {})).rejects.toMatchObject(
+      refused(moduleTexts.alreadyFunded.message),
+    );
     await hearAll(paid);
     expect(await paid.read()).toEqual(module);
     expect(await paid.booked('charge')).toBe(1);
@@ -76,12 +77,16 @@ describe('a funded module', () => {
     const paid = await aChargedModule('SUBMITTED');
     const { id, client } = paid;
     await expect(modules.decide(id, client, { status: 'OK', amount: FUNDED + 1 })).rejects.toMatchObject(
-      refused(said.aboveHeld),
+      refused(moduleTexts.aboveHeld.message),
     );
     const tooMuch = { amount: FUNDED + 1, reason: 'All of it and more.' };
-    await expect(openDispute(byClient(paid), tooMuch)).rejects.toMatchObject(refused(said.aboveHeld));
+    await expect(openDispute(byClient(paid), tooMuch)).rejects.toMatchObject(
+      refused(moduleTexts.aboveHeld.message),
+    );
     await openDispute(byClient(paid), { amount: 0, reason: 'Nothing works.' });
-    await expect(makeOffer(byFreelancer(paid), tooMuch)).rejects.toMatchObject(refused(said.aboveHeld));
+    await expect(makeOffer(byFreelancer(paid), tooMuch)).rejects.toMatchObject(
+      refused(moduleTexts.aboveHeld.message),
+    );
     expect(await paid.allMistakes()).toEqual([]);
   });
 
@@ -95,13 +100,15 @@ describe('a funded module', () => {
       modules.decide(paid.id, client, { status: 'OK', amount: FUNDED, seen }),
     ).rejects.toMatchObject(stale);
     await expect(openDispute({ ...byClient(paid), seen }, offer)).rejects.toMatchObject(
-      refused(said.changed),
+      refused(moduleTexts.changed.message),
     );
-    await expect(cancel({ ...byFreelancer(paid), seen })).rejects.toMatchObject(refused(said.changed));
+    await expect(cancel({ ...byFreelancer(paid), seen })).rejects.toMatchObject(
+      refused(moduleTexts.changed.message),
+    );
     const unpaid = await aModule('SUBMITTED');
     await expect(
       getFunding(unpaid.module.id, unpaid.client.id, { amount: FUNDED, seen: 0 }),
-    ).rejects.toMatchObject(refused(said.changed));
+    ).rejects.toMatchObject(refused(moduleTexts.changed.message));
     expect(await paid.read()).toEqual(module);
   });
 
@@ -119,7 +126,7 @@ describe('a funded module', () => {
   it('that is late is cancelled by its client a day after its deadline, and all goes back', async () => {
     const paid = await aChargedModule();
     setClock(() => Date.parse(paid.module.times.made) + 15 * DAY - 1);
-    await expect(cancel(byClient(paid))).rejects.toMatchObject(refused(said.tooEarlyToCancel));
+    await expect(cancel(byClient(paid))).rejects.toMatchObject(refused(moduleTexts.tooEarlyToCancel.message));
     advance(1);
     await cancel(byClient(paid));
     await expectDivided(paid, 'ENDED', 0);
@@ -127,14 +134,14 @@ describe('a funded module', () => {
 
   it('that is disputed is divided as the side says whose offer is accepted', async () => {
     const paid = await aChargedModule('DISPUTED');
-    await expect(acceptOffer(byClient(paid))).rejects.toMatchObject(refused(refusals.orders.noOffer));
+    await expect(acceptOffer(byClient(paid))).rejects.toMatchObject(refused(orderTexts.noOffer.message));
     const { moduleId, orderId, held, version } = await makeOffer(byFreelancer(paid), {
       amount: AMOUNT,
       reason: 'Most of it.',
     });
     expect({ moduleId, orderId, held }).toEqual({ moduleId: paid.id, orderId: null, held: FUNDED / 100 });
     await expect(acceptOffer({ ...byClient(paid), seen: version - 1 })).rejects.toMatchObject(
-      refused(said.changed),
+      refused(moduleTexts.changed.message),
     );
     expect(await acceptOffer({ ...byClient(paid), seen: version })).toMatchObject({ state: 'ended' });
     await expectDivided(paid, 'COMPLETED', AMOUNT);
@@ -148,8 +155,8 @@ describe('the bank of a client', () => {
     const { id: disputeId } = provider.dispute(paid.intentId, 'product_not_received');
     await hearAll(paid);
     const decide = () => modules.decide(id, client, { status: 'OK', amount: AMOUNT });
-    await expect(decide()).rejects.toMatchObject(refused(said.frozen.bank));
-    await expect(cancel(byFreelancer(paid))).rejects.toMatchObject(refused(said.frozen.bank));
+    await expect(decide()).rejects.toMatchObject(refused(moduleTexts.frozen.bank.message));
+    await expect(cancel(byFreelancer(paid))).rejects.toMatchObject(refused(moduleTexts.frozen.bank.message));
     await modules.submit(id, freelancer.id, { projectURL: 'https://example.com/better' });
     expect(await paid.allMistakes()).toEqual([]);
     advance(20 * DAY);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import type { Side } from '#shared/rules/money/held-money.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { moduleRules as rules } from '#shared/work/module.ts';
 import { refusalOfAmount } from '#shared/work/named.ts';
 import type { Actor, NamedVerb, Phase } from '#shared/work/phases.ts';
@@ -40,62 +42,67 @@ it.each<Step>([
 });
 
 type Wrong = [what: string, Progress, NamedVerb, by: Side, says: Refusal, day?: number];
-const said = reasons.modules;
 const late = unfundedIn('WORK', { terms: { days: 40 } });
 const frozen = fundedIn('REVIEW', { money: { frozenAt: day(2) } });
 const allApproved = fundedIn('AGREE', { agreed: FUNDED });
 
 describe('what is illegal', () => {
   it.each<Wrong>([
-    ['editing what is funded', fundedIn('WORK'), 'edit', 'buyer', said.fundedIsFixed],
-    ['editing twice', unfundedIn('WORK', { edits: 1 }), 'edit', 'buyer', reasons.modules.locked],
+    ['editing what is funded', fundedIn('WORK'), 'edit', 'buyer', moduleTexts.fundedIsFixed],
+    ['editing twice', unfundedIn('WORK', { edits: 1 }), 'edit', 'buyer', moduleTexts.locked],
     [
       'editing what is handed in',
       unfundedIn('REVIEW'),
       'edit',
       'buyer',
-      said.changedTo({ status: 'SUBMITTED' }),
+      moduleTexts.changedTo({ status: 'SUBMITTED' }),
     ],
-    ['funding twice', fundedIn('REVIEW'), 'pay', 'buyer', said.alreadyFunded],
-    ['funding what is approved', unfundedIn('AGREE'), 'pay', 'buyer', said.notToFund],
-    ['funding what is paid', unfundedIn('DONE'), 'pay', 'buyer', reasons.modules.alreadyPaid],
-    ['funding what has ended', unfundedIn('ENDED'), 'pay', 'buyer', said.ended],
-    ['funding after the deadline', unfundedIn('WORK'), 'pay', 'buyer', said.tooLateToFund, 2],
-    ['funding long before the deadline', late, 'pay', 'buyer', said.tooEarlyToFund],
-    ['paying what is not confirmed', unfundedIn('AGREE'), 'settle', 'buyer', reasons.modules.notToPay],
-    ['paying twice', unfundedIn('DONE'), 'settle', 'buyer', reasons.modules.alreadyPaid],
-    ['paying what is funded', fundedIn('AGREE'), 'settle', 'buyer', reasons.modules.notToPay],
+    ['funding twice', fundedIn('REVIEW'), 'pay', 'buyer', moduleTexts.alreadyFunded],
+    ['funding what is approved', unfundedIn('AGREE'), 'pay', 'buyer', moduleTexts.notToFund],
+    ['funding what is paid', unfundedIn('DONE'), 'pay', 'buyer', moduleTexts.alreadyPaid],
+    ['funding what has ended', unfundedIn('ENDED'), 'pay', 'buyer', moduleTexts.ended],
+    ['funding after the deadline', unfundedIn('WORK'), 'pay', 'buyer', moduleTexts.tooLateToFund, 2],
+    ['funding long before the deadline', late, 'pay', 'buyer', moduleTexts.tooEarlyToFund],
+    ['paying what is not confirmed', unfundedIn('AGREE'), 'settle', 'buyer', moduleTexts.notToPay],
+    ['paying twice', unfundedIn('DONE'), 'settle', 'buyer', moduleTexts.alreadyPaid],
+    ['paying what is funded', fundedIn('AGREE'), 'settle', 'buyer', moduleTexts.notToPay],
     [
       'approving before it is handed in',
       fundedIn('WORK'),
       'approve',
       'buyer',
-      said.changedTo({ status: 'WAITING' }),
+      moduleTexts.changedTo({ status: 'WAITING' }),
     ],
-    ['approving while disputed', fundedIn('DISPUTED'), 'approve', 'buyer', said.disputed],
-    ['replacing work late', fundedIn('REVIEW'), 'deliver', 'seller', said.noTimeToReplace, 46],
-    ['refusing too late', fundedIn('AGREE'), 'refuse', 'seller', said.noTimeToRefuse, 66],
-    ['cancelling without money', unfundedIn('WORK'), 'cancel', 'buyer', said.notFunded],
-    ['cancelling in time', fundedIn('WORK'), 'cancel', 'buyer', said.tooEarlyToCancel, 2.9],
-    ['cancelling what is handed in', fundedIn('REVIEW'), 'cancel', 'buyer', said.notToCancel],
-    ['giving up without money', unfundedIn('WORK'), 'decline', 'seller', said.notFunded],
-    ['giving up approved work', fundedIn('AGREE'), 'decline', 'seller', said.notToQuit],
-    ['a dispute without money', unfundedIn('REVIEW'), 'dispute', 'buyer', said.notFunded],
-    ['a dispute before it is handed in', fundedIn('WORK'), 'dispute', 'buyer', said.notToDispute],
-    ['a dispute about all that is held', allApproved, 'dispute', 'seller', said.allIsApproved],
-    ['a second dispute', fundedIn('DISPUTED'), 'dispute', 'seller', said.alreadyDisputed],
-    ['accepting one’s own amount', fundedIn('DISPUTED'), 'acceptOffer', 'buyer', reasons.orders.noOffer],
-    ['an amount without a dispute', fundedIn('REVIEW'), 'offer', 'buyer', said.notDisputed],
-    ['moving money that the bank has frozen', frozen, 'approve', 'buyer', said.frozen.bank],
+    ['approving while disputed', fundedIn('DISPUTED'), 'approve', 'buyer', moduleTexts.disputed],
+    ['replacing work late', fundedIn('REVIEW'), 'deliver', 'seller', moduleTexts.noTimeToReplace, 46],
+    ['refusing too late', fundedIn('AGREE'), 'refuse', 'seller', moduleTexts.noTimeToRefuse, 66],
+    ['cancelling without money', unfundedIn('WORK'), 'cancel', 'buyer', moduleTexts.notFunded],
+    ['cancelling in time', fundedIn('WORK'), 'cancel', 'buyer', moduleTexts.tooEarlyToCancel, 2.9],
+    ['cancelling what is handed in', fundedIn('REVIEW'), 'cancel', 'buyer', moduleTexts.notToCancel],
+    ['giving up without money', unfundedIn('WORK'), 'decline', 'seller', moduleTexts.notFunded],
+    ['giving up approved work', fundedIn('AGREE'), 'decline', 'seller', moduleTexts.notToQuit],
+    ['a dispute without money', unfundedIn('REVIEW'), 'dispute', 'buyer', moduleTexts.notFunded],
+    ['a dispute before it is handed in', fundedIn('WORK'), 'dispute', 'buyer', moduleTexts.notToDispute],
+    ['a dispute about all that is held', allApproved, 'dispute', 'seller', moduleTexts.allIsApproved],
+    ['a second dispute', fundedIn('DISPUTED'), 'dispute', 'seller', moduleTexts.alreadyDisputed],
+    ['accepting one’s own amount', fundedIn('DISPUTED'), 'acceptOffer', 'buyer', orderTexts.noOffer],
+    ['an amount without a dispute', fundedIn('REVIEW'), 'offer', 'buyer', moduleTexts.notDisputed],
+    ['moving money that the bank has frozen', frozen, 'approve', 'buyer', moduleTexts.frozen.bank],
   ])('%s', (_, progress, verb, by, says, on = 1.5) => {
     expect(rules.refusalOf(progress, verb, by, at(on))).toEqual(says);
     expect(rules.allowedActions(progress, by, at(on))).not.toContain(rules.actionOf(verb));
   });
 
   it.each([
-    ['more than what is held', fundedIn('REVIEW'), FUNDED + 1, 3, said.aboveHeld],
-    ['less, too often', fundedIn('REVIEW', { lowerApprovals: 3 }), APPROVED, 3, said.approvedLessTooOften],
-    ['less, too late', fundedIn('REVIEW'), APPROVED, 59, said.noTimeToApproveLess],
+    ['more than what is held', fundedIn('REVIEW'), FUNDED + 1, 3, moduleTexts.aboveHeld],
+    [
+      'less, too often',
+      fundedIn('REVIEW', { lowerApprovals: 3 }),
+      APPROVED,
+      3,
+      moduleTexts.approvedLessTooOften,
+    ],
+    ['less, too late', fundedIn('REVIEW'), APPROVED, 59, moduleTexts.noTimeToApproveLess],
     ['all of it, at the end', fundedIn('REVIEW', { lowerApprovals: 3 }), FUNDED, 74, undefined],
     ['any amount of what is not funded', unfundedIn('REVIEW'), FUNDED * 9, 3, undefined],
   ])('approving %s', (_, progress, amount, on, says) => {
@@ -124,6 +131,6 @@ describe('after a bank has frozen the payment', () => {
       rules.refusalOf(progress, 'revise', 'buyer', at(days));
     expect(refusal(fundedIn('REVIEW'), latest)).toBeUndefined();
     expect(refusal(fundedIn('REVIEW', { money }), latest + 30)).toBeUndefined();
-    expect(refusal(fundedIn('REVIEW', { money }), latest + 30.1)).toBe(said.noTimeForRework);
+    expect(refusal(fundedIn('REVIEW', { money }), latest + 30.1)).toBe(moduleTexts.noTimeForRework);
   });
 });

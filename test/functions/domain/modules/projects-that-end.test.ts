@@ -4,9 +4,9 @@ import { cancel } from '#functions/domain/modules/cancel.ts';
 import { requireNothingOwed } from '#functions/domain/modules/money/owed.ts';
 import { projectCounts } from '#functions/domain/recount/records/projects.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { aBid, aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { aFundedModule, aModule, moduleFields, payFor } from '#test/functions/domain/an-assigned-module.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
@@ -32,7 +32,7 @@ describe('a project whose freelancer is silent', () => {
     await accept(id, client.id);
     const { module } = await aModule('REWORK', bidding);
     await aModule('WAITING', bidding);
-    await expect(reject(id, client.id)).rejects.toMatchObject(refused(messages.bids.workHasBegun));
+    await expect(reject(id, client.id)).rejects.toMatchObject(refused(bidTexts.workHasBegun.message));
     pass(14 + 14);
     await reject(id, client.id);
     expect(await modules.get(module.id)).toMatchObject({
@@ -54,7 +54,7 @@ describe('a project whose freelancer is silent', () => {
     await accept(id, client.id);
     await payFor((await aModule('PAY', bidding)).module);
     const late = await aModule('WAITING', bidding);
-    await expect(reject(id, client.id)).rejects.toMatchObject(refused(refusals.modules.cannotReopen));
+    await expect(reject(id, client.id)).rejects.toMatchObject(refused(moduleTexts.cannotReopen.message));
     pass(14 + 14);
     // Rejected again, it says the same.
     for (const _ of [1, 2])
@@ -70,7 +70,7 @@ describe('a project whose freelancer is silent', () => {
     const next = await assign(client.id, moduleFields(projectId), undefined);
     expect(next).toMatchObject({ id: `${projectId}-003`, freelancerId: rival.id });
     await expect(assign(client.id, moduleFields(projectId), undefined)).rejects.toMatchObject(
-      refused(refusals.modules.full),
+      refused(moduleTexts.full.message),
     );
     expect((await modules.ofProject(projectId, rival.id)).map((module) => module.id)).toEqual([next.id]);
     expect(await modules.ofProject(projectId, client.id)).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('a project whose freelancer is silent', () => {
 
   it('stays with its freelancer while money is held', async () => {
     const { id, client, module } = await aFundedModule();
-    await expect(reject(id, client.id)).rejects.toMatchObject(refused(messages.bids.workHasBegun));
+    await expect(reject(id, client.id)).rejects.toMatchObject(refused(bidTexts.workHasBegun.message));
     expect(await modules.get(module.id)).toEqual(module);
   });
 
@@ -100,7 +100,7 @@ describe('a confirmed module that is not paid', () => {
     pass(29);
     await requireNothingOwed(client.id);
     pass(1.01);
-    await expect(requireNothingOwed(client.id)).rejects.toMatchObject(refused(refusals.modules.owes));
+    await expect(requireNothingOwed(client.id)).rejects.toMatchObject(refused(moduleTexts.owes.message));
     await payFor(module);
     await requireNothingOwed(client.id);
   });

@@ -6,7 +6,7 @@ import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { resolveExternalRefund, type Bearer } from '#functions/domain/money/external-refund.ts';
 import { orderKind } from '#functions/domain/orders/kind.ts';
 import { handler } from '#functions/jobs/statement.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
@@ -92,7 +92,7 @@ describe('a refund that somebody has made at the provider', () => {
     const order = await aRefundElsewhere(PRICE);
     await hearAll(order);
     await expect(approve({ id: order.id, userId: order.buyer.id })).rejects.toMatchObject({
-      message: refusals.orders.frozen.operator,
+      message: orderTexts.frozen.operator.message,
     });
     await decide(order, 'held');
     expect(await order.card()).toMatchObject({ stage: 'CANCELLED', examiner: 'operator' });

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import * as orders from '#functions/domain/orders/read.ts';
 import type { OperatorAct } from '#functions/domain/work/operate.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as operatorTexts from '#shared/texts/money/operator.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
+import * as workTexts from '#shared/texts/work.ts';
 import { acceptOffer, makeOffer, openDispute, operate, refund } from '#test/functions/domain/steps.ts';
 
 import { advance, DAY } from './a-charged-order.ts';
@@ -50,7 +52,7 @@ describe('while what was released clears,', () => {
   it('no more than was released can be given back', async () => {
     const order = await aReleasedOrder();
     await giveBack(order, 999);
-    await expect(giveBack(order, 1001)).rejects.toMatchObject({ message: refusals.work.aboveReleased });
+    await expect(giveBack(order, 1001)).rejects.toMatchObject({ message: workTexts.aboveReleased.message });
     expect(await order.allMistakes()).toEqual([]);
   });
 
@@ -90,8 +92,8 @@ describe('while what was released clears,', () => {
   it('neither can be done once it has cleared', async () => {
     const order = await aReleasedOrder();
     advance(FIRST * DAY);
-    await expect(giveBack(order, 999)).rejects.toMatchObject({ message: refusals.orders.finished });
-    await expect(dispute(order)).rejects.toMatchObject({ message: refusals.orders.finished });
+    await expect(giveBack(order, 999)).rejects.toMatchObject({ message: orderTexts.finished.message });
+    await expect(dispute(order)).rejects.toMatchObject({ message: orderTexts.finished.message });
     expect(await actions(order, order.buyer.id)).toEqual(['download']);
     expect(await actions(order, order.seller.id)).toEqual([]);
   });
@@ -100,13 +102,13 @@ describe('while what was released clears,', () => {
     const order = await aReleasedOrder();
     const { id } = order.provider.dispute(order.intentId, 'product_not_received', 500);
     await hearAll(order);
-    await expect(giveBack(order, 999)).rejects.toMatchObject({ message: refusals.orders.frozen.bank });
-    await expect(dispute(order)).rejects.toMatchObject({ message: refusals.orders.frozen.bank });
+    await expect(giveBack(order, 999)).rejects.toMatchObject({ message: orderTexts.frozen.bank.message });
+    await expect(dispute(order)).rejects.toMatchObject({ message: orderTexts.frozen.bank.message });
     order.provider.endDispute(id, 'lost');
     await hearAll(order);
-    await expect(giveBack(order, 999)).rejects.toMatchObject({ message: refusals.orders.finished });
+    await expect(giveBack(order, 999)).rejects.toMatchObject({ message: orderTexts.finished.message });
     await expect(asOperator(order, { do: 'refund', amount: 999, reason })).rejects.toMatchObject({
-      message: refusals.work.takenBack,
+      message: workTexts.takenBack.message,
     });
     expect(await order.allMistakes()).toEqual([]);
   });
@@ -186,12 +188,12 @@ describe('the operator', () => {
       status: 409,
     });
     await expect(asOperator(order, { do: 'refund', amount: PRICE + 1, reason })).rejects.toMatchObject({
-      message: refusals.work.aboveReleased,
+      message: workTexts.aboveReleased.message,
     });
     expect(await order.card()).toEqual(before);
     await order.clear();
     await expect(asOperator(order, { do: 'reopen', reason })).rejects.toMatchObject({
-      message: refusals.operator.paidOut,
+      message: operatorTexts.paidOut.message,
     });
     expect(await order.allMistakes()).toEqual([]);
   });

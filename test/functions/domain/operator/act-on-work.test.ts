@@ -9,7 +9,9 @@ import { grantOperator, revokeOperator } from '#functions/domain/operator/grants
 import { linesOf } from '#functions/domain/receipts/lines.ts';
 import { lists } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as operatorTexts from '#shared/texts/money/operator.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
+import * as workTexts from '#shared/texts/work.ts';
 import { aBuyer } from '#test/functions/domain/an-order.ts';
 import { aReleasedOrder, COMMISSION, NET, PRICE } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
@@ -60,8 +62,8 @@ describe('what an operator does to work', () => {
 
   it.each([
     ['without a reason', { reason: ' ' }, {}, 'Every act needs a reason.'],
-    ['having seen another version', {}, { seen: 1 }, refusals.orders.changed],
-    ['with more than is held', { amount: PRICE + 1 }, {}, refusals.orders.aboveHeld],
+    ['having seen another version', {}, { seen: 1 }, orderTexts.changed.message],
+    ['with more than is held', { amount: PRICE + 1 }, {}, orderTexts.aboveHeld.message],
   ])('is refused %s, and nothing is written', async (_, act, acting, message) => {
     const { id, seen, ...order } = await aDispute();
     const before = await order.card();
@@ -83,9 +85,9 @@ describe('what an operator does to work', () => {
       const act = { do: 'refund', amount, isGoodwill, reason } as const;
       await actOnWork(id, act, { operator, ranBy: 'ops', seen });
     };
-    await expect(give(500)).rejects.toThrow(refusals.operator.notPaidOut);
+    await expect(give(500)).rejects.toThrow(operatorTexts.notPaidOut.message);
     await order.clear();
-    await expect(give(PRICE + 1)).rejects.toThrow(refusals.operator.aboveCharged);
+    await expect(give(PRICE + 1)).rejects.toThrow(operatorTexts.aboveCharged.message);
     await give(500);
     await order.send();
     expect(await order.card()).toMatchObject({ stage: 'FINISHED', released: PRICE, returned: 500 });
@@ -97,9 +99,9 @@ describe('what an operator does to work', () => {
     const [charge] = books.journals;
     const totalOf = (side: 'buyer' | 'seller') => charge && linesOf(books, charge, side).total;
     expect([totalOf('buyer'), totalOf('seller')]).toEqual([(PRICE - 500) / 100, NET / 100]);
-    await expect(give(PRICE - 499)).rejects.toThrow(refusals.operator.aboveCharged);
+    await expect(give(PRICE - 499)).rejects.toThrow(operatorTexts.aboveCharged.message);
     // No more goes back than was paid, whoever gives it.
-    await expect(give(PRICE - 499, false)).rejects.toThrow(refusals.work.aboveReleased);
+    await expect(give(PRICE - 499, false)).rejects.toThrow(workTexts.aboveReleased.message);
     await give(PRICE - 500, false);
     await order.send();
     expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });

@@ -34,8 +34,8 @@ import type { Key } from '#functions/table/client.ts';
 import { booksOf } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { put, remove } from '#functions/table/write.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { idOfCase, type Case } from '#shared/rules/money/case.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { start } from '#test/functions/domain/a-conversation.ts';
 import { anOrder } from '#test/functions/domain/an-order.ts';
@@ -685,7 +685,7 @@ describe('a debt', () => {
 describe('an account', () => {
   it('is kept by a refund that failed for good for 30 days on the list, and no longer', async () => {
     const { buyer, seller } = await aFailedRefund();
-    const [paths, days] = [['orders'], serverLimits.cases.ofRefund / DAY];
+    const [paths, days] = [['orders'], moneyLimits.cases.ofRefund / DAY];
     for (const { id } of [buyer, seller])
       expect((await findObligations(id)).map(({ path }) => path)).toEqual(paths);
     advance((days - 1) * DAY);
@@ -703,7 +703,7 @@ describe('an account', () => {
     await chargeBack(order);
     await order.send();
     expect(await order.sums()).toEqual({ balance: -NET, paid: NET });
-    advance(serverLimits.cases.ofDebt - HOUR);
+    advance(moneyLimits.cases.ofDebt - HOUR);
     expect((await findObligations(order.seller.id)).map(({ path }) => path)).toEqual(['earnings']);
     advance(HOUR);
     await isFree(order.seller.id);
@@ -713,7 +713,7 @@ describe('an account', () => {
     const order = await aReleasedOrder({ hasAccount: true });
     await order.clear();
     await hearAll(order);
-    advance(serverLimits.cases.ofTransfer - HOUR);
+    advance(moneyLimits.cases.ofTransfer - HOUR);
     expect(await order.sums()).toEqual({ onItsWay: NET });
     expect((await findObligations(order.seller.id)).map(({ path }) => path)).toEqual(['earnings']);
     advance(HOUR);
@@ -724,7 +724,7 @@ describe('an account', () => {
     vi.stubEnv('PAYOUTS', 'manual');
     const order = await aReleasedOrder({ hasAccount: false });
     await order.clear();
-    advance(serverLimits.cases.ofTransfer + DAY);
+    advance(moneyLimits.cases.ofTransfer + DAY);
     expect((await findObligations(order.seller.id)).map(({ path }) => path)).toEqual(['earnings']);
   });
 });

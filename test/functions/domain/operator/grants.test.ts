@@ -12,9 +12,10 @@ import { now, setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { Outdated } from '#functions/table/transactions/until-current.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as accessTexts from '#shared/texts/access.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import { aProject } from '#test/functions/domain/a-project.ts';
 import { aMember as aMemberWith } from '#test/functions/domain/accounts/a-member.ts';
 import { anOrder, useMarket } from '#test/functions/domain/an-order.ts';
@@ -105,7 +106,7 @@ describe('granting the role of an operator', () => {
 
   it.each([
     ['without a reason', ' ', /needs a reason/],
-    ['with a reason that is too long', 'x'.repeat(serverLimits.reason + 1), /at most 2000 characters/],
+    ['with a reason that is too long', 'x'.repeat(textLimits.reason + 1), /at most 2000 characters/],
   ])('is refused %s, and writes nothing', async (_, reason, sentence) => {
     const user = await aMember();
     const before = await fingerprint();
@@ -127,7 +128,7 @@ describe('granting the role of an operator', () => {
 describe('an operator', () => {
   it('can open no shop, also not at the moment of the grant', async () => {
     const granted = await grant(await aMember());
-    await expect(openShop(granted.id)).rejects.toThrow(refusals.access.operatorsTradeNot);
+    await expect(openShop(granted.id)).rejects.toThrow(accessTexts.operatorsTradeNot.message);
     for (let time = 0; time < 5; time += 1) {
       const user = await aMember();
       await Promise.allSettled([grant(user), openShop(user.id)]);
@@ -138,7 +139,7 @@ describe('an operator', () => {
 
   it('keeps the account', async () => {
     const granted = await grant(await aMember());
-    await expect(closeAccount(granted.id)).rejects.toThrow(refusals.users.operatorStays);
+    await expect(closeAccount(granted.id)).rejects.toThrow(userTexts.operatorStays.message);
   });
 });
 

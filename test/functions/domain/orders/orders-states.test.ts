@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { reasons, type Refusal } from '#shared/reasons.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import type { Side } from '#shared/rules/money/held-money.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { orderRules as rules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 import { deadlineOf, type Progress } from '#shared/work/progress.ts';
@@ -11,36 +12,34 @@ import { paidIn, unpaidIn } from '#test/shared/work/some-orders.ts';
 import { at, day } from '#test/shared/work/some-work.ts';
 
 type Wrong = [what: string, Progress, FixedVerb, by: Side, says: Refusal];
-const said = reasons.orders;
-const texts = reasons.orders;
 const used = paidIn('REVIEW', { revisionsUsed: 2 });
 const asked = paidIn('WORK', { times: { cancelAsked: day(2) } });
 const frozen = paidIn('REVIEW', { money: { frozenAt: day(2) } });
 
 it.each<Wrong>([
-  ['writing requirements late', unpaidIn('REVIEW'), 'brief', 'buyer', texts.requirementsClosed],
-  ['paying twice', paidIn('WORK'), 'pay', 'buyer', texts.alreadyPaid],
-  ['paying when cancelled', unpaidIn('ENDED'), 'pay', 'buyer', texts.cancelled],
-  ['approving before the delivery', paidIn('WORK'), 'approve', 'buyer', said.notToApprove],
-  ['approving twice', paidIn('DONE'), 'approve', 'buyer', said.finished],
-  ['approving while disputed', paidIn('DISPUTED'), 'approve', 'buyer', said.disputed],
-  ['a revision when none is left', used, 'revise', 'buyer', said.noRevisionLeft],
-  ['a revision of unpaid work', unpaidIn('REVIEW'), 'revise', 'buyer', said.notToRevise],
-  ['a revision in a revision', paidIn('REVISION'), 'revise', 'buyer', said.alreadyInRevision],
-  ['cancelling delivered work', unpaidIn('REVIEW'), 'cancel', 'buyer', said.tooLateToCancel],
-  ['asking to cancel twice', asked, 'askToCancel', 'buyer', said.alreadyAskedToCancel],
-  ['agreeing without being asked', paidIn('WORK'), 'agreeToCancel', 'seller', said.notAskedToCancel],
-  ['declining paid work', paidIn('REVIEW'), 'decline', 'seller', said.tooLateToDecline],
-  ['declining before the delivery', paidIn('WORK'), 'decline', 'buyer', said.notToDecline],
-  ['replacing a paid delivery', paidIn('REVIEW'), 'redeliver', 'seller', texts.paidWorkIsFinal],
-  ['delivering anew while disputed', paidIn('DISPUTED'), 'deliver', 'seller', texts.paidWorkIsFinal],
-  ['a dispute without money', unpaidIn('REVIEW'), 'dispute', 'buyer', said.notToDispute],
-  ['a second dispute', paidIn('DISPUTED'), 'dispute', 'seller', said.alreadyDisputed],
-  ['a dispute of the seller in a review', paidIn('REVIEW'), 'dispute', 'seller', said.buyerIsLooking],
-  ['giving back while disputed', paidIn('DISPUTED'), 'refundAll', 'seller', said.notToRefund],
-  ['accepting one’s own amount', paidIn('DISPUTED'), 'acceptOffer', 'buyer', said.noOffer],
-  ['an amount without a dispute', paidIn('REVIEW'), 'offer', 'buyer', said.notDisputed],
-  ['moving money that the bank has frozen', frozen, 'approve', 'buyer', said.frozen.bank],
+  ['writing requirements late', unpaidIn('REVIEW'), 'brief', 'buyer', orderTexts.requirementsClosed],
+  ['paying twice', paidIn('WORK'), 'pay', 'buyer', orderTexts.alreadyPaid],
+  ['paying when cancelled', unpaidIn('ENDED'), 'pay', 'buyer', orderTexts.cancelled],
+  ['approving before the delivery', paidIn('WORK'), 'approve', 'buyer', orderTexts.notToApprove],
+  ['approving twice', paidIn('DONE'), 'approve', 'buyer', orderTexts.finished],
+  ['approving while disputed', paidIn('DISPUTED'), 'approve', 'buyer', orderTexts.disputed],
+  ['a revision when none is left', used, 'revise', 'buyer', orderTexts.noRevisionLeft],
+  ['a revision of unpaid work', unpaidIn('REVIEW'), 'revise', 'buyer', orderTexts.notToRevise],
+  ['a revision in a revision', paidIn('REVISION'), 'revise', 'buyer', orderTexts.alreadyInRevision],
+  ['cancelling delivered work', unpaidIn('REVIEW'), 'cancel', 'buyer', orderTexts.tooLateToCancel],
+  ['asking to cancel twice', asked, 'askToCancel', 'buyer', orderTexts.alreadyAskedToCancel],
+  ['agreeing without being asked', paidIn('WORK'), 'agreeToCancel', 'seller', orderTexts.notAskedToCancel],
+  ['declining paid work', paidIn('REVIEW'), 'decline', 'seller', orderTexts.tooLateToDecline],
+  ['declining before the delivery', paidIn('WORK'), 'decline', 'buyer', orderTexts.notToDecline],
+  ['replacing a paid delivery', paidIn('REVIEW'), 'redeliver', 'seller', orderTexts.paidWorkIsFinal],
+  ['delivering anew while disputed', paidIn('DISPUTED'), 'deliver', 'seller', orderTexts.paidWorkIsFinal],
+  ['a dispute without money', unpaidIn('REVIEW'), 'dispute', 'buyer', orderTexts.notToDispute],
+  ['a second dispute', paidIn('DISPUTED'), 'dispute', 'seller', orderTexts.alreadyDisputed],
+  ['a dispute of the seller in a review', paidIn('REVIEW'), 'dispute', 'seller', orderTexts.buyerIsLooking],
+  ['giving back while disputed', paidIn('DISPUTED'), 'refundAll', 'seller', orderTexts.notToRefund],
+  ['accepting one’s own amount', paidIn('DISPUTED'), 'acceptOffer', 'buyer', orderTexts.noOffer],
+  ['an amount without a dispute', paidIn('REVIEW'), 'offer', 'buyer', orderTexts.notDisputed],
+  ['moving money that the bank has frozen', frozen, 'approve', 'buyer', orderTexts.frozen.bank],
 ])('what is illegal: %s', (_, progress, verb, by, says) => {
   expect(rules.refusalOf(progress, verb, by, at(3))).toEqual(says);
   expect(rules.allowedActions(progress, by, at(3))).not.toContain(rules.actionOf(verb));
@@ -50,7 +49,7 @@ describe('what time changes', () => {
   it('the buyer cancels alone a day after the deadline, and before requirements are written', () => {
     const progress = paidIn('WORK');
     const late = deadlineOf(progress) + DAY;
-    expect(rules.refusalOf(progress, 'cancel', 'buyer', late - 1)).toBe(said.askToCancel);
+    expect(rules.refusalOf(progress, 'cancel', 'buyer', late - 1)).toBe(orderTexts.askToCancel);
     expect(rules.refusalOf(progress, 'cancel', 'buyer', late)).toBeUndefined();
     const unwritten = paidIn('WORK', { times: { brief: undefined } });
     expect(rules.refusalOf(unwritten, 'cancel', 'buyer', at(0))).toBeUndefined();
@@ -67,7 +66,7 @@ describe('what time changes', () => {
   it('paying ahead opens 45 days before the deadline', () => {
     const terms = { days: 60 };
     const progress = unpaidIn('WORK', { terms });
-    expect(rules.refusalOf(progress, 'pay', 'buyer', at(60 - 45) - 1)).toBe(reasons.orders.tooEarlyToPay);
+    expect(rules.refusalOf(progress, 'pay', 'buyer', at(60 - 45) - 1)).toBe(orderTexts.tooEarlyToPay);
     expect(rules.refusalOf(progress, 'pay', 'buyer', at(60 - 45))).toBeUndefined();
     expect(rules.refusalOf(unpaidIn('REVIEW', { terms }), 'pay', 'buyer', at(0))).toBeUndefined();
   });
@@ -123,6 +122,6 @@ describe('after a bank has frozen the payment', () => {
       rules.refusalOf(progress, 'revise', 'buyer', at(days));
     expect(refusal(paidIn('REVIEW'), latest)).toBeUndefined();
     expect(refusal(paidIn('REVIEW', { money }), latest + 10)).toBeUndefined();
-    expect(refusal(paidIn('REVIEW', { money }), latest + 10.1)).toBe(said.noTimeForRevision);
+    expect(refusal(paidIn('REVIEW', { money }), latest + 10.1)).toBe(orderTexts.noTimeForRevision);
   });
 });

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
-import { messages } from '#shared/messages.ts';
 import { DAY, protection } from '#shared/rules/money/protection.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, anOrderIn, useMarket } from '#test/functions/domain/an-order.ts';
 import { approve, deliver, place, refund, saveRequirements } from '#test/functions/domain/steps.ts';
@@ -60,7 +60,7 @@ describe('ordering a gig', () => {
     expect((await orders.list(buyer, { limit: 20 })).items).toHaveLength(1);
     await expect(place(other.card.id, buyer, 'key')).rejects.toMatchObject({
       status: 409,
-      message: messages.request.keyReused,
+      message: requestTexts.keyReused.message,
     });
   });
 });

@@ -8,7 +8,7 @@ import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
 import { ask } from '#functions/domain/portfolio/ask.ts';
 import { firstOfPortfolio, listPortfolio } from '#functions/domain/portfolio/list.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as portfolioTexts from '#shared/texts/portfolio.ts';
 import {
   aFinishedOrder,
   aFinishedProject,
@@ -71,7 +71,7 @@ describe.each([
     // What they have seen is not what would be shown.
     await expect(agree(work, first.id)).rejects.toMatchObject({
       status: 409,
-      message: refusals.portfolio.changed,
+      message: portfolioTexts.changed.message,
     });
     await agree(work, changed.id);
     expect(await shownBy(work.maker)).toMatchObject([{ text: 'Another text.' }]);
@@ -85,7 +85,7 @@ describe.each([
       expect(await shownBy(work.maker)).toEqual([]);
       await expect(agree(work, seen)).rejects.toMatchObject({
         status: 404,
-        message: refusals.portfolio.notFound,
+        message: portfolioTexts.notFound.message,
       });
       await expect(withdraw({ id: work.id, by: side, findWork })).rejects.toMatchObject({ status: 404 });
     }
@@ -100,7 +100,7 @@ describe.each([
     expect(await agree(work, id)).toMatchObject({ state: 'shown' });
     await expect(decline(work, id)).rejects.toMatchObject({
       status: 409,
-      message: refusals.portfolio.isShown,
+      message: portfolioTexts.isShown.message,
     });
   });
 
@@ -122,7 +122,7 @@ describe('what may be shown', () => {
       const { id, seller, buyer } = await anOrderIn(stage);
       await expect(asks({ id, maker: seller, client: buyer })).rejects.toMatchObject({
         status: 409,
-        message: refusals.portfolio.notFinished,
+        message: portfolioTexts.notFinished.message,
       });
     },
   );
@@ -137,7 +137,7 @@ describe('what may be shown', () => {
     await mark(work.id, set);
     await expect(agree(work, id)).rejects.toMatchObject({
       status: 409,
-      message: refusals.portfolio.notFinished,
+      message: portfolioTexts.notFinished.message,
     });
     await expect(asks(work, aPiece({ title: 'Anew' }))).rejects.toMatchObject({ status: 409 });
     // Declining and taking back need no finished work.
@@ -148,7 +148,10 @@ describe('what may be shown', () => {
   it('is nothing of a project without a paid module', async () => {
     const { projectId, freelancer, client } = await aModule('PAY');
     const work = { id: projectId + freelancer.id, maker: freelancer, client };
-    await expect(asks(work)).rejects.toMatchObject({ status: 409, message: refusals.portfolio.notFinished });
+    await expect(asks(work)).rejects.toMatchObject({
+      status: 409,
+      message: portfolioTexts.notFinished.message,
+    });
     const stranger = await aSeller();
     await expect(asks({ ...work, id: projectId + stranger.id, maker: stranger })).rejects.toMatchObject({
       status: 404,

@@ -17,8 +17,8 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { everyItem } from '#functions/table/walk.ts';
 import { put, update } from '#functions/table/write.ts';
-import { refusals } from '#shared/refusals.ts';
 import { minorOf } from '#shared/rules/money/money.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { AMOUNT, aModule, aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
@@ -144,7 +144,7 @@ describe('the receipt of an order', () => {
 
   it('is for its two parties, once something was charged', async () => {
     const [charged, unpaid, stranger] = [await aChargedOrder(), await anOrder(), await aSeller()];
-    const none = { status: 404, message: refusals.notFound.receipt };
+    const none = { status: 404, message: notFoundTexts.receipt.message };
     await expect(getReceipt(charged.id, stranger.id)).rejects.toMatchObject(none);
     await expect(getReceipt(unpaid.id, unpaid.buyer.id)).rejects.toMatchObject(none);
     await expect(getReceipt('0'.repeat(26), stranger.id)).rejects.toMatchObject(none);

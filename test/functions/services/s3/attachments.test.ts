@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { newId } from '#functions/lib/ids.ts';
 import * as attachments from '#functions/services/s3/attachments.ts';
 import { newKeyIn, removeFile } from '#functions/services/s3/files.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 import { uploadTo } from '#test/functions/domain/an-uploaded-file.ts';
 
 import { impostors, pictures } from './pictures.ts';
@@ -54,7 +54,10 @@ it.each(Object.entries(impostors))(
 it('a picture that is too large for a page is only saved', async () => {
   const file = { key: `${folder}/${newId()}/a.png`, name: 'a.png', type: 'image/png' };
   const isShown = async (size: number) => (await attachments.linked({ ...file, size })).pictureUrl !== null;
-  expect([await isShown(limits.upload.image), await isShown(limits.upload.image + 1)]).toEqual([true, false]);
+  expect([await isShown(uploadLimits.size.image), await isShown(uploadLimits.size.image + 1)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it('a link cannot be changed to show a page, and is of five minutes', async () => {
@@ -95,7 +98,7 @@ it('a file of another folder, or one that was never uploaded, is refused by its 
     `pending/pending/${folder}/${newId()}/a.zip`,
     '',
   ]) {
-    const message = refusals.uploads.ofFile({ number: 2, refusal: refusals.notFound.upload });
+    const message = uploadTexts.ofFile({ number: 2, refusal: notFoundTexts.upload.message }).message;
     await expect(keep(own, key)).rejects.toMatchObject({
       status: 400,
       message,
@@ -114,11 +117,11 @@ it('a file above 100 MB is refused, whatever was signed', async () => {
     });
     s3.on(HeadObjectCommand).rejects(missing);
     const Body = { transformToByteArray: async () => new Uint8Array(64) };
-    const ContentRange = `bytes 0-63/${limits.upload.attachment + 1}`;
+    const ContentRange = `bytes 0-63/${uploadLimits.size.attachment + 1}`;
     s3.on(GetObjectCommand).resolves({ Body, ContentRange } as never);
     await expect(keep(newKeyIn(folder, 'film.mp4'))).rejects.toMatchObject({
       status: 400,
-      message: refusals.uploads.ofFile({ number: 1, refusal: messages.uploads.tooLarge }),
+      message: uploadTexts.ofFile({ number: 1, refusal: uploadTexts.tooLarge.message }).message,
     });
   } finally {
     s3.restore();

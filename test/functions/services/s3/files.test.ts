@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#functions/lib/ids.ts';
 import * as files from '#functions/services/s3/files.ts';
 import { newImage } from '#functions/services/s3/pictures.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import { put } from './upload.ts';
 import { useBucket } from './use-bucket.ts';
@@ -100,7 +100,7 @@ describe('a delivery', () => {
 
   it('of another order, or one that was never uploaded, is not found', async () => {
     const { upload, key } = await keep('a.zip');
-    const missing = { status: 400, message: refusals.notFound.upload };
+    const missing = { status: 400, message: notFoundTexts.upload.message };
     await expect(files.keepDelivery(upload, newId())).rejects.toMatchObject(missing);
     for (const other of [
       files.uploadKey(order, 'b.zip'),

@@ -7,11 +7,11 @@ import { presignUpload } from '#functions/services/s3/files.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
 import * as images from '#functions/services/s3/pictures.ts';
 import { removePicture } from '#functions/services/s3/remove-picture.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { reasons } from '#shared/reasons.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 
 import { impostors, pictures } from './pictures.ts';
 import { put } from './upload.ts';
@@ -78,8 +78,8 @@ describe('claiming a picture', () => {
     await files().send(new DeleteObjectCommand(objectAt(key)));
     await claim([url, pictureIn(record, url)], owner);
     for (const by of [newId(), owner])
-      await expect(claim(pictureIn(record, url), owner, by)).rejects.toThrow(refusals.gigs.ownImagesOnly);
-    await expect(claim(url, owner, newId())).rejects.toThrow(refusals.notFound.upload);
+      await expect(claim(pictureIn(record, url), owner, by)).rejects.toThrow(gigTexts.ownImagesOnly.message);
+    await expect(claim(url, owner, newId())).rejects.toThrow(notFoundTexts.upload.message);
   });
 
   it('is refused for what is no picture, or one of another type', async () => {
@@ -87,7 +87,7 @@ describe('claiming a picture', () => {
       const others = types.filter((each) => each !== type).map((each) => pictures[each]);
       for (const bytes of [...Object.values(impostors), ...others]) {
         const { url } = await upload(type, bytes);
-        const refused = { status: 400, message: refusals.uploads.notAnImage };
+        const refused = { status: 400, message: uploadTexts.notAnImage.message };
         await expect(claim(url, owner)).rejects.toMatchObject(refused);
         expect((await both(url)).whole).toBeUndefined();
       }
@@ -108,10 +108,10 @@ describe('claiming a picture', () => {
     ])
       await expect(claim(url, owner), url).rejects.toMatchObject({
         status: 400,
-        message: refusals.gigs.ownImagesOnly,
+        message: gigTexts.ownImagesOnly.message,
       });
     const { url: missing } = images.newImage(owner, { contentType: 'image/png' });
-    await expect(claim(missing, owner)).rejects.toThrow(refusals.notFound.upload);
+    await expect(claim(missing, owner)).rejects.toThrow(notFoundTexts.upload.message);
   });
 
   it('is refused by the name of its field and its number', async () => {
@@ -126,16 +126,16 @@ describe('claiming a picture', () => {
       {
         path: 'images.1',
         reason: 'notFound.upload',
-        message: `Picture 2: ${refusals.notFound.upload}`,
+        message: `Picture 2: ${notFoundTexts.upload.message}`,
       },
     ]);
-    expect(await refusal({ cover: missing })).toEqual([{ path: 'cover', ...reasons.notFound.upload }]);
+    expect(await refusal({ cover: missing })).toEqual([{ path: 'cover', ...notFoundTexts.upload }]);
   });
 
   it('is refused for an avatar that is too large for one', async () => {
-    const large = Buffer.concat([pictures['image/png'], Buffer.alloc(limits.upload.avatar)]);
+    const large = Buffer.concat([pictures['image/png'], Buffer.alloc(uploadLimits.size.avatar)]);
     const { url } = await upload('image/png', large, ANONYMOUS);
-    await expect(claim(url, ANONYMOUS)).rejects.toThrow(messages.uploads.tooLarge);
+    await expect(claim(url, ANONYMOUS)).rejects.toThrow(uploadTexts.tooLarge.message);
     const own = await upload('image/png', large);
     await expect(claim(own.url, owner)).resolves.toBeUndefined();
   });
@@ -190,7 +190,7 @@ describe('the small variant of a picture', () => {
   it('is refused for another person’s picture, for another type, and for a key that is not an upload', async () => {
     const { key } = images.newImage(owner, { contentType: 'image/png' });
     const variant = (of: string, variantOf: string, contentType: PictureType = 'image/png') =>
-      expect(() => images.newImage(of, { contentType, variantOf })).toThrow(refusals.gigs.ownImagesOnly);
+      expect(() => images.newImage(of, { contentType, variantOf })).toThrow(gigTexts.ownImagesOnly.message);
     variant(newId(), key);
     variant(owner, key, 'image/webp');
     variant(owner, smallOf(key));

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 
 import { newId } from '#functions/lib/ids.ts';
-import { messages } from '#shared/messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { payWith } from '#test/flows/support/an-order.ts';
 import {
   always,
@@ -18,13 +19,13 @@ import type { PaymentModel } from './a-payment-model.ts';
 import { attachIntent, changeIntent, recordIntentState } from './payment-changes.ts';
 import { currentIntent, recordIntent, storeNextEvent } from './real-payment.ts';
 
-const alreadyPaid: ExpectedAnswer = { status: 409, message: messages.orders.alreadyPaid };
+const alreadyPaid: ExpectedAnswer = { status: 409, message: orderTexts.alreadyPaid.message };
 
 /** The refusal of a payment that may not be begun. */
 function refusalToPay(model: OrderModel, actor: OrderActor): ExpectedAnswer | undefined {
   const refused = refusal(actor, 'buyer');
   if (refused ?? may(model, 'buyer', 'pay')) return refused;
-  if (current(model).stage === 'CANCELLED') return { status: 409, message: messages.orders.cancelled };
+  if (current(model).stage === 'CANCELLED') return { status: 409, message: orderTexts.cancelled.message };
   return model.story.paidAt === null ? conflict : alreadyPaid;
 }
 
@@ -127,7 +128,7 @@ const confirmation = (actor: OrderActor): Step => ({
     const { payment } = model;
     if (actor === 'visitor') return { status: 401 };
     if (actor !== 'buyer' || payment.intent === 'none')
-      return { status: 404, message: messages.notFound.payment };
+      return { status: 404, message: notFoundTexts.payment.message };
     recordIntentState(model);
     // Money that pays for nothing any more is not a success.
     const intent =

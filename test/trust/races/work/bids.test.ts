@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
-import { messages } from '#shared/messages.ts';
 import type { Minor } from '#shared/rules/money/money.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { aBid, aProject, aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
@@ -178,7 +179,7 @@ it('an accepted bid is rejected, or its work is submitted', () =>
     const isSubmitted = answers.some((answer) => 'projectURL' in answer);
     // The bid is kept once work is submitted; otherwise the module is deleted with the bid.
     expect(new Set(refusals.map(({ message }) => message))).toEqual(
-      new Set([isSubmitted ? messages.bids.workHasBegun : messages.notFound.module]),
+      new Set([isSubmitted ? bidTexts.workHasBegun.message : notFoundTexts.module.message]),
     );
     await expectConsistent(projectId);
     const { accepted, modules: assigned } = await readProject(projectId);

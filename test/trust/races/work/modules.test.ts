@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { refusals } from '#shared/refusals.ts';
 import { moduleId } from '#shared/rules/work/module-id.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { aBidding, projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { aModule, moduleFields } from '#test/functions/domain/an-assigned-module.ts';
 import { assign } from '#test/functions/domain/steps.ts';
@@ -59,7 +59,7 @@ itHolds('many tabs assign exactly as many modules as the project has', async () 
         times(MODULES, (index) => moduleId(projectId, index + 1)),
       );
       expect(refused.map(({ status, message }) => [status, message])).toEqual(
-        times(TRIES - MODULES, () => [409, refusals.modules.full]),
+        times(TRIES - MODULES, () => [409, moduleTexts.full.message]),
       );
       expect(new Set((await modulesOf(projectId)).map(({ name }) => name))).toEqual(
         new Set(answers.map(({ name }) => name)),

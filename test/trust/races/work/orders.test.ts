@@ -11,7 +11,8 @@ import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findItem } from '#functions/table/read.ts';
 import type { Order } from '#shared/entities/work/order.ts';
-import { messages } from '#shared/messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, anIntentFor, aSeller, aSucceededIntent } from '#test/functions/domain/an-order.ts';
 import { deliver, place, saveRequirements, settle } from '#test/functions/domain/steps.ts';
@@ -58,7 +59,7 @@ it('a gig is never ordered after its deletion, its sale counts, and no list show
       pay,
       remove,
     ]);
-    for (const refusal of refusals) expect(refusal).toMatchObject({ message: messages.notFound.gig });
+    for (const refusal of refusals) expect(refusal).toMatchObject({ message: notFoundTexts.gig.message });
     const placed = answers.filter((answer) => answer === 'ordered');
     expect((await orders.list(buyer, { limit: 100 })).items).toHaveLength(placed.length);
     expect((await findGig(id))?.card.sales).toBe(1);
@@ -93,7 +94,7 @@ itHolds<unknown>('a delivery is never replaced once the buyer has paid', async (
     tasks: [toPay, ...byAll(replace)],
     check: async ({ answers, refusals }) => {
       for (const refusal of refusals)
-        expect(refusal).toMatchObject({ status: 409, message: messages.orders.paidWorkIsFinal });
+        expect(refusal).toMatchObject({ status: 409, message: orderTexts.paidWorkIsFinal.message });
       await expectOneStory(id);
       const { workUrl } = await orders.get(id, buyer.id);
       expect([aLink('first').url, ...answers]).toContain(workUrl);
@@ -129,7 +130,7 @@ itHolds<Order>('requirements are the last ones saved before the delivery', async
     ),
     check: async ({ answers, refusals }) => {
       for (const refusal of refusals)
-        expect(refusal).toMatchObject({ status: 409, message: messages.orders.requirementsClosed });
+        expect(refusal).toMatchObject({ status: 409, message: orderTexts.requirementsClosed.message });
       await expectOneStory(id);
       const order = await orders.get(id, seller.id);
       expect(order.isCompleted).toBe(true);

@@ -7,7 +7,7 @@ import { listReviewsOfGig } from '#functions/domain/reviews/list.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import type { AppError } from '#functions/lib/errors.ts';
-import { messages } from '#shared/messages.ts';
+import * as reviewTexts from '#shared/texts/reviews.ts';
 import { withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, type Person } from '#test/functions/domain/an-order.ts';
 import { refund } from '#test/functions/domain/steps.ts';
@@ -50,7 +50,7 @@ const totals = async (gigId: string, sellerId: string) =>
 
 const expectAlreadyReviewed = (refusals: AppError[]) =>
   expect(refusals.map(({ code, message }) => [code, message])).toEqual(
-    refusals.map(() => ['conflict', messages.reviews.alreadyReviewed]),
+    refusals.map(() => ['conflict', reviewTexts.alreadyReviewed.message]),
   );
 
 itHolds('a review is written once, however often it is sent', async () => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { limits } from '#shared/limits.ts';
+import * as liveLimits from '#shared/limits/live.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import { liveOrderQuery, orderDetailsQuery } from '#web/features/orders/api.ts';
 
 import { aHold, anOrder } from './a-card.ts';
 
 type Interval = (query: object) => number | false;
 
-const beforeLinkExpires = limits.upload.linkLifetime * 0.8;
+const beforeLinkExpires = uploadLimits.linkLifetime * 0.8;
 
 test.each([
   ['seller', orderDetailsQuery('1').refetchInterval, (order: object) => ({ order })],
@@ -16,7 +17,7 @@ test.each([
   'an order on the screen of its %s is fetched often until nothing more can happen',
   (_, interval, reply) => {
     const after = (order: object) => (interval as Interval)({ state: { error: null, data: reply(order) } });
-    const isOften = limits.polling.order;
+    const isOften = liveLimits.polling.order;
     expect(isOften).toBeLessThan(beforeLinkExpires);
     expect((interval as Interval)({ state: { error: null } })).toBe(isOften);
     expect(after(anOrder())).toBe(isOften);

@@ -2,8 +2,8 @@ import type { UseFormSetError } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 
 import { CallFailed, createClient, NoResponse } from '#shared/api/client.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as commonTexts from '#shared/texts/common.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 import { errorMessage, readFailure } from '#web/lib/api/server-errors.ts';
 import { showFieldErrors } from '#web/lib/forms/field-errors.ts';
 
@@ -42,10 +42,10 @@ describe('a refused form', () => {
   });
 
   it("shows the screen's own message when the server gives no reason", () => {
-    const fault = new CallFailed(500, { code: 'internal', message: messages.somethingWrong });
+    const fault = new CallFailed(500, { code: 'internal', message: commonTexts.somethingWrong.message });
     expect(errorMessage(fault, 'Failed')).toBe('Failed');
-    const busy = new CallFailed(503, { code: 'unavailable', message: refusals.payment.providerDown });
-    expect(errorMessage(busy, 'Failed')).toBe(refusals.payment.providerDown);
+    const busy = new CallFailed(503, { code: 'unavailable', message: paymentTexts.providerDown.message });
+    expect(errorMessage(busy, 'Failed')).toBe(paymentTexts.providerDown.message);
     expect(errorMessage(new NoResponse(), 'Failed')).toBe('Failed');
   });
 
@@ -99,12 +99,12 @@ describe('an answer of the gateway or the CDN, which has no code', () => {
   ])('429 %s tells when one may try again, also instead of a list', async (body, words) => {
     const error = await failed(429, body, { 'retry-after': '181' });
     expect(errorMessage(error, 'Failed')).toBe(words);
-    expect(readFailure(error, messages.somethingWrong)).toBe(words);
+    expect(readFailure(error, commonTexts.somethingWrong.message)).toBe(words);
   });
 
   it('of another kind leaves the text of the list', async () => {
     const error = await failed(503, '{"message":"The service is busy.","code":"unavailable"}');
-    expect(readFailure(error, messages.somethingWrong)).toBe(messages.somethingWrong);
+    expect(readFailure(error, commonTexts.somethingWrong.message)).toBe(commonTexts.somethingWrong.message);
   });
 
   it('is told from one of the server, whose words stay', async () => {

@@ -1,4 +1,4 @@
-import { commonMessages } from '#shared/common-messages.ts';
+import * as commonTexts from '#shared/texts/common.ts';
 import { isOffline } from '#web/lib/browser/online.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
@@ -10,7 +10,7 @@ export function ErrorPage() {
   return (
     <div className="wrap py-10">
       <ErrorState hint="Reload the page to try again." onRetry={() => window.location.reload()}>
-        {commonMessages.somethingWrong}
+        {commonTexts.somethingWrong.message}
       </ErrorState>
     </div>
   );

@@ -1,4 +1,4 @@
-import { commonMessages } from '#shared/common-messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <div className="wrap py-10">
       <EmptyState
         art="not-found"
-        hint={commonMessages.notFound.route}
+        hint={notFoundTexts.route.message}
         action={<ButtonLink to="/">Go to the home page</ButtonLink>}
       >
         <PageHeading title="Page not found" size="section" />

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import type { Attachment, LinkedAttachment } from '#shared/entities/conversations/attachment.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
-import { limits } from '#shared/limits.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { isOffline } from '#web/lib/browser/online.ts';
 import { formatSize } from '#web/lib/files/file-size.ts';
@@ -19,7 +19,7 @@ const PictureViewer = lazy(async () => ({ default: (await import('./picture-view
 
 /** Whether a file is shown as a picture. */
 export const isPicture = ({ type, size }: Attachment): boolean =>
-  Object.hasOwn(imageTypes, type) && size <= limits.upload.image;
+  Object.hasOwn(imageTypes, type) && size <= uploadLimits.size.image;
 
 type AttachedFilesProps = {
   files: readonly Attachment[];

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 
 import { imageTypes } from '#shared/entities/upload.ts';
-import { limits } from '#shared/limits.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import { uploadImage } from '#web/lib/files/uploads.ts';
 
 import { FormUploadField, type FormUploadFieldProps } from './form-upload-field.tsx';
@@ -20,7 +20,7 @@ export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Va
       {...props}
       buttonLabel="Upload"
       accept={accept}
-      maxSize={limits.upload.image}
+      maxSize={uploadLimits.size.image}
       send={uploadImage}
     />
   );

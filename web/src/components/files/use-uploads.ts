@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { messages } from '#shared/messages.ts';
 import { plural } from '#shared/rules/text/plural.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { isExpired, rememberUpload } from '#web/lib/files/uploaded-files.ts';
 import { InvalidFile, type SendFile } from '#web/lib/files/uploads.ts';
@@ -41,7 +42,7 @@ export function useUploads({
   send,
   max = 1,
   tooMany = `At most ${plural(max, 'file')}.`,
-  failure = messages.orders.uploadFailed,
+  failure = orderTexts.uploadFailed,
   maxSize,
   accept,
 }: UseUploads) {
@@ -115,8 +116,8 @@ export function useUploads({
   }
 
   function findError(file: File): string | undefined {
-    if (accept && !accept.split(',').includes(file.type)) return messages.uploads.unsupported;
-    return file.size > maxSize ? messages.uploads.tooLarge : undefined;
+    if (accept && !accept.split(',').includes(file.type)) return uploadTexts.unsupported;
+    return file.size > maxSize ? uploadTexts.tooLarge.message : undefined;
   }
 
   const room = Math.max(0, max - uploads.filter(({ error }) => error === undefined).length);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import { imageTypes } from '#shared/entities/upload.ts';
-import { limits } from '#shared/limits.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import { FormUploadField, type FormUploadFieldProps } from '#web/components/files/form-upload-field.tsx';
 import { uploadAvatar } from '#web/lib/files/uploads.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -22,7 +22,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
       isOptional
       hint="PNG, JPEG, WebP, AVIF or GIF, up to 2 MB."
       send={uploadAvatar}
-      maxSize={limits.upload.image}
+      maxSize={uploadLimits.size.image}
       accept={Object.keys(imageTypes).join()}
       buttonLabel="Choose a picture"
     />

@@ -3,7 +3,8 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-import { limits } from '#shared/limits.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { readAmount } from '#shared/rules/money/read-amount.ts';
 import { categoryLabel } from '#shared/rules/work/category-label.ts';
 import { categoryList } from '#shared/rules/work/category.ts';
@@ -29,10 +30,7 @@ function useSearchWhileTyping(typed: string, { filters, onChange }: Props) {
   const isNew = typed !== filters.search && isSearchable(typed);
   useEffect(() => {
     if (!isNew) return undefined;
-    const timer = setTimeout(
-      () => onChange({ search: typed }, { isTyping: true }),
-      limits.screen.typingPause,
-    );
+    const timer = setTimeout(() => onChange({ search: typed }, { isTyping: true }), screenLimits.typingPause);
     return () => clearTimeout(timer);
   }, [isNew, typed, onChange]);
 }
@@ -89,7 +87,7 @@ function SearchForm({ filters, onChange }: Props) {
         <TextField
           label="Search"
           type="search"
-          maxLength={limits.text.short}
+          maxLength={textLimits.short}
           className="col-span-2 sm:min-w-52 sm:basis-0 sm:grow"
           {...field('search')}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { NoResponse } from '#shared/api/client.ts';
-import { commonMessages } from '#shared/common-messages.ts';
+import * as commonTexts from '#shared/texts/common.ts';
 import { readFailure } from '#web/lib/api/server-errors.ts';
 import { useIsOffline } from '#web/lib/browser/online.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -24,7 +24,7 @@ export function LoadFailed({
   query,
   error,
   hint,
-  children = commonMessages.somethingWrong,
+  children = commonTexts.somethingWrong.message,
 }: LoadFailedProps) {
   const isOffline = useIsOffline();
   const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching };

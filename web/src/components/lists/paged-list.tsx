@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { commonMessages } from '#shared/common-messages.ts';
+import * as commonTexts from '#shared/texts/common.ts';
 import { readFailure } from '#web/lib/api/server-errors.ts';
 import { useStandingError } from '#web/lib/api/standing-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,7 +58,7 @@ export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }:
       )}
       {query.isFetchNextPageError ? (
         <div role="alert" className="mt-8 grid justify-items-center gap-3">
-          <p>{readFailure(query.error, commonMessages.somethingWrong)}</p>
+          <p>{readFailure(query.error, commonTexts.somethingWrong.message)}</p>
           <Button variant="secondary" onClick={more} isPending={isFetchingNextPage}>
             Retry
           </Button>

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useRef, useState } from 'react';
 
-import { commonMessages } from '#shared/common-messages.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PHONE_WIDTH } from '#web/ui/pictures/picture-sources.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
@@ -22,7 +22,7 @@ export function ImageSlider({ images: all, label }: { images: readonly string[];
     return (
       <div className="grid aspect-4/3 place-items-center content-center gap-2 rounded-card bg-sunk text-muted">
         <ImageOff className="size-8" aria-hidden />
-        {commonMessages.gigs.noImages}
+        {gigTexts.noImages}
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { Passkey, UsedPasskey } from '#shared/entities/accounts/passkey.ts';
-import { limits } from '#shared/limits.ts';
+import * as passkeyLimits from '#shared/limits/passkeys.ts';
 import { api } from '#web/lib/api/client.ts';
 import { refetchOnVisit } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
@@ -22,7 +22,7 @@ export const passkeysQuery = queryOptions({
 
 /** Whether a passkey confirms more than signing in by now. */
 export const proves = ({ createdAt }: Passkey): boolean =>
-  Date.parse(createdAt) + limits.passkeyProvesAfter <= now();
+  Date.parse(createdAt) + passkeyLimits.provesAfter <= now();
 
 /** Has the user use one of their passkeys to confirm that it is them. */
 export async function askForPasskey(): Promise<UsedPasskey> {

@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
 
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import type { createPasswordCheck } from '#shared/rules/accounts/password-strength.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 
-const { min } = limits.text.password;
+const { min } = textLimits.password;
 
 /** Whether what is typed is soon guessed; undefined while it is too short, or cannot be told. */
 function useIsGuessable(password: string, ownNames: string[]): boolean | undefined {

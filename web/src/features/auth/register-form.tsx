@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { NewUser } from '#shared/api/accounts/auth.ts';
 import { text } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { countryList } from '#shared/rules/accounts/countries.ts';
 import * as z from '#shared/zod.ts';
 import { PhoneField, PictureField, UsernameField } from '#web/components/forms/account-fields.tsx';
@@ -55,7 +55,7 @@ function Folded({ isFilled, isOpen, children }: FoldedProps) {
 }
 
 /** The form requires a country; the call does not. */
-const Registration = z.extend(NewUser, { country: text(limits.text.country) });
+const Registration = z.extend(NewUser, { country: text(textLimits.country) });
 const schema = formSchema(Registration, ['username', 'email', 'password', 'img', 'country', 'phone', 'desc']);
 
 /** The fields that are folded. */

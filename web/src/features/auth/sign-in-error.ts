@@ -1,8 +1,9 @@
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
-import { commonMessages } from '#shared/common-messages.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as commonTexts from '#shared/texts/common.ts';
 
 /** The message of a failed sign-in or registration. */
 export function signInError(error: unknown): string {
-  if (error instanceof CallFailed) return error.message || commonMessages.somethingWrong;
-  return error instanceof NoResponse ? commonMessages.auth.noResponse : commonMessages.auth.requestFailed;
+  if (error instanceof CallFailed) return error.message || commonTexts.somethingWrong.message;
+  return error instanceof NoResponse ? authTexts.noResponse : authTexts.requestFailed;
 }

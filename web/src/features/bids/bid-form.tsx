@@ -1,5 +1,5 @@
 import { BidAmount } from '#shared/entities/work/bid.ts';
-import { messages } from '#shared/messages.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
 import { MoneyField } from '#web/components/money/money-field.tsx';
 import { NetAmount } from '#web/components/money/net-amount.tsx';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
@@ -18,10 +18,10 @@ export function BidForm({ projectId, onPlaced }: { projectId: string; onPlaced: 
     draft: `bid:${projectId}`,
     defaultValues: { amount: '' },
     mutation: placeBid(projectId),
-    failure: messages.bids.failed,
+    failure: bidTexts.failed,
     onProblem: toast.error,
     onSuccess: () => {
-      toast.success(messages.bids.placed);
+      toast.success(bidTexts.placed);
       onPlaced();
     },
   });

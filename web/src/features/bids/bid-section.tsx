@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import type { Project } from '#shared/entities/work/project.ts';
-import { messages } from '#shared/messages.ts';
+import * as projectTexts from '#shared/texts/projects.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { useStandingError } from '#web/lib/api/standing-error.ts';
 import type { SessionUser } from '#web/lib/session/current-user.ts';
@@ -29,7 +29,7 @@ function FreelancerBid({ project, user, onPlaced }: FreelancerBidProps) {
   const { data: bid } = query;
   if (bid) return <OwnBid bid={bid} project={project} />;
   if (bid === undefined && error) return <LoadFailed query={query} error={error} />;
-  if (!isOpen) return <p className="text-muted">{messages.projects.closed}</p>;
+  if (!isOpen) return <p className="text-muted">{projectTexts.closed.message}</p>;
   const skeleton = <Skeleton className="h-44" />;
   if (bid === undefined) return skeleton;
   return (
@@ -51,7 +51,7 @@ function BidActions({ project, user, onPlaced }: BidActionsProps) {
     );
   }
   if (user?.isSeller) return <FreelancerBid project={project} user={user} onPlaced={onPlaced} />;
-  if (!project.isOpen) return <p className="text-muted">{messages.projects.closed}</p>;
+  if (!project.isOpen) return <p className="text-muted">{projectTexts.closed.message}</p>;
   if (user) return <ShopFirst />;
   return (
     <>

@@ -5,8 +5,8 @@ import Undo2 from 'lucide-react/icons/undo-2';
 
 import type { Bid } from '#shared/entities/work/bid.ts';
 import type { ProjectCard } from '#shared/entities/work/project.ts';
-import { messages } from '#shared/messages.ts';
 import { isAccepted } from '#shared/rules/work/bid.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
 import type { Status } from '#web/ui/display/badge.tsx';
 
 type StatusTexts = Status & { next: string };
@@ -20,7 +20,7 @@ export function bidStatus({ status, isWorkOver }: Bid, { stage }: Pick<ProjectCa
     return {
       icon: BadgeCheck,
       tone: 'good',
-      label: messages.bids.accepted,
+      label: bidTexts.accepted,
       next:
         stage === 'COMPLETED'
           ? 'All its modules are done and paid.'

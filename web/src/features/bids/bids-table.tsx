@@ -6,9 +6,10 @@ import { useId, useRef } from 'react';
 import type { Bid } from '#shared/entities/work/bid.ts';
 import type { Module } from '#shared/entities/work/module.ts';
 import type { Project } from '#shared/entities/work/project.ts';
-import { messages } from '#shared/messages.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import { isAccepted } from '#shared/rules/work/bid.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
+import * as projectTexts from '#shared/texts/projects.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { useMoneyFormat } from '#web/components/money/money-format.ts';
@@ -48,7 +49,7 @@ function DecisionButtons({ bid, decision }: { bid: Bid; decision: Decision }) {
       {isAccepted(bid.status) ? (
         <>
           <Badge icon={CircleCheck} tone="good">
-            {messages.bids.accepted}
+            {bidTexts.accepted}
           </Badge>
           <ButtonLink to={`/projects/${bid.projectId}/assign/${bid.freelancerId}`} size="small">
             Assign Modules
@@ -172,7 +173,7 @@ export function BidsTable({ project, hasWorkBegun }: BidsTableProps) {
               </p>
               {!mayAccept && bids.some(({ status }) => !isAccepted(status)) && (
                 <p id={reasonId} className="text-muted">
-                  {project.stage === 'CLOSED' ? messages.projects.isClosed : messages.bids.onlyOne}
+                  {project.stage === 'CLOSED' ? projectTexts.isClosed.message : bidTexts.onlyOne.message}
                 </p>
               )}
               <Table

@@ -1,6 +1,6 @@
 import type { Bid } from '#shared/entities/work/bid.ts';
 import type { Project } from '#shared/entities/work/project.ts';
-import { messages } from '#shared/messages.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
 import { Price } from '#web/components/money/price.tsx';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ export function OwnBid({ bid, project }: { bid: Bid; project: Project }) {
   const status = bidStatus(bid, project);
   return (
     <div className="grid gap-3">
-      <p className="font-semibold">{messages.bids.already}</p>
+      <p className="font-semibold">{bidTexts.already.message}</p>
       <p className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-xl font-bold">
           <span className="sr-only">Your bid: </span>

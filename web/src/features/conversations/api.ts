@@ -5,7 +5,8 @@ import { NoResponse, type Options } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Conversation } from '#shared/entities/conversations/conversation.ts';
 import type { Message } from '#shared/entities/conversations/message.ts';
-import { limits } from '#shared/limits.ts';
+import * as liveLimits from '#shared/limits/live.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import { api } from '#web/lib/api/client.ts';
 import type { Submission } from '#web/lib/api/idempotency.ts';
 import { retryTransient, updateQuery } from '#web/lib/api/query-client.ts';
@@ -37,14 +38,14 @@ export const messageList = (conversationId: string): LiveList<Message> => ({
 export const conversationsQuery = liveQuery(conversationList);
 
 /** The same, polled, for the table. */
-export const polledConversationsQuery = polled(conversationList, limits.polling.messages);
+export const polledConversationsQuery = polled(conversationList, liveLimits.polling.messages);
 
 /** What the thread shows. */
 export const messagesQuery = (conversationId: string) => liveQuery(messageList(conversationId));
 
 /** The same, polled, for the open conversation. */
 export const polledMessagesQuery = (conversationId: string) =>
-  polled(messageList(conversationId), limits.polling.messages);
+  polled(messageList(conversationId), liveLimits.polling.messages);
 
 /** A conversation, for its two parties. The call fails with 404 if there is none, with 403 for anybody else. */
 export const conversationQuery = (id: string) =>
@@ -73,7 +74,7 @@ export const messageFilesQuery = ({ conversationId, id }: Pick<Message, 'convers
       const { files } = await api.messages.files({ params: { conversationId, id } }, { signal });
       return files;
     },
-    staleTime: limits.upload.linkLifetime * 0.8,
+    staleTime: uploadLimits.linkLifetime * 0.8,
   });
 
 /** Blocks the other person of a conversation, or ends that. Idempotent. */

@@ -2,7 +2,7 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { Conversation } from '#shared/entities/conversations/conversation.ts';
-import { messages } from '#shared/messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -32,7 +32,7 @@ export function ConversationLoader({ id, children }: ConversationLoaderProps) {
           hint="It may belong to another account."
           action={<ButtonLink to="/messages">Show all conversations</ButtonLink>}
         >
-          <PageHeading title={messages.notFound.conversation} size="section" />
+          <PageHeading title={notFoundTexts.conversation.message} size="section" />
         </EmptyState>
       }
       title="Conversation"

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 
 import type { Conversation } from '#shared/entities/conversations/conversation.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { preview } from '#shared/rules/text/preview.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
 import { timeAgoColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
@@ -44,7 +44,7 @@ function LastMessage({ lastMessage, isUnread }: Conversation) {
   if (lastMessage === null) return <span className="text-muted">No messages yet</span>;
   return (
     <span className={cn('line-clamp-2 wrap-anywhere', isUnread ? 'font-semibold' : 'text-muted')}>
-      {preview(lastMessage, limits.preview.lastMessage)}
+      {preview(lastMessage, commonLimits.preview.lastMessage)}
     </span>
   );
 }
@@ -146,7 +146,7 @@ export function ConversationsList({ isSeller, openId }: ConversationsListProps) 
               )
             }
           >
-            {messages.conversations.none}
+            {conversationTexts.none}
           </EmptyState>
         }
       />

@@ -1,14 +1,14 @@
 import type { Conversation } from '#shared/entities/conversations/conversation.ts';
 import type { Message } from '#shared/entities/conversations/message.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 
 /** The number of unread conversations in the first page: '3', '20+' if all of them are unread, null if none is. */
 export function unreadCount(conversations: Conversation[]): string | null {
-  const counted = conversations.slice(0, limits.page.default);
+  const counted = conversations.slice(0, commonLimits.page.default);
   const count = counted.filter(({ isUnread }) => isUnread).length;
   if (count === 0) return null;
-  return count === limits.page.default ? `${count}+` : String(count);
+  return count === commonLimits.page.default ? `${count}+` : String(count);
 }
 
 /** The same as a label: '1 unread conversation', '20+ unread conversations'. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { limits } from '#shared/limits.ts';
+import * as liveLimits from '#shared/limits/live.ts';
 import { pollEvery } from '#web/lib/live/coverage.ts';
 
 import { conversationsQuery } from './api.ts';
@@ -11,7 +11,7 @@ import { unreadCount } from './unread.ts';
 export function useUnread(): string | null {
   const { data } = useInfiniteQuery({
     ...conversationsQuery,
-    refetchInterval: pollEvery(limits.polling.unread),
+    refetchInterval: pollEvery(liveLimits.polling.unread),
     // On /messages the table has often just made the same request. If it failed, mounting must not repeat it at once.
     retryOnMount: false,
     select: (data) => unreadCount(withoutDuplicates(data).pages.flatMap(({ items }) => items)),

@@ -2,7 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 import type { Booking } from '#shared/entities/money/booking.ts';
 import type { Earning, Earnings } from '#shared/entities/money/earning.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as liveLimits from '#shared/limits/live.ts';
 import { api } from '#web/lib/api/client.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { refetchEvery, refetchOnVisit } from '#web/lib/api/query-client.ts';
@@ -17,7 +18,9 @@ export const earningsQuery = queryOptions({
   queryFn: ({ signal }) => api.earnings.get({}, { signal }),
   ...refetchOnVisit,
   refetchInterval: (query) =>
-    refetchEvery(query.state.data !== undefined && isMoving(query.state.data) && limits.polling.order)(query),
+    refetchEvery(query.state.data !== undefined && isMoving(query.state.data) && liveLimits.polling.order)(
+      query,
+    ),
 });
 
 /** What was paid for the seller's orders and modules, page by page; of one month, or of all for ''. */
@@ -55,7 +58,7 @@ async function everyPage<T>(
   const all: T[] = [];
   let cursor: string | null = null;
   do {
-    const { items, next } = await read({ limit: limits.page.max, ...(cursor ? { cursor } : {}) });
+    const { items, next } = await read({ limit: commonLimits.page.max, ...(cursor ? { cursor } : {}) });
     all.push(...items);
     cursor = next;
   } while (cursor);

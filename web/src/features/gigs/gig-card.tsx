@@ -1,5 +1,5 @@
-import { commonLimits } from '#shared/common-limits.ts';
 import type { GigCard as Gig } from '#shared/entities/work/gig.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 import { Price } from '#web/components/money/price.tsx';
 import { Person } from '#web/components/person.tsx';

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 
-import { commonMessages } from '#shared/common-messages.ts';
 import { NewGig } from '#shared/entities/work/gig.ts';
-import { limits } from '#shared/limits.ts';
+import * as gigLimits from '#shared/limits/gigs.ts';
+import * as textLimits from '#shared/limits/text.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { CategorySelect } from '#web/components/forms/category-select.tsx';
 import { TextListField } from '#web/components/forms/text-list-field.tsx';
@@ -23,7 +24,7 @@ import { publishGig } from './api.ts';
 const schema = formSchema(NewGig);
 
 /** Why no more features can be added. */
-const FULL = `A gig has up to ${limits.gig.features} features. Remove one to add another.`;
+const FULL = `A gig has up to ${gigLimits.features} features. Remove one to add another.`;
 
 /** The form to publish a gig. */
 export function GigForm({ onPublished }: { onPublished: () => void }) {
@@ -37,7 +38,7 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
     mutation: publishGig,
     onSuccess: onPublished,
     onCreatedBefore: () => {
-      toast.error(commonMessages.request.createdBefore);
+      toast.error(requestTexts.createdBefore);
       onPublished();
     },
   });
@@ -71,8 +72,8 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
             name="images"
             label="Extra images"
             isOptional
-            hint={`Up to ${limits.gig.images}.`}
-            max={limits.gig.images}
+            hint={`Up to ${gigLimits.images}.`}
+            max={gigLimits.images}
             onBusyChange={setImagesBusy}
           />
         </fieldset>
@@ -101,8 +102,8 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
                 label="Add features"
                 listLabel="Features"
                 placeholder="Source file included"
-                maxLength={limits.text.short}
-                max={limits.gig.features}
+                maxLength={textLimits.short}
+                max={gigLimits.features}
                 full={FULL}
                 value={(field.value ?? []).filter((feature) => typeof feature === 'string')}
                 onChange={field.onChange}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { commonMessages } from '#shared/common-messages.ts';
 import type { Gig } from '#shared/entities/work/gig.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -24,7 +24,7 @@ export function GigLoader({ id, children }: { id: string; children: (gig: Gig) =
             hint="It may have been taken off the market."
             action={<ButtonLink to="/gigs">Show all gigs</ButtonLink>}
           >
-            <PageHeading title={commonMessages.notFound.gig} size="section" />
+            <PageHeading title={notFoundTexts.gig.message} size="section" />
           </EmptyState>
         </div>
       }

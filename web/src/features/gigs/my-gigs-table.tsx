@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { GigCard } from '#shared/entities/work/gig.ts';
-import { messages } from '#shared/messages.ts';
+import * as gigTexts from '#shared/texts/gigs.ts';
 import { pictureColumn, priceColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
@@ -57,7 +57,7 @@ export function MyGigsTable({ userId }: { userId: string }) {
 
   const onDelete = async ({ id, title }: GigCard) => {
     const isSure = await confirm({
-      title: messages.gigs.confirmDelete,
+      title: gigTexts.confirmDelete,
       description: `“${title}” leaves the marketplace for good. Orders of it live on.`,
       action: 'Delete',
       isDangerous: true,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { UserCard } from '#shared/entities/accounts/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
 import { categoryLabel } from '#shared/rules/work/category-label.ts';
 import { ArtPicture, ART_SIZES } from '#web/components/pictures/art-picture.tsx';
 import { marketName } from '#web/lib/market-name.ts';
@@ -76,7 +76,7 @@ export function Showcase() {
     <Carousel
       title="Made here"
       text="A look at every craft."
-      visible={limits.screen.carouselCards.showcase}
+      visible={screenLimits.carouselCards.showcase}
       slides={slides}
     />
   );

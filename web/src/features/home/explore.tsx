@@ -9,7 +9,7 @@ import Leaf from 'lucide-react/icons/leaf';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Palette from 'lucide-react/icons/palette';
 
-import { commonMessages } from '#shared/common-messages.ts';
+import * as homeTexts from '#shared/texts/home.ts';
 
 const fields = [
   { icon: Palette, name: 'Graphics & Design' },
@@ -29,7 +29,7 @@ export function Explore() {
   return (
     <section className="wrap" aria-labelledby="explore">
       <h2 id="explore" className="text-2xl">
-        {commonMessages.home.explore}
+        {homeTexts.explore}
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 text-muted sm:grid-cols-3 lg:grid-cols-5">
         {fields.map(({ icon: Icon, name }) => (

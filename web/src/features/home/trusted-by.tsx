@@ -1,4 +1,4 @@
-import { commonMessages } from '#shared/common-messages.ts';
+import * as homeTexts from '#shared/texts/home.ts';
 
 /** Invented companies, each with the SVG path of its logo and the typography of its name. */
 const companies = [
@@ -36,7 +36,7 @@ export function TrustedBy() {
     <section aria-labelledby="trusted-by" className="border-b border-line bg-surface">
       <div className="wrap flex flex-wrap items-center gap-x-9 gap-y-2 py-3.5 text-muted">
         <h2 id="trusted-by" className="font-sans text-sm font-normal tracking-normal max-sm:w-full">
-          {commonMessages.home.trustedBy}
+          {homeTexts.trustedBy}
         </h2>
         <ul className="flex flex-wrap items-center gap-x-7 gap-y-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 lg:flex-1 lg:justify-between">
           {companies.map(({ name, logo, nameClass }) => (

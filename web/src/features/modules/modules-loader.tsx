@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import Layers from 'lucide-react/icons/layers';
 import type { ReactNode } from 'react';
 
-import { commonMessages } from '#shared/common-messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -31,7 +31,7 @@ export function ModulesLoader<Data, Key extends QueryKey>({
           hint="It may belong to another account."
           action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
         >
-          {commonMessages.notFound.project}
+          {notFoundTexts.project.message}
         </EmptyState>
       }
     >

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 
 import type { Notification } from '#shared/entities/conversations/notification.ts';
-import { limits } from '#shared/limits.ts';
+import * as liveLimits from '#shared/limits/live.ts';
 import { api } from '#web/lib/api/client.ts';
 import { pagedQuery, type Page } from '#web/lib/api/paged-query.ts';
 import { refetchOnVisit, retryTransient, updateQuery } from '#web/lib/api/query-client.ts';
@@ -25,7 +25,7 @@ export const unreadQuery = queryOptions({
     return unread;
   },
   ...refetchOnVisit,
-  refetchInterval: pollEvery(limits.polling.unread),
+  refetchInterval: pollEvery(liveLimits.polling.unread),
 });
 
 /** Marks the notifications up to this one as read. Idempotent. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { messages } from '#shared/messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { AboutCard, Subject } from '#web/components/about-card.tsx';
 
 import { orderQuery } from './api.ts';
@@ -9,7 +9,7 @@ import { orderNumber, orderStatus } from './status/order-status.ts';
 /** The order that a conversation is about, as it is now. */
 export function AboutOrder({ id }: { id: string }) {
   return (
-    <Subject query={useQuery(orderQuery(id))} missing={messages.notFound.order}>
+    <Subject query={useQuery(orderQuery(id))} missing={notFoundTexts.order.message}>
       {(order) => (
         <AboutCard
           to={`/order/${id}`}

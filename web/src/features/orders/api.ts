@@ -3,7 +3,9 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Order, OrderSide } from '#shared/entities/work/order.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import * as liveLimits from '#shared/limits/live.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import { api } from '#web/lib/api/client.ts';
 import type { Submission } from '#web/lib/api/idempotency.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
@@ -29,11 +31,11 @@ const isSettled = ({ stage, hold }: Order) =>
   (stage === 'FINISHED' || stage === 'CANCELLED') && hold?.state !== 'frozen' && !hold?.isReturning;
 
 /** Milliseconds until an order is fetched again because its download link expires. */
-const LINK_RENEWAL = limits.upload.linkLifetime * 0.8;
+const LINK_RENEWAL = uploadLimits.linkLifetime * 0.8;
 
 /** How often an order on the screen is fetched: often while the other side, the clock or the bank may change it, and always before its download link expires. */
 const orderInterval = (order: Order | undefined) =>
-  pollEvery(order && isSettled(order) ? LINK_RENEWAL : limits.polling.order, LINK_RENEWAL);
+  pollEvery(order && isSettled(order) ? LINK_RENEWAL : liveLimits.polling.order, LINK_RENEWAL);
 
 /** An order, for its two parties. Its download link expires after five minutes, so each visit refetches it. */
 export const orderQuery = (id: string) =>
@@ -78,7 +80,7 @@ const orderChange = {
 export const findNextOrder = mutationOptions({
   ...retryTransient,
   mutationFn: async (gigId: string) => {
-    const { items } = await api.orders.list({ query: { limit: limits.page.max, side: 'bought' } });
+    const { items } = await api.orders.list({ query: { limit: commonLimits.page.max, side: 'bought' } });
     return nextOrder(gigId, items);
   },
 });

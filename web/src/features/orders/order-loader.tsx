@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import PackageX from 'lucide-react/icons/package-x';
 import type { ReactNode } from 'react';
 
-import { messages } from '#shared/messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -41,7 +41,7 @@ export function OrderLoader<Data, Key extends QueryKey>({
             hint="It may belong to another account."
             action={<ButtonLink to="/orders">Go to your orders</ButtonLink>}
           >
-            {messages.notFound.order}
+            {notFoundTexts.order.message}
           </EmptyState>
         }
       >

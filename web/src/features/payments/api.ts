@@ -1,8 +1,8 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
-import { messages } from '#shared/messages.ts';
 import { paymentResult } from '#shared/rules/money/payment.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 import { api } from '#web/lib/api/client.ts';
 import { refetchEvery } from '#web/lib/api/query-client.ts';
 import { configQuery } from '#web/lib/config.ts';
@@ -43,7 +43,7 @@ function messageOf(error: StripeError): string | null {
     error.type === 'card_error' ||
     // Stripe reports failed 3-D Secure authentication as an invalid request, although the payer can try again.
     error.code === 'payment_intent_authentication_failure';
-  return (isAboutCard && error.message) || messages.payment.unexpected;
+  return (isAboutCard && error.message) || paymentTexts.unexpected;
 }
 
 type Payment = { stripe: Stripe; elements: StripeElements; returnUrl: string };

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useMemo, useRef, useState, type SubmitEvent } from 'react';
 
-import { messages } from '#shared/messages.ts';
 import type { Major } from '#shared/rules/money/money.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { Price } from '#web/components/money/price.tsx';
 import { useStandingError } from '#web/lib/api/standing-error.ts';
@@ -40,7 +40,7 @@ export function CardForm({ clientSecret, ...rest }: CardFormProps) {
   if (error) {
     return (
       <LoadFailed query={stripe} error={error}>
-        {messages.payment.unexpected}
+        {paymentTexts.unexpected}
       </LoadFailed>
     );
   }
@@ -73,7 +73,7 @@ function PaymentForm({ returnUrl, amount }: Omit<CardFormProps, 'clientSecret'>)
     pay.mutate({ stripe, elements, returnUrl }, { onSettled: () => (isPaying.current = false) });
   }
 
-  const problem = pay.isError || state === 'failed' ? messages.payment.unexpected : pay.data;
+  const problem = pay.isError || state === 'failed' ? paymentTexts.unexpected : pay.data;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <FormError>{pay.isPending ? null : problem}</FormError>

@@ -2,8 +2,8 @@ import { usePrefetchQuery, useQuery, type QueryKey, type UseQueryOptions } from 
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 
-import { messages } from '#shared/messages.ts';
 import type { Major } from '#shared/rules/money/money.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { useStandingError } from '#web/lib/api/standing-error.ts';
@@ -36,7 +36,7 @@ export function CardPayment<Payment extends { clientSecret: string }, Key extend
   if (error) {
     return (
       <LoadFailed query={payment} error={error}>
-        {errorMessage(error, messages.payment.unexpected)}
+        {errorMessage(error, paymentTexts.unexpected)}
       </LoadFailed>
     );
   }

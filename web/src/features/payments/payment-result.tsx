@@ -10,9 +10,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ReplyOf } from '#shared/api/call.ts';
 import { CallFailed } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
 import type { PaymentResult as Result } from '#shared/rules/money/payment.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { useStandingError } from '#web/lib/api/standing-error.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -68,7 +69,7 @@ function Lookup({ intentId, to }: { intentId: string; to: string }) {
       error={error}
       hint="Nothing is lost: only the result of your payment could not be read."
     >
-      {messages.payment.unexpected}
+      {paymentTexts.unexpected}
     </LoadFailed>
   );
 }
@@ -94,7 +95,7 @@ function MissingPayment({ to }: { to: string }) {
       hint="It may belong to another account."
       action={<ButtonLink to={to}>Go on</ButtonLink>}
     >
-      {messages.notFound.payment}
+      {notFoundTexts.payment.message}
     </EmptyState>
   );
 }
@@ -103,7 +104,7 @@ function Outcome({ result, kind, id, to }: Confirmed & { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (result !== 'succeeded') return;
-    const timer = setTimeout(() => void navigate(to, { replace: true }), limits.screen.successRedirect);
+    const timer = setTimeout(() => void navigate(to, { replace: true }), screenLimits.successRedirect);
     return () => clearTimeout(timer);
   }, [result, navigate, to]);
 
@@ -131,7 +132,7 @@ function ResultMessage({ result, children }: { result: Result; children: ReactNo
       <span className={cn('mb-2 grid size-24 place-items-center rounded-full', colours)}>
         <Icon className="size-12" strokeWidth={1.6} aria-hidden />
       </span>
-      <p className="font-display text-xl font-bold">{messages.payment.results[result]}</p>
+      <p className="font-display text-xl font-bold">{paymentTexts.results[result]}</p>
       <p className="max-w-md text-muted">{hint}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>
     </div>

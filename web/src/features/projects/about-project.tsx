@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { messages } from '#shared/messages.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { AboutCard, Subject } from '#web/components/about-card.tsx';
 
 import { projectQuery } from './api.ts';
@@ -9,7 +9,7 @@ import { projectStatus } from './project-status.ts';
 /** The project that a conversation is about, as it is now. */
 export function AboutProject({ id }: { id: string }) {
   return (
-    <Subject query={useQuery(projectQuery(id))} missing={messages.notFound.project}>
+    <Subject query={useQuery(projectQuery(id))} missing={notFoundTexts.project.message}>
       {(project) => (
         <AboutCard
           to={`/project/${id}`}

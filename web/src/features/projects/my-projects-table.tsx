@@ -3,10 +3,10 @@ import FolderPlus from 'lucide-react/icons/folder-plus';
 import { Link } from 'react-router-dom';
 
 import type { ProjectCard } from '#shared/entities/work/project.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import { preview } from '#shared/rules/text/preview.ts';
+import * as projectTexts from '#shared/texts/projects.ts';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/display/table.tsx';
@@ -20,7 +20,7 @@ import { projectStatus } from './project-status.ts';
 function Completed() {
   return (
     <span className="inline-block py-2.5 font-semibold text-brand">
-      <Emoji glyph="✅" /> {messages.projects.completed}
+      <Emoji glyph="✅" /> {projectTexts.completed}
     </span>
   );
 }
@@ -46,7 +46,7 @@ const columns: Column<ProjectCard>[] = [
     header: 'Description',
     hiddenHeader: 'on phones',
     cell: ({ description }) => (
-      <span className="text-muted">{preview(description, limits.preview.card)}</span>
+      <span className="text-muted">{preview(description, commonLimits.preview.card)}</span>
     ),
   },
   {

@@ -2,7 +2,7 @@ import Gavel from 'lucide-react/icons/gavel';
 import Layers from 'lucide-react/icons/layers';
 
 import type { ProjectCard as Project } from '#shared/entities/work/project.ts';
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 import { categoryLabel } from '#shared/rules/work/category-label.ts';
@@ -28,7 +28,7 @@ export function ProjectCard({ project }: { project: Project }) {
       <h3 className="text-lg">
         <CardLink to={`/project/${id}`}>{title}</CardLink>
       </h3>
-      <p className="text-muted">{preview(description, limits.preview.card)}</p>
+      <p className="text-muted">{preview(description, commonLimits.preview.card)}</p>
       <ul className="mt-auto flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium">
         <li className="flex items-center gap-1.5">
           <Layers className="size-4 text-muted" aria-hidden />

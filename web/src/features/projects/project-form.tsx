@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { commonMessages } from '#shared/common-messages.ts';
 import { NewProject } from '#shared/entities/work/project.ts';
-import { limits } from '#shared/limits.ts';
+import * as projectLimits from '#shared/limits/projects.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { CategorySelect } from '#web/components/forms/category-select.tsx';
 import { MoneyField } from '#web/components/money/money-field.tsx';
@@ -29,7 +29,7 @@ export function ProjectForm({ onPosted }: { onPosted: () => void }) {
     mutation: postProject,
     onSuccess: onPosted,
     onCreatedBefore: () => {
-      toast.error(commonMessages.request.createdBefore);
+      toast.error(requestTexts.createdBefore);
       onPosted();
     },
   });
@@ -61,8 +61,8 @@ export function ProjectForm({ onPosted }: { onPosted: () => void }) {
         name="images"
         label="Images"
         isOptional
-        hint={`Up to ${limits.project.images} pictures: PNG, JPEG, WebP, AVIF or GIF up to 10 MB each.`}
-        max={limits.project.images}
+        hint={`Up to ${projectLimits.images} pictures: PNG, JPEG, WebP, AVIF or GIF up to 10 MB each.`}
+        max={projectLimits.images}
         onBusyChange={setImagesBusy}
       />
       <Button

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { commonMessages } from '#shared/common-messages.ts';
 import type { Project } from '#shared/entities/work/project.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -21,7 +21,7 @@ export function ProjectLoader({ id, skeleton, children }: ProjectLoaderProps) {
       missing={
         <div className="wrap py-10">
           <EmptyState art="not-found" action={<ButtonLink to="/projects">Show all projects</ButtonLink>}>
-            <PageHeading title={commonMessages.notFound.project} size="section" />
+            <PageHeading title={notFoundTexts.project.message} size="section" />
           </EmptyState>
         </div>
       }

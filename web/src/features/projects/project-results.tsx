@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { messages } from '#shared/messages.ts';
+import * as projectTexts from '#shared/texts/projects.ts';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { ResultCount } from '#web/components/lists/result-count.tsx';
 import type { ListFilters } from '#web/lib/routing/list-filters.ts';
@@ -40,7 +40,7 @@ export function ProjectResults({ filters }: { filters: ListFilters }) {
             hint="Try other words, a wider budget or another category."
             action={<ButtonLink to="/projects">Show all projects</ButtonLink>}
           >
-            {messages.projects.none}
+            {projectTexts.none}
           </EmptyState>
         }
         moreLabel="Load more projects"

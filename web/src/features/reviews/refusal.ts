@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { messages } from '#shared/messages.ts';
+import * as reviewTexts from '#shared/texts/reviews.ts';
 import { isKept } from '#web/components/held-money/is-kept.ts';
 import { api } from '#web/lib/api/client.ts';
 import { findInPages } from '#web/lib/api/find-in-pages.ts';
@@ -19,12 +19,12 @@ export const reviewRefusalQuery = (gigId: string, buyerId: string) =>
         (query) => api.orders.list({ query: { ...query, side: 'bought' } }, { signal }),
         (each) => each.gigId === gigId && each.isCompleted && isKept(each),
       );
-      if (!order) return messages.reviews.onlyAfterOrder;
+      if (!order) return reviewTexts.onlyAfterOrder.message;
       const review = await findInPages(
         (query) => api.reviews.ofUser({ params: { id: buyerId }, query }, { signal }),
         (each) => each.gigId === gigId,
       );
-      return review ? messages.reviews.alreadyReviewed : null;
+      return review ? reviewTexts.alreadyReviewed.message : null;
     },
     ...refetchOnVisit,
   });

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 
 import { NewReview } from '#shared/entities/work/review.ts';
-import { messages } from '#shared/messages.ts';
+import * as reviewTexts from '#shared/texts/reviews.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function ReviewForm({ gigId, onSent }: { gigId: string; onSent: () => voi
     fixedValues: { gigId },
     resetTo: { gigId, desc: '' },
     mutation: createReview,
-    failure: messages.reviews.failed,
+    failure: reviewTexts.failed,
     onProblem: toast.error,
     onSuccess: () => {
       toast.success('Thank you, your review is published.');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { CallFailed } from '#shared/api/client.ts';
-import { limits } from '#shared/limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 import { ProofButton } from '#web/components/proof/proof-button.tsx';
 import { endSession } from '#web/lib/session/session.ts';
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 
 import { closeAccount } from './account.ts';
 
-const days = limits.accounts.gracePeriod / DAY;
+const days = accountLimits.gracePeriod / DAY;
 
 /** Where to end what keeps an account open, by the words of the API. */
 const pages: Record<string, string> = {

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { Controller, type Control, type FieldPath } from 'react-hook-form';
 
 import type { NewProfile } from '#shared/entities/accounts/account-fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { languageList } from '#shared/rules/accounts/languages.ts';
 import type * as z from '#shared/zod.ts';
 import { TextListField } from '#web/components/forms/text-list-field.tsx';
@@ -11,8 +12,6 @@ import { Select } from '#web/ui/forms/select.tsx';
 
 export type ProfileValues = z.input<typeof NewProfile>;
 type ListName = Extract<FieldPath<ProfileValues>, 'languages' | 'skills' | 'links'>;
-
-const { profile, text } = limits;
 
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
@@ -25,7 +24,7 @@ export function LanguagesField({ control }: { control: Control<ProfileValues> })
       name="languages"
       render={({ field, fieldState }) => {
         const chosen = textsOf(field.value);
-        const isFull = chosen.length >= profile.languages;
+        const isFull = chosen.length >= accountLimits.profile.languages;
         const left = languageList.names.filter((each) => !chosen.includes(each));
         return (
           <div className="grid min-w-0 content-start gap-3">
@@ -37,7 +36,9 @@ export function LanguagesField({ control }: { control: Control<ProfileValues> })
               value=""
               ref={field.ref}
               disabled={isFull}
-              hint={isFull ? `Up to ${profile.languages}. Remove one to add another.` : undefined}
+              hint={
+                isFull ? `Up to ${accountLimits.profile.languages}. Remove one to add another.` : undefined
+              }
               error={fieldState.error?.message}
               onChange={({ currentTarget }) => field.onChange([...chosen, currentTarget.value])}
             />
@@ -62,7 +63,7 @@ type TextsProps = {
 
 /** A list of short texts of the profile. The first issue of one of them is said for the list. */
 function TextsField({ control, name, addTypedRef, words }: TextsProps) {
-  const max = profile[name];
+  const max = accountLimits.profile[name];
   return (
     <Controller
       control={control}
@@ -74,7 +75,7 @@ function TextsField({ control, name, addTypedRef, words }: TextsProps) {
           onChange={field.onChange}
           max={max}
           full={`Up to ${max}. Remove one to add another.`}
-          maxLength={name === 'skills' ? text.skill : text.url}
+          maxLength={name === 'skills' ? textLimits.skill : textLimits.url}
           addTypedRef={addTypedRef}
           error={error?.message ?? firstMessage(error)}
         />

@@ -2,8 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { CallFailed } from '#shared/api/client.ts';
-import { commonMessages } from '#shared/common-messages.ts';
 import type { ProfileWithPortfolio } from '#shared/entities/work/portfolio.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { api } from '#web/lib/api/client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
@@ -37,10 +38,10 @@ export function ProfileLoader({
     <>
       <PageHeading title="Profile" className="sr-only" />
       {isUnknown ? (
-        <ErrorState hint={commonMessages.notFound.user}>{commonMessages.users.loadFailed}</ErrorState>
+        <ErrorState hint={notFoundTexts.user.message}>{userTexts.loadFailed}</ErrorState>
       ) : (
         <LoadFailed query={query} error={error}>
-          {commonMessages.users.loadFailed}
+          {userTexts.loadFailed}
         </LoadFailed>
       )}
     </>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { commonMessages } from '#shared/common-messages.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { useStandingError } from '#web/lib/api/standing-error.ts';
@@ -58,7 +58,7 @@ export function SellerBox({ seller }: { seller: UserCard }) {
       </div>
       {!profile && error ? (
         <LoadFailed query={query} error={error}>
-          {commonMessages.users.loadFailed}
+          {userTexts.loadFailed}
         </LoadFailed>
       ) : (
         <div className="card p-5">

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 
 import type { Page } from './paged-query.ts';
 
@@ -9,7 +9,7 @@ export async function findInPages<Item>(
 ): Promise<Item | undefined> {
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: Page<Item> = await readPage({ limit: limits.page.max, ...(cursor && { cursor }) });
+    const page: Page<Item> = await readPage({ limit: commonLimits.page.max, ...(cursor && { cursor }) });
     const found = page.items.find(matches);
     if (found) return found;
     cursor = page.next;

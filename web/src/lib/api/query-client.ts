@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
-import { commonLimits } from '#shared/common-limits.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
 import { isOffline } from '#web/lib/browser/online.ts';
 
 declare module '@tanstack/react-query' {
@@ -26,7 +26,7 @@ declare module '@tanstack/react-query' {
 // Renders the result of a click before the next click is handled, so that a pending button cannot be pressed twice.
 notifyManager.setScheduler(queueMicrotask);
 
-const { gcTime, retries, maxRetryDelay } = commonLimits.query;
+const { gcTime, retries, maxRetryDelay } = screenLimits.query;
 
 /** Whether a retry may help: there was no response, or a server error. */
 export function isTransient(error: Error) {

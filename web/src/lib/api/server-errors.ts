@@ -1,9 +1,10 @@
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
-import { commonMessages } from '#shared/common-messages.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as commonTexts from '#shared/texts/common.ts';
 import { isOffline, OFFLINE } from '#web/lib/browser/online.ts';
 
 const fixedText = (error: unknown) =>
-  error instanceof NoResponse ? commonMessages.auth.noResponse : commonMessages.somethingWrong;
+  error instanceof NoResponse ? authTexts.noResponse : commonTexts.somethingWrong.message;
 
 /**
  * The message of a failed call (product.md#texts): the server's own, or a fixed text for an internal error and for no

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import { alsoForget, storageKey } from '#web/lib/forms/drafts.ts';
 
 /** A file that was uploaded from this tab: its name, its thumbnail as a data URL, and when it was uploaded. */
@@ -56,5 +56,5 @@ export const findUpload = (place: string): UploadedFile | undefined => load().ge
 /** Whether an upload has been removed because no record has used it in time. */
 export function isExpired(place: string): boolean {
   const upload = findUpload(place);
-  return upload !== undefined && Date.now() - upload.at > limits.upload.unusedLifetime;
+  return upload !== undefined && Date.now() - upload.at > uploadLimits.unusedLifetime;
 }

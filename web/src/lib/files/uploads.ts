@@ -1,7 +1,7 @@
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
 import type { NewUpload, Upload } from '#shared/entities/upload.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as uploadTexts from '#shared/texts/uploads.ts';
 import { api } from '#web/lib/api/client.ts';
 
 import { scalePicture, thumbnailOf } from './scale-picture.ts';
@@ -66,10 +66,10 @@ async function send(target: Target, file: File, options: UploadOptions): Promise
 async function sendPicture(purpose: Purpose, file: File, options: UploadOptions) {
   const { signal } = options;
   const picture = await scalePicture(file, purpose);
-  if (!picture) throw new InvalidFile(messages.uploads.notAPicture(file.name));
+  if (!picture) throw new InvalidFile(uploadTexts.notAPicture(file.name));
   const { whole, small, thumbnail } = picture;
   signal.throwIfAborted();
-  if (whole.size > limits.upload[purpose]) throw new InvalidFile(messages.uploads.tooLarge);
+  if (whole.size > uploadLimits.size[purpose]) throw new InvalidFile(uploadTexts.tooLarge.message);
   const upload = await requestUpload({ purpose }, whole, signal);
   const variant = { purpose, variantOf: upload.key };
   await Promise.all([

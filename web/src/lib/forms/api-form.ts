@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 
-import { commonMessages } from '#shared/common-messages.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { isCreatedBefore, useIdempotencyKey, type Submission } from '#web/lib/api/idempotency.ts';
 
 import { useDraftForm, type DraftFormOptions } from './draft-form.ts';
@@ -54,7 +54,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
   function showError(error: unknown) {
     const fallback = typeof failure === 'function' ? failure(error) : failure;
     const formError = isCreatedBefore(error)
-      ? commonMessages.request.createdBefore
+      ? requestTexts.createdBefore
       : showFieldErrors(error, options.schema?.fields ?? [], form.setError, fallback);
     setProblem(formError);
     if (formError) onProblem?.(formError);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 
-import { commonLimits } from '#shared/common-limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 import { marketName } from '#web/lib/market-name.ts';

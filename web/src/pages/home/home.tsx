@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
-import { commonLimits } from '#shared/common-limits.ts';
-import { commonMessages } from '#shared/common-messages.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
+import * as homeTexts from '#shared/texts/home.ts';
 import { CategoryCarousel } from '#web/features/home/category-carousel.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
 import { TrustedBy } from '#web/features/home/trusted-by.tsx';
@@ -18,7 +18,7 @@ const LowerSections = lazy(async () => ({
   default: (await import('#web/features/home/lower-sections.tsx')).LowerSections,
 }));
 
-const { gigs, projects } = commonLimits.screen.carouselCards;
+const { gigs, projects } = screenLimits.carouselCards;
 
 /** /: the home page. */
 export function HomePage() {
@@ -29,14 +29,14 @@ export function HomePage() {
       <TrustedBy />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-14 pt-12">
         <CategoryCarousel
-          title={commonMessages.home.gigs}
+          title={homeTexts.gigs}
           text="Choose a craft and order at a fixed price."
           visible={gigs}
           list="/gigs"
         />
         {user?.isSeller && (
           <CategoryCarousel
-            title={commonMessages.home.projects}
+            title={homeTexts.projects}
             text="Find work to bid on."
             visible={projects}
             list="/projects"

@@ -4,11 +4,11 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import type { Bid } from '#shared/entities/work/bid.ts';
 import type { Module } from '#shared/entities/work/module.ts';
 import type { Project } from '#shared/entities/work/project.ts';
-import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/money/estimate.ts';
 import { minorOf } from '#shared/rules/money/money.ts';
 import { isAccepted } from '#shared/rules/work/bid.ts';
 import { hasWorkBegun } from '#shared/rules/work/module.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
@@ -78,7 +78,7 @@ function AwardAnew({ project, bid }: { project: Project; bid: Bid }) {
 function NoBidYet({ projectId }: { projectId: string }) {
   return (
     <EmptyState icon={Gavel} action={<ButtonLink to={`/project/${projectId}/bids`}>View Bids</ButtonLink>}>
-      {messages.modules.noBidYet}
+      {moduleTexts.noBidYet.message}
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import Layers from 'lucide-react/icons/layers';
 import { Link, useParams } from 'react-router-dom';
 
-import { messages } from '#shared/messages.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
@@ -53,7 +53,7 @@ export function AssignedModulePage() {
                     hint="They appear here as soon as the client assigns them."
                     action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
                   >
-                    {messages.modules.none}
+                    {moduleTexts.none}
                   </EmptyState>
                 )}
                 {modules.length > 0 && (

@@ -2,9 +2,10 @@ import { Link, useParams } from 'react-router-dom';
 
 import type { Module } from '#shared/entities/work/module.ts';
 import type { Project } from '#shared/entities/work/project.ts';
-import { messages } from '#shared/messages.ts';
 import { toMajor, toMinor, type Major } from '#shared/rules/money/money.ts';
 import { projectIdOf } from '#shared/rules/work/module-id.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { Price } from '#web/components/money/price.tsx';
 import { fundingQuery, modulePaymentQuery, modulesQuery } from '#web/features/modules/api.ts';
@@ -52,7 +53,7 @@ export function ModulePaymentPage() {
 function Missing() {
   return (
     <EmptyState action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>
-      {messages.notFound.module}
+      {notFoundTexts.module.message}
     </EmptyState>
   );
 }
@@ -97,7 +98,7 @@ function Payment({ project, module }: PaymentProps) {
   const isPaid = module.status === 'COMPLETED' || module.fundedAt !== null;
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{isPaid ? messages.modules.alreadyPaid : messages.modules.notToPay}</p>
+      <p>{isPaid ? moduleTexts.alreadyPaid.message : moduleTexts.notToPay.message}</p>
       <ButtonLink to={back.to}>{back.label}</ButtonLink>
     </div>
   );

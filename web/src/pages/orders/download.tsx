@@ -4,7 +4,7 @@ import PackageX from 'lucide-react/icons/package-x';
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/work/order.ts';
-import { messages } from '#shared/messages.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { isKept } from '#web/components/held-money/is-kept.ts';
 import { liveOrderQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivery/delivered-work.tsx';
@@ -35,7 +35,7 @@ export function DownloadPage() {
               action={<ButtonLink to="/orders">Go to your orders</ButtonLink>}
             >
               {order.stage === 'CANCELLED'
-                ? messages.orders.cancelled
+                ? orderTexts.cancelled.message
                 : 'The work has not been delivered yet.'}
             </EmptyState>
           )}

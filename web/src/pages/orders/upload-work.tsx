@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { DeliverForm } from '#web/features/orders/delivery/deliver-form.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
@@ -26,7 +26,7 @@ export function UploadWorkPage() {
                 order={order}
                 onDelivered={async () => {
                   await navigate(`/order/${id}`);
-                  toast.success(messages.orders.completed, limits.screen.completedNotice);
+                  toast.success(orderTexts.completed, screenLimits.completedNotice);
                 }}
               />
             ) : (

@@ -1,8 +1,8 @@
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link, useParams } from 'react-router-dom';
 
-import { messages } from '#shared/messages.ts';
 import { plural } from '#shared/rules/text/plural.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import { Prefetch, PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { Price } from '#web/components/money/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
@@ -40,7 +40,7 @@ function NotYours() {
         hint="Only the client who posted a project sees its bids."
         action={<ButtonLink to="/myprojects">Go to your projects</ButtonLink>}
       >
-        <PageHeading title={messages.access.notYours} size="section" />
+        <PageHeading title={accessTexts.notYours.message} size="section" />
       </EmptyState>
     </div>
   );

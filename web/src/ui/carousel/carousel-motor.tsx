@@ -2,7 +2,7 @@ import autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
 
-import { limits } from '#shared/limits.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
 
 import { pageOfSlide, slidesOnPage, type SlideRange } from './slide-range.ts';
 
@@ -18,8 +18,6 @@ export type CarouselMotorProps = {
   onReady: (scroll: Scroll) => void;
   onChange: (shown: SlideRange) => void;
 };
-
-const { carouselAutoplay, carouselAnimation } = limits.screen;
 
 const slidesIn = (viewport: HTMLElement) =>
   [...(viewport.firstElementChild?.children ?? [])] as HTMLElement[];
@@ -57,7 +55,7 @@ function scrollByPage(embla: Embla, direction: Direction) {
  */
 function animateJumps(embla: Embla) {
   const { style } = embla.containerNode();
-  const animate = () => (style.transition = `transform ${carouselAnimation}ms ease-out`);
+  const animate = () => (style.transition = `transform ${screenLimits.carouselAnimation}ms ease-out`);
   const follow = () => (style.transition = 'none');
   embla.on('select', animate).on('pointerDown', follow).on('pointerUp', follow);
 }
@@ -74,7 +72,7 @@ export function CarouselMotor({ viewport, isRotating, onReady, onChange }: Carou
       // Slides out of view are inert and cannot get the focus.
       watchFocus: false,
     },
-    [autoplay({ delay: carouselAutoplay, playOnInit: false })],
+    [autoplay({ delay: screenLimits.carouselAutoplay, playOnInit: false })],
   );
 
   useEffect(() => {

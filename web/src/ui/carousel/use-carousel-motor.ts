@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 
-import { commonLimits } from '#shared/common-limits.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
 
 import type { CarouselMotorProps, Direction, Scroll } from './carousel-motor.tsx';
 
@@ -46,7 +46,7 @@ export function useFirstScroll(
 ) {
   useEffect(() => {
     if (isNeeded || !isRotating) return undefined;
-    const timer = setTimeout(() => scroll('next'), commonLimits.screen.carouselAutoplay);
+    const timer = setTimeout(() => scroll('next'), screenLimits.carouselAutoplay);
     return () => clearTimeout(timer);
   }, [isNeeded, isRotating, scroll]);
 }

@@ -1,10 +1,10 @@
 import Star from 'lucide-react/icons/star';
 
-import { commonLimits } from '#shared/common-limits.ts';
+import * as reviewLimits from '#shared/limits/reviews.ts';
 import { averageRating, rating } from '#shared/rules/work/rating.ts';
 import { cn } from '#web/ui/cn.ts';
 
-const { min, max } = commonLimits.stars;
+const { min, max } = reviewLimits.stars;
 const choices = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
 export function StarIcon({ isFilled = true, isLarge = false }: { isFilled?: boolean; isLarge?: boolean }) {

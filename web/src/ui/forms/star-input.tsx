@@ -1,12 +1,12 @@
 import { useId } from 'react';
 
-import { limits } from '#shared/limits.ts';
+import * as reviewLimits from '#shared/limits/reviews.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import { StarIcon } from '#web/ui/display/stars.tsx';
 
 import { FieldError } from './field.tsx';
 
-const { min, max } = limits.stars;
+const { min, max } = reviewLimits.stars;
 const choices = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
 type StarInputProps = {

@@ -1,4 +1,4 @@
-import { commonMessages } from '#shared/common-messages.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /** A question, what follows from a yes, and the words of the yes. */
@@ -17,6 +17,6 @@ export type Question = {
 export async function confirm(question: Question): Promise<boolean> {
   const dialog = await import('./confirmation.tsx').catch(() => null);
   if (dialog) return dialog.ask(question);
-  toast.error(commonMessages.auth.noResponse);
+  toast.error(authTexts.noResponse);
   return false;
 }

@@ -21,8 +21,8 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated } from '#functions/table/transactions/until-current.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
 /**
  * Steps: money that was taken back while a bank examines the payment waits to be transferred again, together with what
@@ -74,7 +74,7 @@ function repeat(reversal: MovementItem, hold: Hold, at: string): Again {
   const { kind, id, payment, sellerId, currency } = hold;
   const [movementId, due] = [newId(), now() + DAY];
   const clearsAt = new Date(due).toISOString();
-  const lookedAt = Math.max(now(), Date.parse(hold.chargedAt) + serverLimits.cases.ofHold);
+  const lookedAt = Math.max(now(), Date.parse(hold.chargedAt) + moneyLimits.cases.ofHold);
   const payout: PayoutProgress = { state: 'clearing', amount, at: clearsAt, movementId, repeats: true };
   const transfer = { kind, id, payment, sellerId, currency, amount, at, due, repeats: true };
   return {

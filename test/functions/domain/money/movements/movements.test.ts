@@ -15,7 +15,7 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
 import { put, remove } from '#functions/table/write.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { aBuyer, anOrder } from '#test/functions/domain/an-order.ts';
 import { beginPayment, decline, refund } from '#test/functions/domain/steps.ts';
@@ -227,7 +227,7 @@ describe('the fee of a charge', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith({ message: 'checkout set aside', ...card });
     await expect(begin()).rejects.toMatchObject({
       status: 503,
-      message: refusals.payment.checkoutClosed,
+      message: paymentTexts.checkoutClosed.message,
     });
     expect(await order.card()).toMatchObject({ money: { held: PRICE } });
 

@@ -7,7 +7,7 @@ import { cancelIntent, findIntent } from '#functions/services/stripe/payments/pa
 import { dueAt } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 vi.mock('#functions/services/stripe/payments/payment-intents.ts', { spy: true });
@@ -16,7 +16,7 @@ useTable();
 
 afterEach(() => setClock(null));
 
-const { after, giveUp } = serverLimits.reconcile;
+const { after, giveUp } = moneyLimits.reconcile;
 const START = Date.UTC(2026, 0, 1);
 const at = (time: number) => setClock(() => time);
 

@@ -7,8 +7,8 @@ import { setClock, timestamp } from '#functions/lib/clock.ts';
 import { toPaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { keys as records } from '#functions/table/keys.ts';
 import { accumulate, transact } from '#functions/table/transactions/transaction.ts';
-import { messages } from '#shared/messages.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
+import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { aBuyer, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import {
   attachIntent,
@@ -143,7 +143,7 @@ describe('when the provider fails', () => {
       provider.faults.failNext(kind, { times: 3 });
       // Without a timeout, only the pause between the tries is shortened.
       timers.begin(kind === 'timeout' ? Infinity : 1_000);
-      await expect(pay()).rejects.toMatchObject({ status: 503, message: refusals.payment.providerDown });
+      await expect(pay()).rejects.toMatchObject({ status: 503, message: paymentTexts.providerDown.message });
       timers.restore();
       expect(await recordsOf(id)).toEqual(before);
       provider.faults.clear();
@@ -175,7 +175,7 @@ describe('looking up a payment', () => {
     ] as const) {
       await expect(confirmPayment(asked, who)).rejects.toMatchObject({
         status: 404,
-        message: messages.notFound.payment,
+        message: notFoundTexts.payment.message,
       });
     }
   });

@@ -9,7 +9,7 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
-import { refusals } from '#shared/refusals.ts';
+import * as paymentTexts from '#shared/texts/money/payment.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aFundedModule } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, aSeller } from '#test/functions/domain/an-order.ts';
@@ -69,16 +69,16 @@ describe('beginning to pay', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, order));
     const sent = await Promise.allSettled(ids.map(begin));
     const refused = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
-    expect(refused).toMatchObject(Array(2).fill(tooOften(refusals.payment.confirmToBegin)));
+    expect(refused).toMatchObject(Array(2).fill(tooOften(paymentTexts.confirmToBegin.message)));
     // What was begun goes on, and what is refused asks the provider nothing.
     const seen = provider.events().length;
     const again = await Promise.allSettled(ids.map(begin));
     expect(again.map(({ status }) => status)).toEqual(sent.map(({ status }) => status));
-    await expect(beginAnother()).rejects.toMatchObject(tooOften(refusals.payment.confirmToBegin));
+    await expect(beginAnother()).rejects.toMatchObject(tooOften(paymentTexts.confirmToBegin.message));
     expect(provider.events()).toHaveLength(seen);
     await confirm(timestamp());
     for (let more = 3; more < 20; more += 1) await beginAnother();
-    await expect(beginAnother()).rejects.toMatchObject(tooOften(refusals.payment.begunTooOften));
+    await expect(beginAnother()).rejects.toMatchObject(tooOften(paymentTexts.begunTooOften.message));
     advance(DAY);
     await beginAnother();
   });
@@ -102,7 +102,7 @@ describe('declined cards', () => {
     const kinds = ['', 'InsufficientFunds', 'ExpiredCard', 'IncorrectCvc', 'ProcessingError'];
     for (const [place, kind] of kinds.entries())
       await pay(place < 3 ? one : two, `pm_card_chargeDeclined${kind}`);
-    await expect(beginAnother()).rejects.toMatchObject(tooOften(refusals.payment.tooManyCards));
+    await expect(beginAnother()).rejects.toMatchObject(tooOften(paymentTexts.tooManyCards.message));
     expect([await stateOf(one), await stateOf(two)]).toEqual(Array(2).fill('requires_payment_method'));
     await pay(two, '4111111111111111');
     expect([await stateOf(one), await stateOf(two)]).toEqual(['requires_payment_method', 'canceled']);
@@ -147,7 +147,7 @@ describe('cancelling what is paid', () => {
     expect(left).toHaveLength(1);
     const again = left.map(by(buyer.id));
     for (const each of again)
-      await expect(each).rejects.toMatchObject(tooOften(refusals.payment.cancelledTooOften));
+      await expect(each).rejects.toMatchObject(tooOften(paymentTexts.cancelledTooOften.message));
     await by(buyer.id)(unpaid);
     for (const { id } of left)
       expect(await decline({ id, userId: seller.id })).toMatchObject({ stage: 'CANCELLED' });
@@ -160,7 +160,7 @@ describe('cancelling what is paid', () => {
     const ask = () => cancel({ id, userId: buyer.id });
     await ask();
     await cancel({ id, userId: seller.id, refuse: true });
-    await expect(ask()).rejects.toMatchObject(tooOften(refusals.payment.cancelledTooOften));
+    await expect(ask()).rejects.toMatchObject(tooOften(paymentTexts.cancelledTooOften.message));
   });
 
   it('counts a module as well', async () => {
@@ -168,7 +168,7 @@ describe('cancelling what is paid', () => {
     advance(15 * DAY);
     for (let times = 0; times < 3; times += 1) await transact([countCancelled(client.id)]);
     const by = ({ id: userId }: { id: string }) => cancelModule({ id: module.id, userId });
-    await expect(by(client)).rejects.toMatchObject(tooOften(refusals.payment.cancelledTooOften));
+    await expect(by(client)).rejects.toMatchObject(tooOften(paymentTexts.cancelledTooOften.message));
     expect(await by(freelancer)).toMatchObject({ stage: 'ENDED' });
   });
 });
@@ -189,7 +189,7 @@ describe('giving back all of a payment', () => {
       () => cancel(by(asked)),
       () => refund(by(delivered), 1999),
     ])
-      await expect(act()).rejects.toMatchObject(tooOften(refusals.payment.givenBackTooOften));
+      await expect(act()).rejects.toMatchObject(tooOften(paymentTexts.givenBackTooOften.message));
     await refund(by(delivered), 1998);
     await openDispute({ id: delivered.id, userId: buyer.id }, { amount: 0, reason: 'Nothing works.' });
     expect(await acceptOffer(by(delivered))).toMatchObject({ state: 'ended' });
@@ -201,7 +201,7 @@ describe('giving back all of a payment', () => {
     const { module, freelancer } = await aFundedModule();
     for (let times = 0; times < 10; times += 1) await transact([countGivenBack(freelancer.id)]);
     await expect(cancelModule({ id: module.id, userId: freelancer.id })).rejects.toMatchObject(
-      tooOften(refusals.payment.givenBackTooOften),
+      tooOften(paymentTexts.givenBackTooOften.message),
     );
     advance(60 * DAY);
     await sweep();

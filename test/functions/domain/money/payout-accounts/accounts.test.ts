@@ -17,8 +17,8 @@ import { dueAt, timeOf } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put, update } from '#functions/table/write.ts';
-import { refusals } from '#shared/refusals.ts';
-import { serverLimits } from '#shared/server-limits.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
+import * as payoutTexts from '#shared/texts/money/payouts.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { anAccountOf } from '#test/functions/domain/money/payouts/a-payout-account.ts';
@@ -83,9 +83,9 @@ describe('a payout account', () => {
   });
 
   it.each([
-    ['its owner’s details', { email: 'kofi' }, 'US', 'local', refusals.payouts.detailsRefused],
-    ['their country', {}, 'KP', 'local', refusals.payouts.countryRefused],
-    ['something else', {}, 'US', 'x'.repeat(501), refusals.payouts.notNow],
+    ['its owner’s details', { email: 'kofi' }, 'US', 'local', payoutTexts.detailsRefused.message],
+    ['their country', {}, 'KP', 'local', payoutTexts.countryRefused.message],
+    ['something else', {}, 'US', 'x'.repeat(501), payoutTexts.notNow.message],
   ] as const)('that the provider refuses because of %s is not opened, and says so', async (...refusal) => {
     const [, details, country, environment, text] = refusal;
     const seller = { ...(await getUser((await aSeller()).id)), ...details };
@@ -104,7 +104,7 @@ describe('a payout account', () => {
       issues: [{ path: 'country' }],
     });
     await onboard(seller, 'US');
-    await expect(onboard(seller, 'FR')).rejects.toEqual(refused(refusals.payouts.otherCountry));
+    await expect(onboard(seller, 'FR')).rejects.toEqual(refused(payoutTexts.otherCountry.message));
     await expect(onboard(seller, 'US')).resolves.toHaveProperty('url');
   });
 
@@ -162,7 +162,7 @@ describe('a payout account', () => {
     await payouts.provider.sdk.v2.core.accounts.close(accountId, { applied_configurations: ['recipient'] });
     expect(await look(seller.id)).toEqual({ status: 'none', paysOut: false, due: [], deadline: null });
     expect(await accountOf(seller.id)).toBeUndefined();
-    await expect(signIn(seller.id)).rejects.toEqual(refused(refusals.payouts.noAccount));
+    await expect(signIn(seller.id)).rejects.toEqual(refused(payoutTexts.noAccount.message));
     const { accountId: next, country } = await anAccountOf(seller, 'FR');
     expect([next === accountId, country]).toEqual([false, 'FR']);
     expect(await look(seller.id)).toMatchObject({ status: 'unfinished' });
@@ -198,9 +198,9 @@ describe('a payout account', () => {
 
   it('is signed in to once the provider knows its owner', async () => {
     const seller = await aSeller();
-    await expect(signIn(seller.id)).rejects.toEqual(refused(refusals.payouts.noAccount));
+    await expect(signIn(seller.id)).rejects.toEqual(refused(payoutTexts.noAccount.message));
     const { accountId } = await anAccountOf(seller);
-    await expect(signIn(seller.id)).rejects.toEqual(refused(refusals.payouts.unfinished));
+    await expect(signIn(seller.id)).rejects.toEqual(refused(payoutTexts.unfinished.message));
     payouts.provider.review(accountId, 'ready');
     expect(await ledTo((await signIn(seller.id)).url)).toMatch(/\/stripe\/pages\//);
   });
@@ -209,10 +209,10 @@ describe('a payout account', () => {
     const seller = await getUser((await aSeller()).id);
     const { accountId } = await anAccountOf(seller);
     payouts.provider.review(accountId, 'refused');
-    await expect(onboard(seller, undefined)).rejects.toEqual(refused(refusals.payouts.refused));
+    await expect(onboard(seller, undefined)).rejects.toEqual(refused(payoutTexts.refused.message));
     vi.stubEnv('PAYOUTS', 'manual');
-    await expect(onboard(seller, 'US')).rejects.toEqual(refused(refusals.payouts.manual));
-    await expect(signIn(seller.id)).rejects.toEqual(refused(refusals.payouts.manual));
+    await expect(onboard(seller, 'US')).rejects.toEqual(refused(payoutTexts.manual.message));
+    await expect(signIn(seller.id)).rejects.toEqual(refused(payoutTexts.manual.message));
     expect(await look(seller.id)).toEqual({ status: 'manual', paysOut: true, due: [], deadline: null });
     vi.stubEnv('PAYOUTS', '');
   });
@@ -220,7 +220,7 @@ describe('a payout account', () => {
   it('is asked about so often by each seller, whatever others do', async () => {
     vi.stubEnv('LIMIT_FACTOR', '1');
     const [seller, other] = [await aSeller(), await aSeller()];
-    for (let asked = 0; asked < inEnvironment(serverLimits.askingAboutPayouts.max); asked += 1)
+    for (let asked = 0; asked < inEnvironment(moneyLimits.askingAboutPayouts.max); asked += 1)
       await countQuestion(seller.id);
     await expect(countQuestion(seller.id)).rejects.toMatchObject({ status: 429 });
     expect(await countQuestion(other.id)).toBeUndefined();

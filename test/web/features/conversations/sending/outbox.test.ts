@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import {
   nextToSend,
   markRefused,
@@ -58,7 +58,7 @@ describe('the outbox', () => {
   });
 
   it('does not retry a message whose key the server may have forgotten: the first attempt may have arrived', () => {
-    const old = unsent('1', 'unreachable', limits.idempotency.lifetime);
+    const old = unsent('1', 'unreachable', commonLimits.idempotency.lifetime);
     expect(retryUnreachable([old], now)).toEqual([old]);
   });
 

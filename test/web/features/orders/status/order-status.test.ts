@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 
 import type { Hold, OrderClock } from '#shared/entities/work/order.ts';
-import { messages } from '#shared/messages.ts';
 import { orderStages } from '#shared/rules/work/order.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { deliveryOutcome, paymentOutcome, whyNot } from '#web/features/orders/status/order-outcomes.ts';
 import { orderStatus } from '#web/features/orders/status/order-status.ts';
 
@@ -109,14 +109,15 @@ describe('the status of an order', () => {
 });
 
 test('what is not possible is said in the words of the server', () => {
-  const { cancelled, alreadyPaid, tooEarlyToPay, paidWorkIsFinal, requirementsClosed } = messages.orders;
   for (const action of ['pay', 'deliver', 'writeRequirements'] as const) {
-    expect(whyNot(action, { stage: 'CANCELLED', isPaid: true })).toBe(cancelled);
+    expect(whyNot(action, { stage: 'CANCELLED', isPaid: true })).toBe(orderTexts.cancelled.message);
   }
-  expect(whyNot('pay', { stage: 'PAID', isPaid: true })).toBe(alreadyPaid);
-  expect(whyNot('pay', { stage: 'ORDERED', isPaid: false })).toBe(tooEarlyToPay);
-  expect(whyNot('deliver', { stage: 'REVIEW', isPaid: true })).toBe(paidWorkIsFinal);
-  expect(whyNot('writeRequirements', { stage: 'DELIVERED', isPaid: false })).toBe(requirementsClosed);
+  expect(whyNot('pay', { stage: 'PAID', isPaid: true })).toBe(orderTexts.alreadyPaid.message);
+  expect(whyNot('pay', { stage: 'ORDERED', isPaid: false })).toBe(orderTexts.tooEarlyToPay.message);
+  expect(whyNot('deliver', { stage: 'REVIEW', isPaid: true })).toBe(orderTexts.paidWorkIsFinal.message);
+  expect(whyNot('writeRequirements', { stage: 'DELIVERED', isPaid: false })).toBe(
+    orderTexts.requirementsClosed.message,
+  );
 });
 
 test('the word for money that waits is “held”', () => {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 import type { Options } from '#shared/api/client.ts';
-import { limits } from '#shared/limits.ts';
+import * as liveLimits from '#shared/limits/live.ts';
 import type { Page } from '#web/lib/api/paged-query.ts';
 import { isCovered, mergeUpdate, pollEvery, type ReadState } from '#web/lib/live/coverage.ts';
 
@@ -48,7 +48,7 @@ export const liveQuery = <Item extends { id: string }>({ queryKey, position, rea
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     select: withoutDuplicates,
-    staleTime: limits.polling.messages,
+    staleTime: liveLimits.polling.messages,
   });
 
 /** The same, polled at this interval in milliseconds while the page is visible. */

@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form';
 
 import { textOrNone } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as textLimits from '#shared/limits/text.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
 import * as z from '#shared/zod.ts';
 import { useUploads } from '#web/components/files/use-uploads.ts';
 import { uploadPrivately } from '#web/lib/files/uploads.ts';
@@ -10,13 +11,17 @@ import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { forgetUsed } from '#web/lib/forms/drafts.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 
-const { emptyMessage } = messages.conversations;
-
 const schema = formSchema(
   z
-    .object({ desc: textOrNone(limits.text.message, emptyMessage), files: z.array(z.string()) })
+    .object({
+      desc: textOrNone(textLimits.message, conversationTexts.emptyMessage),
+      files: z.array(z.string()),
+    })
     .check(
-      z.refine(({ desc, files }) => desc !== '' || files.length > 0, { error: emptyMessage, path: ['desc'] }),
+      z.refine(({ desc, files }) => desc !== '' || files.length > 0, {
+        error: conversationTexts.emptyMessage,
+        path: ['desc'],
+      }),
     ),
 );
 
@@ -37,8 +42,8 @@ export function useMessageForm(conversationId: string, onSend: (message: Written
     value: files,
     onChange: (keys) => setValue('files', keys, { shouldValidate: form.formState.isSubmitted }),
     send: uploadPrivately({ purpose: 'message', conversationId }),
-    max: limits.attachments,
-    maxSize: limits.upload.attachment,
+    max: uploadLimits.attachments,
+    maxSize: uploadLimits.size.attachment,
   });
   const submit = handleSubmit((message) => {
     if (uploads.isBusy) return;

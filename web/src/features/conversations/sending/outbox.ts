@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 
 /** Why a message was not sent: no response, or the server refused it, with the server's message. */
 export type Problem = 'unreachable' | { refusal: string };
@@ -38,7 +38,7 @@ const withoutProblem = ({ key, conversationId, desc, files, createdAt }: UnsentM
 /** When the network is back: queues unreachable messages again, unless their idempotency keys may have expired. */
 export const retryUnreachable = (outbox: UnsentMessage[], now: number): UnsentMessage[] =>
   outbox.map((each) =>
-    each.problem === 'unreachable' && now - Date.parse(each.createdAt) < limits.idempotency.lifetime
+    each.problem === 'unreachable' && now - Date.parse(each.createdAt) < commonLimits.idempotency.lifetime
       ? withoutProblem(each)
       : each,
   );

@@ -3,7 +3,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useRef, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { limits } from '#shared/limits.ts';
+import * as textLimits from '#shared/limits/text.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import { LeaveGuard } from '#web/components/files/leave-guard.tsx';
 import { isUnderWay, type Upload } from '#web/components/files/upload-list.ts';
@@ -18,7 +18,7 @@ import type { MessageForm } from './message-form.ts';
 const COUNTDOWN_FROM = 200;
 
 function charactersLeft(desc: string): string | null {
-  const left = limits.text.message - desc.trim().length;
+  const left = textLimits.message - desc.trim().length;
   if (left > COUNTDOWN_FROM) return null;
   return left >= 0 ? `${plural(left, 'character')} left` : `${plural(-left, 'character')} too many`;
 }

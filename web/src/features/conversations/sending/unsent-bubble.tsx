@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 
-import { messages } from '#shared/messages.ts';
+import * as conversationTexts from '#shared/texts/conversations.ts';
 import { FileIcon } from '#web/components/files/file-icon.tsx';
 import { nameInKey } from '#web/components/files/upload-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) 
         <div className="grid justify-items-end gap-1">
           <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-danger">
             <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-            {messages.conversations.notSent}
+            {conversationTexts.notSent}
             {problem !== 'unreachable' && ` ${problem.refusal}`}
           </p>
           <p className="flex gap-2">

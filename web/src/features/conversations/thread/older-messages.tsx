@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-import { commonMessages } from '#shared/common-messages.ts';
+import * as commonTexts from '#shared/texts/common.ts';
 import type { PagedQuery } from '#web/components/lists/paged-list.tsx';
 import { readFailure } from '#web/lib/api/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ export function OlderMessages<Item>({ thread, scroller }: OlderMessagesProps<Ite
 
   return (
     <div ref={element} className="grid justify-items-center gap-2 py-2">
-      {isFetchNextPageError && <p role="alert">{readFailure(error, commonMessages.somethingWrong)}</p>}
+      {isFetchNextPageError && <p role="alert">{readFailure(error, commonTexts.somethingWrong.message)}</p>}
       <Button
         variant="secondary"
         size="small"

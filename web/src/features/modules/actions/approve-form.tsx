@@ -2,8 +2,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useWatch } from 'react-hook-form';
 
 import { ModuleAmount, type Module } from '#shared/entities/work/module.ts';
-import { messages } from '#shared/messages.ts';
 import { minorOf, toMajor, toMinor, type Minor } from '#shared/rules/money/money.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { MoneyField } from '#web/components/money/money-field.tsx';
 import { useMoneyFormat } from '#web/components/money/money-format.ts';
 import { Price } from '#web/components/money/price.tsx';
@@ -40,7 +40,7 @@ export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormP
     defaultValues: { amount: all },
     ...(most !== null && !mayApproveLess ? { fixedValues: { amount: all } } : {}),
     mutation: approveWork(module),
-    failure: messages.modules.okFailed,
+    failure: moduleTexts.okFailed,
     onProblem: toast.error,
     onSuccess: onDone,
     seen: module.version,

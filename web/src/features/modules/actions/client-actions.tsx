@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 
 import type { Module } from '#shared/entities/work/module.ts';
-import { messages } from '#shared/messages.ts';
 import type { Minor } from '#shared/rules/money/money.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { Price } from '#web/components/money/price.tsx';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -68,7 +68,7 @@ function RequestRework({ module, onDone }: Pick<ClientActionsProps, 'module' | '
       await change.mutateAsync({ status: 'REWORK', module });
       onDone();
     } catch (error) {
-      toast.error(errorMessage(error, messages.modules.reworkFailed));
+      toast.error(errorMessage(error, moduleTexts.reworkFailed));
     }
   };
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { Submission, type Module } from '#shared/entities/work/module.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as projectLimits from '#shared/limits/projects.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { WorkUrlField } from '#web/components/forms/work-url-field.tsx';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
@@ -22,7 +22,7 @@ export function SubmitForm({ module, onDone }: { module: Module; onDone: () => v
     draft: `submission:${module.id}`,
     defaultValues: { projectURL: module.projectURL ?? '', images: module.images },
     mutation: submitWork(module),
-    failure: messages.modules.submitFailed,
+    failure: moduleTexts.submitFailed,
     onProblem: toast.error,
     onSuccess: () => {
       toast.success('Work submitted.');
@@ -37,10 +37,10 @@ export function SubmitForm({ module, onDone }: { module: Module; onDone: () => v
         name="images"
         label="Images"
         isOptional
-        hint={`Up to ${limits.project.submissionImages}.`}
-        max={limits.project.submissionImages}
-        tooMany={messages.modules.tooManyImages}
-        failure={messages.modules.submitFailed}
+        hint={`Up to ${projectLimits.submissionImages}.`}
+        max={projectLimits.submissionImages}
+        tooMany={moduleTexts.tooManyImages}
+        failure={moduleTexts.submitFailed}
         onBusyChange={setUploading}
       />
       <Button

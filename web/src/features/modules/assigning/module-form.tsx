@@ -2,8 +2,8 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 
 import { ModuleEdit, type Module } from '#shared/entities/work/module.ts';
-import { messages } from '#shared/messages.ts';
 import { isLocked } from '#shared/rules/work/module.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import type { Submission } from '#web/lib/api/idempotency.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
@@ -44,7 +44,7 @@ export function ModuleForm({ draft, module, mutation, onSaved }: ModuleFormProps
     draft,
     defaultValues: module ? fieldsOf(module) : { name: '', details: '', deadlineDays: '' },
     mutation,
-    failure: messages.modules.saveFailed,
+    failure: moduleTexts.saveFailed,
     onProblem: toast.error,
     onSuccess: onSaved,
   });
@@ -74,7 +74,7 @@ export function LockedModule({ module }: { module: Module }) {
       <Button
         variant="secondary"
         className="justify-self-start"
-        blockedBy={isLocked(module) ? messages.modules.locked : whyLocked(module)}
+        blockedBy={isLocked(module) ? moduleTexts.locked.message : whyLocked(module)}
       >
         <LockKeyhole className="size-4" aria-hidden />
         Locked

@@ -7,8 +7,8 @@ import Send from 'lucide-react/icons/send';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import Wallet from 'lucide-react/icons/wallet';
 
-import { messages } from '#shared/messages.ts';
 import type { ModuleStage } from '#shared/rules/work/module.ts';
+import * as moduleTexts from '#shared/texts/modules.ts';
 import type { Status } from '#web/ui/display/badge.tsx';
 
 /** The two parties of a project. */
@@ -66,7 +66,7 @@ export const moduleStages: Record<ModuleStage, StatusTexts> = {
   COMPLETED: {
     icon: BadgeCheck,
     tone: 'good',
-    label: messages.modules.completed,
+    label: moduleTexts.completed,
     next: {
       client: 'Paid. There is nothing left to do.',
       freelancer: 'The client has paid. There is nothing left to do.',

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 
 import { WorkUrl } from '#shared/api/work/orders.ts';
 import type { Order } from '#shared/entities/work/order.ts';
-import { messages } from '#shared/messages.ts';
 import { isWorkUrl } from '#shared/rules/work/work-url.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import * as z from '#shared/zod.ts';
 import { WorkUrlField } from '#web/components/forms/work-url-field.tsx';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
@@ -33,7 +33,7 @@ export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
     draft: `delivery:${order.id}`,
     defaultValues: { fileUrl: order.host ? (order.workUrl ?? '') : '' },
     mutation: deliverLink(order.id),
-    failure: messages.orders.completionFailed,
+    failure: orderTexts.completionFailed,
     ask: () => askToDeliver(order),
     onSuccess: onCompleted,
   });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { orders } from '#shared/api/work/orders.ts';
 import type { Order } from '#shared/entities/work/order.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
 import { uploadPrivately } from '#web/lib/files/uploads.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
@@ -26,7 +26,7 @@ export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered:
     draft: `upload-work:${order.id}`,
     defaultValues: { finalWork: '', note: order.note ?? '' },
     mutation: deliverFile(order.id),
-    failure: messages.orders.uploadFailed,
+    failure: orderTexts.uploadFailed,
     ask: () => askToDeliver(order),
     onSuccess: onDelivered,
   });
@@ -39,7 +39,7 @@ export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered:
         label="Final work"
         hint="Any kind of file up to 1 GB. Put several into one archive."
         send={uploadPrivately({ purpose: 'delivery', orderId: order.id })}
-        maxSize={limits.upload.delivery}
+        maxSize={uploadLimits.size.delivery}
         onBusyChange={setUploading}
       />
       <TextArea label="Note to the buyer" isOptional {...form.field('note')} />

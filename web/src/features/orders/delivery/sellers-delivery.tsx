@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import type { Order } from '#shared/entities/work/order.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as screenLimits from '#shared/limits/screens.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 import { whyNot } from '../status/order-outcomes.ts';
@@ -16,7 +16,7 @@ export function SellersDelivery({ order }: { order: Order }) {
 
   const onCompleted = () => {
     setNoticeShown(true);
-    setTimeout(() => setNoticeShown(false), limits.screen.completedNotice);
+    setTimeout(() => setNoticeShown(false), screenLimits.completedNotice);
   };
   return (
     <section id="delivery" className="grid scroll-mt-24 gap-4">
@@ -25,7 +25,7 @@ export function SellersDelivery({ order }: { order: Order }) {
         role="status"
         className={isNoticeShown ? 'rounded-xl bg-brand-soft px-4 py-3 font-semibold text-brand' : 'sr-only'}
       >
-        {isNoticeShown && messages.orders.completed}
+        {isNoticeShown && orderTexts.completed}
       </p>
       {order.delivered && <DeliveredWork order={order} />}
       {mayDeliver ? (

@@ -3,8 +3,8 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import { useSearchParams } from 'react-router-dom';
 
 import type { OrderCard } from '#shared/entities/work/order.ts';
-import { messages } from '#shared/messages.ts';
 import type { OrderRole } from '#shared/rules/work/order.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { pictureColumn, priceColumn } from '#web/components/lists/columns.tsx';
 import type { PagedQuery } from '#web/components/lists/paged-list.tsx';
@@ -122,7 +122,7 @@ function NoOrders({ role }: { role: OrderRole }) {
         )
       }
     >
-      {messages.orders.none}
+      {orderTexts.none}
     </EmptyState>
   );
 }

@@ -2,8 +2,8 @@ import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import type { ReactNode } from 'react';
 
 import type { Order } from '#shared/entities/work/order.ts';
-import { messages } from '#shared/messages.ts';
 import type { OrderRole } from '#shared/rules/work/order.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -20,7 +20,7 @@ export function PartyOnly({ order, role, children }: { order: Order; role: Order
       }
       action={<ButtonLink to={`/order/${order.id}`}>Go to the order</ButtonLink>}
     >
-      {messages.access.notYours}
+      {accessTexts.notYours.message}
     </EmptyState>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { Requirements } from '#shared/api/work/orders.ts';
 import type { Order } from '#shared/entities/work/order.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
 import { uploadPrivately } from '#web/lib/files/uploads.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
@@ -27,7 +27,7 @@ export function RequirementsForm({ order, onSaved }: { order: Order; onSaved: ()
       files: order.requirementFiles.map(({ key }) => key),
     },
     mutation: saveRequirements(order.id),
-    failure: messages.orders.requirementsFailed,
+    failure: orderTexts.requirementsFailed,
     onSuccess: onSaved,
   });
   return (
@@ -47,8 +47,8 @@ export function RequirementsForm({ order, onSaved }: { order: Order; onSaved: ()
         hint="Up to 10 files of up to 100 MB each. Only you and the seller see them."
         buttonLabel="Choose files"
         send={uploadPrivately({ purpose: 'requirements', orderId: order.id })}
-        max={limits.attachments}
-        maxSize={limits.upload.attachment}
+        max={uploadLimits.attachments}
+        maxSize={uploadLimits.size.attachment}
         onBusyChange={setUploading}
       />
       <Button

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/entities/work/order.ts';
-import { messages } from '#shared/messages.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import { deliveryDeadline, timeLeft, wholeHours } from '#shared/rules/work/time-left.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 import { now } from '#web/lib/time/clock.ts';
 import { formatDateTime } from '#web/lib/time/dates.ts';
 
@@ -18,7 +18,7 @@ export function dueText(
 
 /** '47 hours left', 'Less than an hour left' or 'Deadline passed' in whole hours. */
 export function formatTimeLeft(milliseconds: number): string {
-  if (milliseconds <= 0) return messages.orders.deadlinePassed;
+  if (milliseconds <= 0) return orderTexts.deadlinePassed;
   const hours = wholeHours(milliseconds);
   if (hours === 0) return 'Less than an hour left';
   return `${plural(hours, 'hour')} left`;

@@ -1,7 +1,7 @@
 import type { OrderCard } from '#shared/entities/work/order.ts';
-import { messages } from '#shared/messages.ts';
 import { protection } from '#shared/rules/money/protection.ts';
 import { plural } from '#shared/rules/text/plural.ts';
+import * as orderTexts from '#shared/texts/orders.ts';
 
 type Progress = Pick<OrderCard, 'isPaid' | 'isCompleted'>;
 
@@ -24,9 +24,8 @@ export function whyNot(
   action: 'pay' | 'deliver' | 'writeRequirements',
   { stage, isPaid }: Pick<OrderCard, 'stage' | 'isPaid'>,
 ): string {
-  const { cancelled, alreadyPaid, tooEarlyToPay, paidWorkIsFinal, requirementsClosed } = messages.orders;
-  if (stage === 'CANCELLED') return cancelled;
-  if (action === 'writeRequirements') return requirementsClosed;
-  if (action === 'pay') return isPaid ? alreadyPaid : tooEarlyToPay;
-  return paidWorkIsFinal;
+  if (stage === 'CANCELLED') return orderTexts.cancelled.message;
+  if (action === 'writeRequirements') return orderTexts.requirementsClosed.message;
+  if (action === 'pay') return isPaid ? orderTexts.alreadyPaid.message : orderTexts.tooEarlyToPay.message;
+  return orderTexts.paidWorkIsFinal.message;
 }

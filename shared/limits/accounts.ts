@@ -1,0 +1,32 @@
+// Accounts and profiles. Times are milliseconds (product.md#numbers).
+
+/** How long somebody can take back that they close their account. */
+export const gracePeriod = 14 * 24 * 3_600_000;
+
+/** The most of each that a profile names. */
+export const profile = { languages: 10, skills: 20, links: 5 } as const;
+
+/** How many other usernames one person may take in which time. */
+export const renaming = { perPerson: 2, window: 30 * 24 * 3_600_000 } as const;
+
+/** How many exports one person may ask for in which time, how long one is kept, and the links to the files in it. */
+export const exporting = {
+  perDay: 5,
+  window: 24 * 3_600_000,
+  lifetime: 24 * 3_600_000,
+  links: 24 * 3_600_000,
+} as const;
+
+/** How long the links in mails about accounts are valid. */
+export const links = {
+  reset: 30 * 60_000,
+  verify: 24 * 3_600_000,
+  email: 24 * 3_600_000,
+  takeBack: 7 * 24 * 3_600_000,
+} as const;
+
+/** How often a new password may be asked for with one name. */
+export const forgetting = { perName: 5, window: 3_600_000 } as const;
+
+/** How often a link or another address may be asked for by one person, or for one address. */
+export const mailingLinks = { perPerson: 10, perAddress: 5, window: 24 * 3_600_000 } as const;

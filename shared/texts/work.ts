@@ -1,0 +1,16 @@
+import { refusal } from '../refusal.ts';
+
+// What is said of orders and modules alike.
+
+export const notPossible = /* @__PURE__ */ refusal(
+  'work.notPossible',
+  ({ action, stage }: { action: string; stage: string }) => `'${action}' is not possible in ${stage}.`,
+);
+export const aboveReleased = /* @__PURE__ */ refusal(
+  'work.aboveReleased',
+  'This is more than what was released.',
+);
+export const takenBack = /* @__PURE__ */ refusal(
+  'work.takenBack',
+  'Money of this payment was taken back, so what is left of it cannot be moved any more.',
+);
