@@ -104,7 +104,7 @@ export function call<const C extends Call>(definition: C): C {
   return definition;
 }
 
-/** The page size of a list request, at most `limits.page.max`. */
+/** The page size of a list request, at most `commonLimits.page.max`. */
 export const pageSize = (defaultSize: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(commonLimits.page.max)), defaultSize);
 

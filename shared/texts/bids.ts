@@ -17,7 +17,6 @@ export const tooLateToWithdraw = /* @__PURE__ */ refusal(
   'bids.tooLateToWithdraw',
   'This bid is already accepted, so it can no longer be withdrawn.',
 );
-export const changed = 'This bid has changed meanwhile.';
 export const workHasBegun = /* @__PURE__ */ refusal(
   'bids.workHasBegun',
   'Work on this project has begun, so its bid can no longer be rejected.',

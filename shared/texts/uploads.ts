@@ -3,7 +3,7 @@ import { refusal } from '../refusal.ts';
 // What is said of files.
 
 export const unsupported = 'This kind of file is not accepted here.';
-export const notAPicture = (name: string) => `${name} is not a picture that can be shown.`;
+export const notAPicture = ({ name }: { name: string }) => `${name} is not a picture that can be shown.`;
 export const tooLarge = /* @__PURE__ */ refusal('uploads.tooLarge', 'This file is too large.');
 export const notAnImage = /* @__PURE__ */ refusal(
   'uploads.notAnImage',

@@ -197,7 +197,7 @@ describe('withdrawing a bid', () => {
       client.browser.put(`/bids/${bid.id}/accept?seen=PENDING&amount=${amount}`);
     expect(await accept(600)).toMatchObject({
       status: 409,
-      body: { message: `${bidTexts.changed} It is now PENDING for $700.` },
+      body: { message: bidTexts.changedTo({ status: 'PENDING', amount: '$700' }).message },
     });
     expect(await accept(700)).toMatchObject({ status: 200, body: { status: 'ACCEPTED', amount: 700 } });
   });

@@ -66,7 +66,7 @@ async function send(target: Target, file: File, options: UploadOptions): Promise
 async function sendPicture(purpose: Purpose, file: File, options: UploadOptions) {
   const { signal } = options;
   const picture = await scalePicture(file, purpose);
-  if (!picture) throw new InvalidFile(uploadTexts.notAPicture(file.name));
+  if (!picture) throw new InvalidFile(uploadTexts.notAPicture({ name: file.name }));
   const { whole, small, thumbnail } = picture;
   signal.throwIfAborted();
   if (whole.size > uploadLimits.size[purpose]) throw new InvalidFile(uploadTexts.tooLarge.message);
