@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 import { build as bundle, type OutputChunk } from 'rolldown';
 
@@ -9,12 +9,16 @@ import { functions, type FunctionSource } from '#infra/functions/functions.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A bundled function: its bytes at the start and in all; of those at the start our own code, by its share before it is minified, and the packages. */
+/**
+ * A bundled function: its bytes at the start and in all; of those at the start our own code, by its share before it is minified, the
+ * modules of ours with the bytes of each, the largest first, and the packages.
+ */
 export type Bundle = {
   functionName: string;
   startBytes: number;
   allBytes: number;
   ownBytes: number;
+  ownModules: { module: string; bytes: number }[];
   packages: string[];
 };
 
@@ -43,11 +47,18 @@ function measure(entry: OutputChunk, start: OutputChunk[], all: OutputChunk[]): 
     some.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
   const own = modules.filter(([module]) => packageOf(module) === undefined);
   const startBytes = bytesOf(start);
+  const share = startBytes / lengthOf(modules);
   return {
     functionName: entry.name,
     startBytes,
     allBytes: bytesOf(all),
-    ownBytes: Math.round((startBytes * lengthOf(own)) / lengthOf(modules)),
+    ownBytes: Math.round(share * lengthOf(own)),
+    ownModules: own
+      .map(([module, { renderedLength }]) => ({
+        module: relative(root, module),
+        bytes: Math.round(share * renderedLength),
+      }))
+      .toSorted((one, other) => other.bytes - one.bytes),
     packages: [...new Set(modules.flatMap(([module]) => packageOf(module) ?? []))].toSorted(),
   };
 }

@@ -15,7 +15,7 @@ import { figure, progress, report } from './measure/report.ts';
 
 /** `npm run bench -- cold`: the time and memory of each function's cold start. `-- cold 5` runs 5 rounds instead of 15. */
 const rounds = Number(process.argv[2] ?? 15);
-const goals = { importRatio: 0.65 };
+const goals = { importRatio: 0.55 };
 const WORST = 5;
 
 const run = promisify(execFile);

@@ -1,12 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
+import { kindOf } from '#infra/functions/kind.ts';
+import { buildFunctions, type Bundle } from '#infra/tools/build.ts';
+
+import { median } from './measure/median.ts';
 import { report } from './measure/report.ts';
 
 // `npm run bench -- house [FOLDER]`: how large the sources are, how their rooms hang together, and how far money is from its order;
 // of another checkout, if its folder is given.
 
-const root = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../..'));
+const ours = resolve(import.meta.dirname, '../..');
+const root = resolve(process.argv[2] ?? ours);
 const AREAS = ['functions', 'shared', 'web', 'infra', 'test'];
 const KIND_ROOMS = ['functions/domain/orders', 'functions/domain/modules'];
 /** Where money goes through from the payment to the transfer. */
@@ -87,6 +94,49 @@ const naming = (all.get('functions') ?? []).filter(
     /'order'|'module'|keys\.order\b|moduleKey\b/.test(sources.get(file) ?? ''),
 );
 
+async function bundleAll(): Promise<Bundle[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tandem-house-'));
+  try {
+    return await buildFunctions({ to: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What functions of each kind load at their start; only of this checkout. */
+async function loadedAtStart() {
+  if (root !== ours) return [];
+  const rows = [...Map.groupBy(await bundleAll(), ({ functionName }) => kindOf(functionName))].map(
+    ([kind, bundles]) => {
+      const own = bundles.map(({ ownBytes }) => ownBytes);
+      const [largestOne] = bundles.toSorted((one, other) => other.ownBytes - one.ownBytes);
+      const packages = new Set(bundles.flatMap((bundle) => bundle.packages));
+      return [
+        kind,
+        bundles.length,
+        packages.size,
+        (median(own) / 1000).toFixed(1),
+        `${(Math.max(...own) / 1000).toFixed(1)} (${largestOne?.functionName})`,
+        (largestOne?.ownModules ?? [])
+          .slice(0, 5)
+          .map(({ module, bytes }) => `${basename(module)} ${(bytes / 1000).toFixed(1)}`)
+          .join(', '),
+      ];
+    },
+  );
+  const head = [
+    'kind of function',
+    'functions',
+    'packages',
+    'own kB, median',
+    'own kB, most',
+    'its largest modules',
+  ];
+  return [
+    { says: 'What a function loads at its start (how fast is in `npm run bench -- cold`):', head, rows },
+  ];
+}
+
 report({
   title: 'The house',
   command: 'npm run bench -- house',
@@ -119,5 +169,6 @@ report({
         ['files in the largest folder', inLargest.length, largest],
       ],
     },
+    ...(await loadedAtStart()),
   ],
 });
