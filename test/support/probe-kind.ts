@@ -12,8 +12,8 @@ import { isId } from '#functions/lib/ids.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { key } from '#functions/table/keys/key.ts';
+import { allItems, concatPagers, mapPager, emptyPager, pagerOf } from '#functions/table/pager.ts';
 import { findItem } from '#functions/table/read.ts';
-import { everyItem, inOrder, mapWalk, nothing, walkOf } from '#functions/table/walk.ts';
 import { update } from '#functions/table/write.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import { orderView } from '#shared/work/order.ts';
@@ -71,32 +71,32 @@ export const probeKind: Kind<ProbeItem, FixedVerb> = {
 /** The list of somebody's probes, in GSI1 as their buyer and in GSI2 as their seller. */
 export const probesList = (userId: string) => `USER#${userId}#PROBES`;
 const probesOf = (userId: string) =>
-  inOrder(
+  concatPagers(
     ...(['GSI1', 'GSI2'] as const).map((index) =>
-      walkOf<ProbeItem>({ index, where: { [`${index}PK`]: probesList(userId) } }),
+      pagerOf<ProbeItem>({ index, where: { [`${index}PK`]: probesList(userId) } }),
     ),
   );
 
 const ofPerson: OfPerson = {
   async obligations(userId) {
-    const open = await countOpen(rules, await everyItem(probesOf(userId)));
+    const open = await countOpen(rules, await allItems(probesOf(userId)));
     return ifAny(open, 'probes', ({ count }) => ({
       reason: 'probes.open',
       message: `${count} not over yet.`,
     }));
   },
   unname: (userId, username) =>
-    mapWalk(probesOf(userId), (page) =>
+    mapPager(probesOf(userId), (page) =>
       mapFew(page, async ({ card }) => {
         const set = { [`card.${card.seller.id === userId ? 'seller' : 'buyer'}.username`]: username };
         await update<object>(probeKeys.keyOf(card.id), { set, when: { PK: exists } });
       }),
     ),
-  readers: () => nothing,
+  readers: () => emptyPager,
 };
 
 const collectProbes: Collect = (userId) => ({
-  probes: mapWalk(probesOf(userId), (page) =>
+  probes: mapPager(probesOf(userId), (page) =>
     mapFew(page, async ({ card: { id, title } }) => ({
       id,
       title,

@@ -1,8 +1,8 @@
 import { lists } from '#functions/table/keys.ts';
-import { walkOf, type Walk } from '#functions/table/walk.ts';
+import { pagerOf, type Pager } from '#functions/table/pager.ts';
 
 import type { BidItem } from './record.ts';
 
 /** The bids that somebody placed. */
-export const bidsOf = (userId: string): Walk<BidItem> =>
-  walkOf<BidItem>({ index: 'GSI1', where: { GSI1PK: lists.bidsOf(userId) } });
+export const bidsOf = (userId: string): Pager<BidItem> =>
+  pagerOf<BidItem>({ index: 'GSI1', where: { GSI1PK: lists.bidsOf(userId) } });

@@ -2,7 +2,7 @@ import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
 import { followed } from '#functions/domain/changes/followed.ts';
 import { gigIdsOf } from '#functions/domain/gigs/own-gigs.ts';
 import { keys } from '#functions/table/keys.ts';
-import { stretchesOf } from '#functions/table/walk.ts';
+import { batchesOf } from '#functions/table/pager.ts';
 
 import { moveGig } from './move-gig.ts';
 import { findClosing } from './record.ts';
@@ -26,5 +26,5 @@ export const followClosing: ChangeHandler = {
 async function moveGigs(userId: string): Promise<void> {
   const closing = await findClosing(userId);
   if (closing?.state !== 'closing' && closing?.state !== 'kept') return;
-  for await (const page of stretchesOf(gigIdsOf(userId))) for (const id of page) await moveGig(id, closing);
+  for await (const page of batchesOf(gigIdsOf(userId))) for (const id of page) await moveGig(id, closing);
 }

@@ -6,7 +6,7 @@ import { toNotification, type NewsItem } from '#functions/domain/news/record.ts'
 import { readInbox, readSettings } from '#functions/domain/news/settings.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
+import { mapPager, pagerOf, type Pager } from '#functions/table/pager.ts';
 import { isNewsKind } from '#shared/rules/news/news.ts';
 
 /** What is stored of somebody's account: the record itself, how they sign in, and how they are told. */
@@ -39,10 +39,10 @@ export async function accountOf(user: User) {
 }
 
 /** Everything that somebody was told in the last 90 days, also what they do not want in the bell. */
-export function newsOf(userId: string): Walk<unknown> {
+export function newsOf(userId: string): Pager<unknown> {
   const { PK, SK } = keys.news.begins(userId);
-  const all = walkOf<NewsItem>({ where: { PK, SK: between(SK, `${SK}~`) }, newestFirst: true });
-  return mapWalk(all, async (page) => {
+  const all = pagerOf<NewsItem>({ where: { PK, SK: between(SK, `${SK}~`) }, newestFirst: true });
+  return mapPager(all, async (page) => {
     const { upTo = '' } = await readInbox(userId);
     return page.filter(({ kind }) => isNewsKind(kind)).map((item) => toNotification(item, upTo));
   });

@@ -4,7 +4,7 @@ import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { exportedWork } from '#functions/domain/people/exported-work.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
-import { inOrder, walkList, type Walk } from '#functions/table/walk.ts';
+import { concatPagers, listPager, type Pager } from '#functions/table/pager.ts';
 
 import { accountOf, newsOf } from './account.ts';
 import { enclosed, listOf, members, objectOf, pieces, type Piece } from './pieces.ts';
@@ -13,10 +13,10 @@ import { gigsOf, reviewsOf } from './sales.ts';
 import { talksOf } from './talks.ts';
 
 /** What a seller has earned: the sums, and each order and module that they are the sums of. Nothing of who has no shop. */
-function earningsOf(userId: string): Walk<Piece> {
+function earningsOf(userId: string): Pager<Piece> {
   const entries = listOf(
     'entries',
-    walkList((page) => listEarnings(userId, page)),
+    listPager((page) => listEarnings(userId, page)),
   );
   const earned = enclosed(
     entries,
@@ -30,16 +30,16 @@ function earningsOf(userId: string): Walk<Piece> {
 }
 
 /** What somebody has of every kind of work. */
-function workOf(userId: string): Walk<Piece> {
+function workOf(userId: string): Pager<Piece> {
   const lists = Object.values(exportedWork).flatMap((ofKind) => Object.entries(ofKind(userId)));
-  return inOrder(...lists.map(([name, walk]) => listOf(name, walk)));
+  return concatPagers(...lists.map(([name, pager]) => listOf(name, pager)));
 }
 
 /**
  * Everything that somebody is in, as they may see it, page by page. Links to files are valid for a day at most. What is left out on
  * purpose is listed in the test, kind by kind: secrets, and what only the table needs.
  */
-export function collect(userId: string): Walk<Piece> {
+export function collect(userId: string): Pager<Piece> {
   const account = pieces(async () => {
     const user = await getCurrentUser(userId);
     return members({ site: env('SITE_ORIGIN'), exportedAt: timestamp(), ...(await accountOf(user)) });

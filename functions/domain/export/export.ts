@@ -8,10 +8,10 @@ import type { Key } from '#functions/table/client.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { Position } from '#functions/table/pager.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
-import type { Place } from '#functions/table/walk.ts';
 import { count } from '#functions/table/windows/sliding-window.ts';
 import { update } from '#functions/table/write.ts';
 import type { OwnExport } from '#shared/entities/accounts/export.ts';
@@ -37,8 +37,8 @@ type ExportItem = Key &
     reached?: Reached;
   };
 
-/** How far an export has come: the place in what is collected, where the text of it is, and what is written of the file. */
-type Reached = { place: Place; text: TextState; file: Written };
+/** How far an export has come: the position in what is collected, where the text of it is, and what is written of the file. */
+type Reached = { position: Position; text: TextState; file: Written };
 
 /** What somebody asked for last, if they ever did. */
 export const findExport = async (userId: string): Promise<FoundExport> => ({
@@ -133,14 +133,14 @@ async function writePages(userId: string, item: ExportItem, limits: RunLimit): P
   const text = new JsonText(reached?.text);
   const all = collect(userId);
   const mayGoOn = withinRun(limits);
-  let place = reached?.place;
+  let position = reached?.position;
   do {
-    const { items, next } = await all(place);
+    const { items, next } = await all(position);
     await file.write(items.map((piece) => text.textOf(piece)).join(''));
-    place = next;
-  } while (place && mayGoOn());
-  if (place) {
-    const next: Reached = { place, text: text.state, file: await file.pause() };
+    position = next;
+  } while (position && mayGoOn());
+  if (position) {
+    const next: Reached = { position, text: text.state, file: await file.pause() };
     await update<ExportItem>(keys.export(userId), {
       set: { reached: next, ...dueAt(now(), item.id) },
       when: asFound(item),

@@ -1,4 +1,4 @@
-import { inOrder, mapWalk, once, type Walk } from '#functions/table/walk.ts';
+import { concatPagers, mapPager, singleBatch, type Pager } from '#functions/table/pager.ts';
 
 /** What a document is written of: a value, or the beginning or the end of a list or an object, by its name where it is in an object. */
 export type Piece =
@@ -11,28 +11,29 @@ export const members = (object: object): Piece[] =>
   Object.entries(object).map(([name, value]: [string, unknown]) => ({ name, value }));
 
 /** These pieces, on one page. */
-export const pieces = (make: () => Piece[] | Promise<Piece[]>): Walk<Piece> => once(async () => make());
+export const pieces = (make: () => Piece[] | Promise<Piece[]>): Pager<Piece> =>
+  singleBatch(async () => make());
 
-/** A walk with pieces before and after all of it, on its first and its last page. */
+/** Puts pieces before the first batch of a pager and after its last. */
 export const enclosed =
-  (walk: Walk<Piece>, before: () => Piece[] | Promise<Piece[]>, after: readonly Piece[]): Walk<Piece> =>
+  (pager: Pager<Piece>, before: () => Piece[] | Promise<Piece[]>, after: readonly Piece[]): Pager<Piece> =>
   async (from) => {
     const first = from ? [] : await before();
-    const { items, next } = await walk(from);
+    const { items, next } = await pager(from);
     return { items: [...first, ...items, ...(next ? [] : after)], ...(next ? { next } : {}) };
   };
 
-/** All of a walk as a list with this name. */
-export const listOf = (name: string, items: Walk<unknown>): Walk<Piece> =>
+/** All items of a pager as a list with this name. */
+export const listOf = (name: string, items: Pager<unknown>): Pager<Piece> =>
   enclosed(
-    mapWalk(items, (page) => page.map((value): Piece => ({ value }))),
+    mapPager(items, (page) => page.map((value): Piece => ({ value }))),
     () => [{ name, open: '[' }],
     [{ close: ']' }],
   );
 
 /** All of these as the members of an object with this name, or of the document itself. */
-export const objectOf = (name: string | undefined, ...inside: Walk<Piece>[]): Walk<Piece> =>
-  enclosed(inOrder(...inside), () => [{ name, open: '{' }], [{ close: '}' }]);
+export const objectOf = (name: string | undefined, ...inside: Pager<Piece>[]): Pager<Piece> =>
+  enclosed(concatPagers(...inside), () => [{ name, open: '{' }], [{ close: '}' }]);
 
 /** Where the text of a document is: how many lists and objects are open, and whether nothing is in the innermost yet. */
 export type TextState = { depth: number; isEmpty: boolean };

@@ -2,7 +2,7 @@ import { piecesBy, piecesFor } from '#functions/domain/portfolio/list.ts';
 import { toPiece, toShownPiece } from '#functions/domain/portfolio/wire.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import { mapWalk, type Walk } from '#functions/table/walk.ts';
+import { mapPager, type Pager } from '#functions/table/pager.ts';
 
 import { listOf, objectOf, type Piece } from './pieces.ts';
 
@@ -10,15 +10,15 @@ import { listOf, objectOf, type Piece } from './pieces.ts';
 const workOf = (piece: Key) => keys.pieceOfOrder.match(piece) ?? keys.pieceOfProject.matchPartition(piece);
 
 /** What somebody shows of their work or asks to show, and what others show of work for them. */
-export function portfolioOf(userId: string): Walk<Piece> {
-  const own = mapWalk(piecesBy(userId), (page) =>
+export function portfolioOf(userId: string): Pager<Piece> {
+  const own = mapPager(piecesBy(userId), (page) =>
     page.map((piece) => ({
       ...workOf(piece),
       ...toPiece(piece.card),
       client: toShownPiece(piece.card).client,
     })),
   );
-  const others = mapWalk(piecesFor(userId), (page) =>
+  const others = mapPager(piecesFor(userId), (page) =>
     page.map((piece) => ({ ...workOf(piece), ...toPiece(piece.card), makerId: piece.card.makerId })),
   );
   return objectOf('portfolio', listOf('own', own), listOf('ofWorkForYou', others));

@@ -4,24 +4,24 @@ import { toGig } from '#functions/domain/gigs/record.ts';
 import { toReview, type ReviewItem } from '#functions/domain/reviews/record.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
 import { lists } from '#functions/table/keys.ts';
-import { mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
+import { mapPager, pagerOf, type Pager } from '#functions/table/pager.ts';
 
 import { listOf, objectOf, type Piece } from './pieces.ts';
 
 /** Somebody's gigs, whole: those on the market, and those that they have withdrawn. */
-export const gigsOf = (sellerId: string): Walk<Piece> =>
+export const gigsOf = (sellerId: string): Pager<Piece> =>
   listOf(
     'gigs',
-    mapWalk(gigIdsOf(sellerId), async (ids) => {
+    mapPager(gigIdsOf(sellerId), async (ids) => {
       const gigs = await mapFew(ids, (id) => findGig(id));
       return gigs.flatMap((gig) => (gig ? [{ ...toGig(gig), withdrawnAt: gig.deletedAt ?? null }] : []));
     }),
   );
 
 /** The reviews that somebody wrote, and those that they received. */
-export function reviewsOf(userId: string): Walk<Piece> {
+export function reviewsOf(userId: string): Pager<Piece> {
   const cards = (index: 'GSI1' | 'GSI2', key: string) =>
-    mapWalk(walkOf<ReviewItem>({ index, where: { [`${index}PK`]: key }, newestFirst: true }), (page) =>
+    mapPager(pagerOf<ReviewItem>({ index, where: { [`${index}PK`]: key }, newestFirst: true }), (page) =>
       page.map(({ card }) => toReview(card)),
     );
   return objectOf(

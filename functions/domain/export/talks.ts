@@ -7,7 +7,7 @@ import { withLink } from '#functions/services/s3/exported-file.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { eachOf, inOrder, mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
+import { flatMapPager, concatPagers, mapPager, pagerOf, type Pager } from '#functions/table/pager.ts';
 
 import { enclosed, listOf, members, type Piece } from './pieces.ts';
 
@@ -17,32 +17,33 @@ type MessageItem = Key & { userId: string; desc: string; files?: StoredFile[] };
  * Somebody's conversations with all that was written and sent in them, and what they reported of them. The one with the latest
  * message last: one that moves in its list meanwhile is there twice rather than not at all.
  */
-export function talksOf(userId: string): Walk<Piece> {
-  const ids = inOrder(
+export function talksOf(userId: string): Pager<Piece> {
+  const ids = concatPagers(
     ...(['GSI1', 'GSI2'] as const).map((index) =>
-      mapWalk(walkOf({ index, where: { [`${index}PK`]: lists.conversationsOf(userId) }, limit: 1 }), (page) =>
-        page.map((item) => keys.conversation.parts(item).conversationId),
+      mapPager(
+        pagerOf({ index, where: { [`${index}PK`]: lists.conversationsOf(userId) }, limit: 1 }),
+        (page) => page.map((item) => keys.conversation.parts(item).conversationId),
       ),
     ),
   );
   return enclosed(
-    eachOf(ids, (id) => talk(id, userId)),
+    flatMapPager(ids, (id) => talk(id, userId)),
     () => [{ name: 'conversations', open: '[' }],
     [{ close: ']' }],
   );
 }
 
-const talk = (id: string, userId: string): Walk<Piece> =>
+const talk = (id: string, userId: string): Pager<Piece> =>
   enclosed(
-    inOrder(listOf('messages', messagesIn(id)), listOf('reports', reportsBy(userId, id))),
+    concatPagers(listOf('messages', messagesIn(id)), listOf('reports', reportsBy(userId, id))),
     async () => [{ open: '{' }, ...members(await getConversation(id, { id: userId, role: 'seller' }))],
     [{ close: '}' }],
   );
 
 /** All messages of a conversation, in the order in which they were sent. */
-function messagesIn(conversationId: string): Walk<unknown> {
+function messagesIn(conversationId: string): Pager<unknown> {
   const { PK, SK } = keys.message.begins(conversationId);
-  return mapWalk(walkOf<MessageItem>({ where: { PK, SK: between(SK, `${SK}~`) } }), (found) =>
+  return mapPager(pagerOf<MessageItem>({ where: { PK, SK: between(SK, `${SK}~`) } }), (found) =>
     mapFew(found, async (item) => {
       const { userId, desc, files = [] } = item;
       const { messageId: id } = keys.message.parts(item);
@@ -53,9 +54,9 @@ function messagesIn(conversationId: string): Walk<unknown> {
 }
 
 /** What somebody reported of a conversation to the operator. */
-function reportsBy(userId: string, conversationId: string): Walk<unknown> {
+function reportsBy(userId: string, conversationId: string): Pager<unknown> {
   const { PK, SK } = keys.report.begins(conversationId, userId);
-  return mapWalk(walkOf<ReportItem>({ where: { PK, SK: between(SK, `${SK}~`) } }), (found) =>
+  return mapPager(pagerOf<ReportItem>({ where: { PK, SK: between(SK, `${SK}~`) } }), (found) =>
     found.map((item) => ({ day: keys.report.parts(item).day, ...item.card })),
   );
 }

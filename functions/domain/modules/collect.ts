@@ -6,7 +6,7 @@ import { findReceipt } from '#functions/domain/receipts/read.ts';
 import type { Collect } from '#functions/domain/work/of-person.ts';
 import { sideOf } from '#functions/domain/work/record.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
-import { mapWalk, walkList, type Walk } from '#functions/table/walk.ts';
+import { mapPager, listPager, type Pager } from '#functions/table/pager.ts';
 
 import { moduleKind } from './kind.ts';
 import { findStories } from './read.ts';
@@ -19,9 +19,9 @@ export const collectModules: Collect = (userId) => ({ projects: projectsOf(userI
 const PAGE = 20;
 
 /** The projects that somebody posted, with their modules. */
-const projectsOf = (clientId: string): Walk<unknown> =>
-  mapWalk(
-    walkList((page) => listProjectsOfClient(clientId, clientId, page), PAGE),
+const projectsOf = (clientId: string): Pager<unknown> =>
+  mapPager(
+    listPager((page) => listProjectsOfClient(clientId, clientId, page), PAGE),
     (cards) =>
       mapFew(cards, async ({ id }) => {
         const whole = await findWhole(id, 'strong');
@@ -30,9 +30,9 @@ const projectsOf = (clientId: string): Walk<unknown> =>
   );
 
 /** The bids that somebody placed, with the modules that they were assigned. */
-const bidsOf = (freelancerId: string): Walk<unknown> =>
-  mapWalk(
-    walkList((page) => ofFreelancer(freelancerId, page), PAGE),
+const bidsOf = (freelancerId: string): Pager<unknown> =>
+  mapPager(
+    listPager((page) => ofFreelancer(freelancerId, page), PAGE),
     (bids) =>
       mapFew(bids, async ({ bid, project }) => ({
         ...bid,

@@ -3,7 +3,7 @@ import { statusOf } from '#functions/domain/bids/record.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import { countOpen, ifAny, type OfPerson } from '#functions/domain/work/of-person.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
-import { nothing, stretchesOf } from '#functions/table/walk.ts';
+import { emptyPager, batchesOf } from '#functions/table/pager.ts';
 import * as userTexts from '#shared/texts/accounts/users.ts';
 import { moduleRules } from '#shared/work/module.ts';
 
@@ -25,7 +25,7 @@ async function openModules(projectIds: string[], freelancerId?: string): Promise
 /** How many projects of somebody are open, and how many modules of all of them. */
 async function givenBy(userId: string) {
   let [openProjects, given] = [0, 0];
-  for await (const projects of stretchesOf(projectsOf(userId))) {
+  for await (const projects of batchesOf(projectsOf(userId))) {
     openProjects += projects.filter(({ card }) => card.isOpen).length;
     given += await openModules(projects.map(({ card }) => card.id));
   }
@@ -35,7 +35,7 @@ async function givenBy(userId: string) {
 /** How many bids of somebody wait for an answer, and how many modules of theirs are open. */
 async function takenBy(userId: string) {
   let [pending, taken] = [0, 0];
-  for await (const bids of stretchesOf(bidsOf(userId))) {
+  for await (const bids of batchesOf(bidsOf(userId))) {
     pending += bids.filter((bid) => statusOf(bid) === 'PENDING').length;
     // A completed module can be disputed after its bid was rejected.
     const won = bids.filter((bid) => ['ACCEPTED', 'REJECTED'].includes(statusOf(bid)));
@@ -61,6 +61,6 @@ export const modulesOfPerson: OfPerson = {
       ...ifAny(taken, 'works', userTexts.open.takenModules),
     ];
   },
-  unname: () => nothing,
-  readers: () => nothing,
+  unname: () => emptyPager,
+  readers: () => emptyPager,
 };

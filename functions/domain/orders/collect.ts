@@ -5,7 +5,7 @@ import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
 import { withLink } from '#functions/services/s3/exported-file.ts';
 import { keys } from '#functions/table/keys.ts';
-import { mapWalk, walkList, type Walk } from '#functions/table/walk.ts';
+import { mapPager, listPager, type Pager } from '#functions/table/pager.ts';
 
 import { orderKind } from './kind.ts';
 import { findStory, list, view } from './read.ts';
@@ -17,9 +17,9 @@ export const collectOrders: Collect = (userId) => ({ orders: ordersOf(userId) })
 const PAGE = 20;
 
 /** The orders that somebody placed and received, as they may see them, with their files and receipts. */
-function ordersOf(userId: string): Walk<unknown> {
-  const listed = walkList((page) => list({ id: userId, role: 'seller' }, page), PAGE);
-  return mapWalk(listed, (cards) =>
+function ordersOf(userId: string): Pager<unknown> {
+  const listed = listPager((page) => list({ id: userId, role: 'seller' }, page), PAGE);
+  return mapPager(listed, (cards) =>
     mapFew(cards, async ({ id }) => {
       const story = await findStory(id);
       if (!story) return null;

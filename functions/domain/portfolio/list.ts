@@ -1,6 +1,6 @@
 import { lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import { inOrder, walkOf, type Walk } from '#functions/table/walk.ts';
+import { concatPagers, pagerOf, type Pager } from '#functions/table/pager.ts';
 import type { ProfileWithPortfolio, ShownPiece } from '#shared/entities/work/portfolio.ts';
 
 import type { PieceItem } from './record.ts';
@@ -21,12 +21,12 @@ export async function firstOfPortfolio(
   return { items, next };
 }
 
-const all = (index: 'GSI1' | 'GSI2', key: string): Walk<PieceItem> =>
-  walkOf<PieceItem>({ index, where: { [`${index}PK`]: key } });
+const all = (index: 'GSI1' | 'GSI2', key: string): Pager<PieceItem> =>
+  pagerOf<PieceItem>({ index, where: { [`${index}PK`]: key } });
 
 /** Everything that somebody shows of their work, or asks to show. */
-export const piecesBy = (userId: string): Walk<PieceItem> =>
-  inOrder(...(['SHOWN', 'ASKED'] as const).map((how) => all('GSI1', lists.pieces(userId, how))));
+export const piecesBy = (userId: string): Pager<PieceItem> =>
+  concatPagers(...(['SHOWN', 'ASKED'] as const).map((how) => all('GSI1', lists.pieces(userId, how))));
 
 /** Everything that others show, or ask to show, of their work for somebody. */
-export const piecesFor = (userId: string): Walk<PieceItem> => all('GSI2', lists.pieces(userId, 'FOR'));
+export const piecesFor = (userId: string): Pager<PieceItem> => all('GSI2', lists.pieces(userId, 'FOR'));

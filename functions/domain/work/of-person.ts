@@ -1,7 +1,7 @@
 import { readMovements } from '#functions/domain/money/books/books.ts';
 import { now } from '#functions/lib/clock.ts';
 import { booksOf } from '#functions/table/keys.ts';
-import type { Walk } from '#functions/table/walk.ts';
+import type { Pager } from '#functions/table/pager.ts';
 import * as moneyLimits from '#shared/limits/money.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { isOver } from '#shared/work/phases.ts';
@@ -17,13 +17,13 @@ export type OfPerson = {
   /** What of it keeps the account open. */
   obligations(userId: string): Promise<Obligation[]>;
   /** Replaces the person's name with this, and removes their picture, in the records that others keep. */
-  unname(userId: string, name: string): Walk<unknown>;
+  unname(userId: string, name: string): Pager<unknown>;
   /** Who may have got news that name the person. */
-  readers(userId: string): Walk<string>;
+  readers(userId: string): Pager<string>;
 };
 
 /** All that somebody has of a kind of work, and of what leads to it, as they may see it, by the names of the parts of an export. */
-export type Collect = (userId: string) => Record<string, Walk<unknown>>;
+export type Collect = (userId: string) => Record<string, Pager<unknown>>;
 
 /** How much of this work is not over by now, or has money that is held, goes back, or is in question. */
 export async function countOpen(

@@ -13,7 +13,7 @@ import { compareWithProvider } from '#functions/domain/recount/provider/provider
 import { positionOf, type Totals } from '#functions/domain/recount/provider/solvency.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { openCases } from '#functions/table/cases.ts';
-import { everyItem } from '#functions/table/walk.ts';
+import { allItems } from '#functions/table/pager.ts';
 
 import { differencesByType } from '../differences-by-type.ts';
 import type { Marketplace, Sale } from './a-marketplace.ts';
@@ -69,8 +69,8 @@ export async function differences(markets: Marketplace[]): Promise<{ found: stri
 
 /** What follows the changes of a table does: brings the lists of gigs and projects up to date. */
 async function updateLists({ seller, buyer }: Marketplace): Promise<void> {
-  for (const id of await everyItem(gigIdsOf(seller.id))) await refreshGig(id);
-  for (const { card } of await everyItem(projectsOf(buyer.id))) await refreshProject(card.id);
+  for (const id of await allItems(gigIdsOf(seller.id))) await refreshGig(id);
+  for (const { card } of await allItems(projectsOf(buyer.id))) await refreshProject(card.id);
 }
 
 /** Where the books and the provider differ, once nothing is under way: in all, line by line, and by what kind of line it is. */

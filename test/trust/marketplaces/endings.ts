@@ -7,7 +7,7 @@ import { findSellerAccount } from '#functions/domain/money/books/seller-account.
 import { accountOf } from '#functions/domain/money/payout-accounts/account.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
-import { everyItem } from '#functions/table/walk.ts';
+import { allItems } from '#functions/table/pager.ts';
 import { aBuyer } from '#test/functions/domain/an-order.ts';
 import * as steps from '#test/functions/domain/steps.ts';
 
@@ -38,13 +38,13 @@ export async function recover(market: Marketplace): Promise<void> {
 /** The two parties end what only they can end: work that nobody has paid for, projects that are open, and bids without an answer. */
 export async function endAll(market: Marketplace): Promise<void> {
   for (const sale of market.sales) await finish(market, sale);
-  for (const { card } of await everyItem(projectsOf(market.buyer.id))) {
+  for (const { card } of await allItems(projectsOf(market.buyer.id))) {
     if (card.stage === 'AWARDED')
-      for (const bid of await everyItem(bidsOf(market.seller.id)))
+      for (const bid of await allItems(bidsOf(market.seller.id)))
         if (bid.card.projectId === card.id) await unlessRefused(steps.reject(bidId(bid), market.buyer.id));
     await unlessRefused(steps.closeProject(card.id, market.buyer.id));
   }
-  for (const bid of await everyItem(bidsOf(market.seller.id)))
+  for (const bid of await allItems(bidsOf(market.seller.id)))
     if (statusOf(bid) === 'PENDING') await steps.withdrawBid(bidId(bid), market.seller.id);
 }
 

@@ -5,18 +5,18 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { inOrder, mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
+import { concatPagers, mapPager, pagerOf, type Pager } from '#functions/table/pager.ts';
 import { update } from '#functions/table/write.ts';
 
 /** Marks what others still have with somebody who is erased: nobody can write to them, or give them work. */
-export const endTies = (userId: string): Walk<unknown> =>
-  inOrder<unknown>(
+export const endTies = (userId: string): Pager<unknown> =>
+  concatPagers<unknown>(
     ...(['GSI1', 'GSI2'] as const).map((index) =>
-      mapWalk(walkOf({ index, where: { [`${index}PK`]: lists.conversationsOf(userId) } }), (page) =>
+      mapPager(pagerOf({ index, where: { [`${index}PK`]: lists.conversationsOf(userId) } }), (page) =>
         Promise.all(page.map(({ PK, SK }) => endConversation({ PK, SK }))),
       ),
     ),
-    mapWalk(bidsOf(userId), (page) =>
+    mapPager(bidsOf(userId), (page) =>
       Promise.all(
         page
           .filter((bid) => statusOf(bid) === 'ACCEPTED')

@@ -3,7 +3,7 @@ import { workOfPerson } from '#functions/domain/people/work.ts';
 import { find as findProject } from '#functions/domain/projects/read.ts';
 import { beginsWith, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { eachOf, inOrder, mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
+import { flatMapPager, concatPagers, mapPager, pagerOf, type Pager } from '#functions/table/pager.ts';
 import { update } from '#functions/table/write.ts';
 
 import { DELETED_USER } from './erase-account.ts';
@@ -12,14 +12,14 @@ import { isErasedProject } from './kept-pictures.ts';
 import { noted } from './notes.ts';
 
 /** Erases somebody's name and picture from the work that others keep. What shows people as they are now follows by itself. */
-export const eraseFromWork = (userId: string): Walk<unknown> =>
-  inOrder(...Object.values(workOfPerson).map((kind) => kind.unname(userId, DELETED_USER)));
+export const eraseFromWork = (userId: string): Pager<unknown> =>
+  concatPagers(...Object.values(workOfPerson).map((kind) => kind.unname(userId, DELETED_USER)));
 
 /** Erases somebody's name and picture from what those were told who are noted. */
-export const eraseFromNews = (userId: string): Walk<unknown> =>
-  eachOf(noted(userId, 'reader'), (readerId) => {
+export const eraseFromNews = (userId: string): Pager<unknown> =>
+  flatMapPager(noted(userId, 'reader'), (readerId) => {
     const { PK, SK } = keys.news.begins(readerId);
-    return mapWalk(walkOf<NewsItem>({ where: { PK, SK: beginsWith(SK) } }), (page) =>
+    return mapPager(pagerOf<NewsItem>({ where: { PK, SK: beginsWith(SK) } }), (page) =>
       Promise.all(page.filter(({ from }) => from?.id === userId).map((news) => unname(news, userId))),
     );
   });

@@ -2,7 +2,7 @@ import { piecesBy, piecesFor } from '#functions/domain/portfolio/list.ts';
 import { workOf, type PieceItem } from '#functions/domain/portfolio/record.ts';
 import { removePictures } from '#functions/services/s3/remove-picture.ts';
 import { exists } from '#functions/table/conditions.ts';
-import { inOrder, mapWalk, type Walk } from '#functions/table/walk.ts';
+import { concatPagers, mapPager, type Pager } from '#functions/table/pager.ts';
 import { remove, update } from '#functions/table/write.ts';
 
 import { DELETED_USER } from './erase-account.ts';
@@ -11,10 +11,10 @@ import { DELETED_USER } from './erase-account.ts';
  * Erases what somebody shows of their work, with its pictures. What others show of work for them stays, without naming
  * them; what they were only asked about goes, because nobody can agree any more.
  */
-export const erasePortfolio = (userId: string): Walk<unknown> =>
-  inOrder<unknown>(
-    mapWalk(piecesBy(userId), (page) => Promise.all(page.map(erase))),
-    mapWalk(piecesFor(userId), (page) =>
+export const erasePortfolio = (userId: string): Pager<unknown> =>
+  concatPagers<unknown>(
+    mapPager(piecesBy(userId), (page) => Promise.all(page.map(erase))),
+    mapPager(piecesFor(userId), (page) =>
       Promise.all(page.map((piece) => (piece.card.state === 'shown' ? unname(piece) : erase(piece)))),
     ),
   );

@@ -11,9 +11,9 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { removePictures } from '#functions/services/s3/remove-picture.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { mapPager, type Pager } from '#functions/table/pager.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
-import { mapWalk, type Walk } from '#functions/table/walk.ts';
 import { remove, update } from '#functions/table/write.ts';
 
 import { DELETED_USER } from './erase-account.ts';
@@ -26,8 +26,8 @@ export const DELETED_PROJECT = 'A project that was deleted';
 const PAGE = 10;
 
 /** Erases the texts and pictures of the gigs that somebody offered. The cover of one that was ordered is the other party's as well. */
-export const eraseGigs = (userId: string): Walk<unknown> =>
-  mapWalk(gigIdsOf(userId, PAGE), (page) =>
+export const eraseGigs = (userId: string): Pager<unknown> =>
+  mapPager(gigIdsOf(userId, PAGE), (page) =>
     Promise.all(
       page.map(async (id) => {
         await eraseGig(id, userId);
@@ -38,8 +38,8 @@ export const eraseGigs = (userId: string): Walk<unknown> =>
   );
 
 /** Erases the texts and pictures of the projects that somebody posted. What was worked on is the other party's as well. */
-export const eraseProjects = (userId: string): Walk<unknown> =>
-  mapWalk(projectsOf(userId, PAGE), (page) =>
+export const eraseProjects = (userId: string): Pager<unknown> =>
+  mapPager(projectsOf(userId, PAGE), (page) =>
     Promise.all(page.filter(isErasedProject).map((project) => eraseProject(project, userId))),
   );
 

@@ -6,8 +6,8 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { publicKey } from '#functions/services/s3/keys.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { concatPagers, mapPager, type Pager } from '#functions/table/pager.ts';
 import { query } from '#functions/table/read.ts';
-import { inOrder, mapWalk, type Walk } from '#functions/table/walk.ts';
 
 import { findNoted } from './notes.ts';
 
@@ -22,15 +22,15 @@ export async function isOrdered({ card: { id } }: GigItem): Promise<boolean> {
 export const isErasedProject = ({ wonBy }: ProjectItem): boolean => wonBy === undefined;
 
 /** The pictures in somebody's folder that stay when they are erased, wherever else they have shown them. */
-export function keptPictures(userId: string): Walk<string> {
-  const kept = inOrder(
-    mapWalk(projectsOf(userId), (page) =>
+export function keptPictures(userId: string): Pager<string> {
+  const kept = concatPagers(
+    mapPager(projectsOf(userId), (page) =>
       page.filter((project) => !isErasedProject(project)).flatMap(({ card }) => card.images),
     ),
-    mapWalk(gigIdsOf(userId), async (page) => (await Promise.all(page.map(keptCover))).flat()),
+    mapPager(gigIdsOf(userId), async (page) => (await Promise.all(page.map(keptCover))).flat()),
   );
   const folder = `/${publicKey(userId)}/`;
-  return mapWalk(kept, (page) => page.filter((url) => url.startsWith(folder)));
+  return mapPager(kept, (page) => page.filter((url) => url.startsWith(folder)));
 }
 
 async function keptCover(gigId: string): Promise<string[]> {

@@ -2,8 +2,8 @@ import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { mapPager, pagerOf, type Pager } from '#functions/table/pager.ts';
 import { findItems } from '#functions/table/read.ts';
-import { mapWalk, walkOf, type Walk } from '#functions/table/walk.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 
@@ -16,9 +16,9 @@ type Noted = 'picture' | 'reader';
 /** How long a note stays that no erasure has removed: milliseconds. */
 const KEPT = 7 * DAY;
 
-/** Notes all of this walk. */
-export const note = (userId: string, what: Noted, names: Walk<string>): Walk<unknown> =>
-  mapWalk(names, (page) =>
+/** Notes all items of this pager. */
+export const note = (userId: string, what: Noted, names: Pager<string>): Pager<unknown> =>
+  mapPager(names, (page) =>
     Promise.all(
       [...new Set(page)].map((name) =>
         put({ ...keys.erasing(userId, what, name), ttl: Math.ceil((now() + KEPT) / 1000) }),
@@ -35,19 +35,19 @@ export async function findNoted(userId: string, what: Noted, names: readonly str
 }
 
 /** All names that are noted, one to a page. */
-export const noted = (userId: string, what: Noted): Walk<string> =>
-  mapWalk(notesOf(userId, keys.erasing.begins(userId, what).SK, 1), (page) =>
+export const noted = (userId: string, what: Noted): Pager<string> =>
+  mapPager(notesOf(userId, keys.erasing.begins(userId, what).SK, 1), (page) =>
     page.map((item) => nameIn(userId, what, item)),
   );
 
 /** Removes all notes. */
-export const forgetNotes = (userId: string): Walk<unknown> =>
-  mapWalk(notesOf(userId, keys.erasing.begins(userId).SK), (page) =>
+export const forgetNotes = (userId: string): Pager<unknown> =>
+  mapPager(notesOf(userId, keys.erasing.begins(userId).SK), (page) =>
     Promise.all(page.map(({ PK, SK }) => remove({ PK, SK }))),
   );
 
-const notesOf = (userId: string, prefix: string, limit?: number): Walk<Key> =>
-  walkOf({
+const notesOf = (userId: string, prefix: string, limit?: number): Pager<Key> =>
+  pagerOf({
     where: { PK: keys.erasing.begins(userId).PK, SK: beginsWith(prefix) },
     ...(limit ? { limit } : {}),
   });

@@ -1,5 +1,5 @@
 import { eraseCustomer } from '#functions/domain/money/payments/customer.ts';
-import { once, type Place, type Walk } from '#functions/table/walk.ts';
+import { singleBatch, type Position, type Pager } from '#functions/table/pager.ts';
 
 import { endTies } from './end-ties.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -12,12 +12,12 @@ import { newsReadersOf } from './news-readers.ts';
 import { forgetNotes, note } from './notes.ts';
 
 /** Erases a part of what there is of somebody, page by page. Every page may be erased again. */
-type Part = (userId: string) => Walk<unknown>;
+type Part = (userId: string) => Pager<unknown>;
 
 const atOnce =
   (erase: (userId: string) => Promise<void>): Part =>
   (userId) =>
-    once(async () => [await erase(userId)]);
+    singleBatch(async () => [await erase(userId)]);
 
 /** The parts of an erasure, in their order. */
 const parts = {
@@ -41,16 +41,16 @@ const parts = {
 type PartName = keyof typeof parts;
 const order = Object.keys(parts) as PartName[];
 
-/** How far an erasure has come: the part that it has reached, and the place in it. */
-export type Reached = { part: PartName; place?: Place };
+/** How far an erasure has come: the part that it has reached, and the position in it. */
+export type Reached = { part: PartName; position?: Position };
 
 /** Erases the next page of somebody, and answers what it has reached; undefined at the end. */
 export async function erasePage(
   userId: string,
-  { part, place }: Reached = { part: 'customer' },
+  { part, position }: Reached = { part: 'customer' },
 ): Promise<Reached | undefined> {
-  const { next } = await parts[part](userId)(place);
-  if (next) return { part, place: next };
+  const { next } = await parts[part](userId)(position);
+  if (next) return { part, position: next };
   const following = order[order.indexOf(part) + 1];
   return following && { part: following };
 }

@@ -4,8 +4,8 @@ import { findGig } from '#functions/domain/gigs/read.ts';
 import type { Following } from '#functions/domain/people/follow-shown.ts';
 import type { Check } from '#functions/domain/recount/check.ts';
 import { keys } from '#functions/table/keys.ts';
+import { batchesOf } from '#functions/table/pager.ts';
 import { findItem } from '#functions/table/read.ts';
-import { stretchesOf } from '#functions/table/walk.ts';
 
 /**
  * Checks that every change of a public profile has reached its copies. An update in progress advances between two
@@ -32,7 +32,7 @@ export const closings: Check = {
     const state = (await findClosing(id))?.state;
     if (state !== 'closing' && state !== 'kept') return [];
     let wrong = 0;
-    for await (const page of stretchesOf(gigIdsOf(id))) {
+    for await (const page of batchesOf(gigIdsOf(id))) {
       const gigs = await Promise.all(page.map((gigId) => findGig(gigId)));
       wrong += gigs.filter((gig) => gig && (state === 'closing' ? !gig.deletedAt : gig.isClosing)).length;
     }

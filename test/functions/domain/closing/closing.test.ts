@@ -35,9 +35,9 @@ import { createCustomer } from '#functions/services/stripe/payments/customers.ts
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { allItems } from '#functions/table/pager.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
-import { everyItem } from '#functions/table/walk.ts';
 import { put, remove, update } from '#functions/table/write.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
@@ -292,7 +292,7 @@ describe('the end of a closed account', () => {
     expect(await findItem(keys.pieceOfOrder(shown))).toBeUndefined();
     // What others show of work for them stays, without their name; what was only asked is gone.
     expect((await listPortfolio(named.maker.id, { limit: 5 })).items).toMatchObject([{ client: null }]);
-    expect(await everyItem(piecesBy(named.maker.id))).toHaveLength(1);
+    expect(await allItems(piecesBy(named.maker.id))).toHaveLength(1);
     // The cards and names of others are what the stream would have brought up to date.
     const ofStream = (name: string) => /^(?:cards|names) /.test(name);
     await restoreEarned();

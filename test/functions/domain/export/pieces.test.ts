@@ -8,17 +8,17 @@ import {
   pieces,
   type TextState,
 } from '#functions/domain/export/pieces.ts';
-import { mapWalk, once, type Place } from '#functions/table/walk.ts';
+import { mapPager, singleBatch, type Position } from '#functions/table/pager.ts';
 
 it('a document that is written by pieces, each by another run, is the one that is written at once', async () => {
   const account = { name: 'Zoë "Z"\n', nobody: null, left: undefined, tags: ['a', []], of: {} };
-  const walk = objectOf(
+  const pager = objectOf(
     undefined,
     pieces(() => members(account)),
     listOf(
       'none',
-      mapWalk(
-        once(async () => [1]),
+      mapPager(
+        singleBatch(async () => [1]),
         () => [],
       ),
     ),
@@ -26,11 +26,11 @@ it('a document that is written by pieces, each by another run, is the one that i
       'inside',
       listOf(
         'some',
-        once(async () => [{ a: [1, { b: 'x' }] }, 2]),
+        singleBatch(async () => [{ a: [1, { b: 'x' }] }, 2]),
       ),
       listOf(
         'others',
-        once(async () => []),
+        singleBatch(async () => []),
       ),
     ),
     objectOf(
@@ -38,13 +38,17 @@ it('a document that is written by pieces, each by another run, is the one that i
       pieces(() => []),
     ),
   );
-  let [text, place, state]: [string, Place | undefined, TextState | undefined] = ['', undefined, undefined];
+  let [text, position, state]: [string, Position | undefined, TextState | undefined] = [
+    '',
+    undefined,
+    undefined,
+  ];
   do {
     const run = new JsonText(state);
-    const { items, next } = await walk(place);
+    const { items, next } = await pager(position);
     for (const piece of items) text += run.textOf(piece);
-    [place, state] = [next, run.state];
-  } while (place);
+    [position, state] = [next, run.state];
+  } while (position);
   const whole = {
     ...account,
     none: [],

@@ -8,7 +8,7 @@ import { isMailed } from '#functions/domain/mail/mailed-kinds.ts';
 import { listNews } from '#functions/domain/news/inbox.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
-import { everyItem } from '#functions/table/walk.ts';
+import { allItems } from '#functions/table/pager.ts';
 import type { NewsSettings } from '#shared/entities/accounts/news-settings.ts';
 import type { NewsKind } from '#shared/rules/news/news.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
@@ -77,7 +77,7 @@ async function expectToBeFound(
 ): Promise<void> {
   for (const [index, { id }] of people.entries())
     for (const { from } of notified[index] ?? [])
-      if (from) expect(await everyItem(newsReadersOf(from.id))).toContain(id);
+      if (from) expect(await allItems(newsReadersOf(from.id))).toContain(id);
 }
 
 const followNews = (people: readonly { id: string }[], notified: readonly Notified[]) =>

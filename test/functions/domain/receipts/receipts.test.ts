@@ -14,8 +14,8 @@ import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { allItems } from '#functions/table/pager.ts';
 import { findItem } from '#functions/table/read.ts';
-import { everyItem } from '#functions/table/walk.ts';
 import { put, update } from '#functions/table/write.ts';
 import { minorOf } from '#shared/rules/money/money.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
@@ -132,7 +132,7 @@ describe('the receipt of an order', () => {
     const { seller, buyer, id } = order;
     const before = await getReceipt(id, buyer.id);
     await eraseAccount(seller.id);
-    await everyItem(eraseFromWork(seller.id));
+    await allItems(eraseFromWork(seller.id));
     expect((await findOrder(id))?.seller.username).toBe('Deleted user');
     const after = await getReceipt(id, buyer.id);
     expect(after.seller).toEqual({ id: seller.id, username: before.seller.username, img: null });

@@ -12,7 +12,7 @@ import { disputeFor } from '#functions/domain/work/disputes.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { keys } from '#functions/table/keys.ts';
-import { everyItem } from '#functions/table/walk.ts';
+import { allItems } from '#functions/table/pager.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 import { advance, booksOf, DAY } from '#test/functions/domain/money/a-charged-order.ts';
@@ -72,7 +72,7 @@ async function expectNoMistakes() {
 /** What somebody exports. */
 async function exportOf(userId: string): Promise<unknown> {
   const text = new JsonText();
-  const pieces = await everyItem(collect(userId));
+  const pieces = await allItems(collect(userId));
   return JSON.parse(pieces.map((piece) => text.textOf(piece)).join(''));
 }
 
