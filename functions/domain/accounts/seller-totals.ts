@@ -1,6 +1,6 @@
 import { any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, type Step } from '#functions/table/transactions/transaction.ts';
+import { change, type Step, either } from '#functions/table/transactions/transaction.ts';
 
 import { starCount } from './record.ts';
 
@@ -25,14 +25,9 @@ export function addDelivery(sellerId: string, at: string, counts: DeliveryCounts
   const isLatest = any({ lastDeliveryAt: null }, { lastDeliveryAt: atMost(at) });
   const key = keys.user(sellerId);
   const add = { ...counts };
-  return change(key, {
-    set: { lastDeliveryAt: at },
-    add,
-    when: isLatest,
-    refused: (seller) => {
-      if (!seller) return new Error('There is no such seller.');
-      return Object.keys(add).length > 0 ? [change(key, { add, when: { PK: exists } })] : [];
-    },
+  return either(change(key, { set: { lastDeliveryAt: at }, add, when: isLatest }), (seller) => {
+    if (!seller) return new Error('There is no such seller.');
+    return Object.keys(add).length > 0 ? [change(key, { add, when: { PK: exists } })] : [];
   });
 }
 

@@ -18,11 +18,8 @@ import * as requestTexts from '#shared/texts/request.ts';
 
 import { Outdated } from './until-current.ts';
 
-/**
- * Handles a failed condition: returns an error, or steps to make instead, by the current item (undefined if there is
- * none).
- */
-export type OnConditionFailed<T = Attributes> = (current: T | undefined) => Error | Step[];
+/** The error for a failed condition, by the current item (undefined if there is none). */
+export type OnConditionFailed<T = Attributes> = (current: T | undefined) => Error;
 
 /** One write of a transaction. */
 export type Step = {
@@ -32,6 +29,7 @@ export type Step = {
   update?: Update;
   when?: Condition | undefined;
   refused?: OnConditionFailed;
+  otherwise?: (current: Attributes | undefined) => Step[] | Error;
 };
 
 const outdated: OnConditionFailed = () => new Outdated();
@@ -80,12 +78,24 @@ export const drop = <T extends object = Attributes>(
   { when, refused }: { when?: Condition; refused?: OnConditionFailed<T> } = {},
 ): Step => ({ action: 'Delete', key, when, refused: orOutdated(refused) });
 
+/**
+ * Step: this one or, where its condition fails, other steps instead of it, by the current item (undefined if there is none); or the
+ * error that these answer.
+ */
+export const either = <T extends object = Attributes>(
+  step: Step,
+  otherwise: (current: T | undefined) => Step[] | Error,
+): Step => ({ ...step, otherwise: otherwise as NonNullable<Step['otherwise']> });
+
+/** Step: this one, or nothing where its condition fails. */
+export const ifPossible = (step: Step): Step => either(step, () => []);
+
 /** How often a transaction is made with other steps before it is given up, because each time something else was faster. */
 const MAX_ALTERNATIVES = 16;
 
 /**
- * Makes all of these writes or none. The first step whose condition fails decides: it throws its `refused` error, or else
- * the database's, or has the transaction made again with the steps that it returns instead of itself.
+ * Makes all of these writes or none. The first step whose condition fails decides: the transaction is made again with what `either`
+ * has instead of it, or throws its `refused` error, or else the database's.
  */
 export async function transact(steps: Step[], alternatives = 0): Promise<void> {
   if (steps.length === 0) return;
@@ -100,7 +110,9 @@ export async function transact(steps: Step[], alternatives = 0): Promise<void> {
     if (!(error instanceof TransactionCanceledException)) throw error;
     const cancellations = error.CancellationReasons ?? [];
     const index = cancellations.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-    const next = steps[index]?.refused?.(itemInError<Attributes>(cancellations[index]?.Item)) ?? error;
+    const current = itemInError<Attributes>(cancellations[index]?.Item);
+    const { refused, otherwise } = steps[index] ?? {};
+    const next = otherwise?.(current) ?? refused?.(current) ?? error;
     if (!Array.isArray(next)) throw next;
     if (alternatives === MAX_ALTERNATIVES) throw unavailable(requestTexts.unavailable, error);
     await transact(steps.toSpliced(index, 1, ...next), alternatives + 1);

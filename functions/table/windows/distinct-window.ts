@@ -6,7 +6,7 @@ import type { Key } from '#functions/table/client.ts';
 import { absent, all, any, atMost } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, type OnConditionFailed, type Step } from '#functions/table/transactions/transaction.ts';
+import { change, type Step, either } from '#functions/table/transactions/transaction.ts';
 
 import type { Limit } from './sliding-window.ts';
 
@@ -47,13 +47,13 @@ export async function requireRoomForName(limit: Limit): Promise<void> {
 }
 
 /**
- * Steps: counts this name, once in any stretch of the limit's window, however often it comes. `refused` says what follows where
+ * Steps: counts this name, once in any stretch of the limit's window, however often it comes. `beyond` says what follows where
  * there are as many others as may be, by default the 429.
  */
 export function countName(
   limit: Limit,
   name: string,
-  refused: (error: AppError) => ReturnType<OnConditionFailed> = (error) => error,
+  beyond: (error: AppError) => Step[] | Error = (error) => error,
 ): Step[] {
   const { max, window } = limit;
   if (max > MOST_NAMES) return [];
@@ -63,18 +63,18 @@ export function countName(
     const isAgain = over.some(({ entry }) => entry === own);
     const forgotten = over.filter(({ entry }) => entry !== own);
     const asFound = Object.fromEntries(over.map(({ entry, time }) => [entry, time]));
-    return change<Names>(keyOf(limit), {
+    const counted = change(keyOf(limit), {
       set: { [own]: now(), ttl: Math.ceil((now() + window) / 1000) },
       add: { total: (isAgain ? 0 : 1) - forgotten.length },
       remove: forgotten.map(({ entry }) => entry),
       when: found
         ? all({ [own]: absent, total: found.total, ...asFound })
         : all({ [own]: absent }, any({ total: absent }, { total: atMost(max - 1) })),
-      refused: (current) => {
-        const { live } = namesIn(current, window);
-        if (live.some(({ entry }) => entry === own)) return [];
-        return live.length < max ? [step(current)] : refused(tooMany(limit, live));
-      },
+    });
+    return either<Names>(counted, (current) => {
+      const { live } = namesIn(current, window);
+      if (live.some(({ entry }) => entry === own)) return [];
+      return live.length < max ? [step(current)] : beyond(tooMany(limit, live));
     });
   };
   return [step()];

@@ -7,7 +7,7 @@ import type { Key } from '#functions/table/client.ts';
 import { above, absent, all, any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, type Step } from '#functions/table/transactions/transaction.ts';
+import { change, type Step, either } from '#functions/table/transactions/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { ifAbsent, type ConditionalUpdate, type Update } from '#functions/table/updates.ts';
 import { remove, update, type UpdateOptions } from '#functions/table/write.ts';
@@ -146,9 +146,6 @@ export async function requireRoom(of: Pick<Limit, 'what' | 'subject'>, limit: Pr
 export function count(limit: Limit, amount = 1): Step {
   const { key, add, refusalBy } = counting(limit, amount);
   const step = (found?: Counter): Step =>
-    change<Counter>(key, {
-      ...add(found),
-      refused: (current) => refusalBy(current) ?? [step(current)],
-    });
+    either<Counter>(change(key, add(found)), (current) => refusalBy(current) ?? [step(current)]);
   return step();
 }

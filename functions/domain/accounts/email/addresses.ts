@@ -4,7 +4,7 @@ import { at, conflict } from '#functions/lib/errors.ts';
 import { absent, any, below } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, drop, type Step } from '#functions/table/transactions/transaction.ts';
+import { change, drop, type Step, ifPossible } from '#functions/table/transactions/transaction.ts';
 import * as accountLimits from '#shared/limits/accounts.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 
@@ -39,7 +39,7 @@ export const holdAddress = (address: string, userId: string, until: number): Ste
 
 /** Step: gives up an address that this account has, or holds. */
 export const dropAddress = (address: string, userId: string): Step =>
-  drop(keys.email(address), { when: any({ userId }, { heldFor: userId }), refused: () => [] });
+  ifPossible(drop(keys.email(address), { when: any({ userId }, { heldFor: userId }) }));
 
 /** Whose this address is, or who can take it back; undefined if it is free. */
 export async function findOwner(address: string): Promise<string | undefined> {

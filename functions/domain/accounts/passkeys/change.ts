@@ -2,7 +2,14 @@ import { notFound } from '#functions/lib/errors.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, check, drop, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import {
+  change,
+  check,
+  drop,
+  transact,
+  type Step,
+  ifPossible,
+} from '#functions/table/transactions/transaction.ts';
 import { update } from '#functions/table/write.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
 
@@ -26,12 +33,10 @@ export function removePasskey(userId: string, id: string, proof: readonly Step[]
   const key = keys.passkey(id);
   return transact([
     ...proof.filter((step) => step.key.PK !== key.PK),
-    drop(key, { when: { userId }, refused: () => [] }),
-    change<PasskeyList>(keys.passkeys(userId), {
-      deleteFromSet: { ids: new Set([id]) },
-      when: { ids: exists },
-      refused: () => [],
-    }),
+    ifPossible(drop(key, { when: { userId } })),
+    ifPossible(
+      change(keys.passkeys(userId), { deleteFromSet: { ids: new Set([id]) }, when: { ids: exists } }),
+    ),
   ]);
 }
 

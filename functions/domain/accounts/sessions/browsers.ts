@@ -2,7 +2,7 @@ import { notify } from '#functions/domain/news/notify.ts';
 import { formatFor } from '#functions/lib/format-for.ts';
 import { absent, contains } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, check, type Step } from '#functions/table/transactions/transaction.ts';
+import { change, check, type Step, either } from '#functions/table/transactions/transaction.ts';
 import * as sessionLimits from '#shared/limits/sessions.ts';
 
 /** From where somebody signs in: the browser as it names itself, and the country, where they are known. */
@@ -20,13 +20,11 @@ const wordsOf = ({ browser, country }: Place): string =>
  * registration, of which they need not be told.
  */
 export function recognize(userId: string, browserId: string, place: Place): Step {
-  return check<BrowserList>(keys.browsers(userId), {
-    when: { ids: contains(browserId) },
-    refused: (known) => [
-      remember(userId, browserId, known?.ids),
-      ...(known?.ids ? [notify(userId, newBrowser(place))] : []),
-    ],
-  });
+  const isKnown = check(keys.browsers(userId), { when: { ids: contains(browserId) } });
+  return either<BrowserList>(isKnown, (known) => [
+    remember(userId, browserId, known?.ids),
+    ...(known?.ids ? [notify(userId, newBrowser(place))] : []),
+  ]);
 }
 
 /** Step: adds a browser to those of somebody. Of more than twenty the oldest is forgotten. */

@@ -12,6 +12,7 @@ import {
   drop,
   transact,
   type Step,
+  ifPossible,
 } from '#functions/table/transactions/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { remove, update } from '#functions/table/write.ts';
@@ -154,11 +155,9 @@ export function followAccount(
     }),
     ...(begin ? [create(newItem(account, begin))] : []),
     ...kept.map((id) =>
-      change(keys.session(userId, id), {
-        set: { user: toSessionUser(account) },
-        when: { PK: exists },
-        refused: () => [],
-      }),
+      ifPossible(
+        change(keys.session(userId, id), { set: { user: toSessionUser(account) }, when: { PK: exists } }),
+      ),
     ),
     ...known.filter((id) => !ids.has(id)).map((id) => drop(keys.session(userId, id))),
   ];

@@ -7,9 +7,17 @@ import type { User } from '#functions/domain/accounts/record.ts';
 import { followAccount } from '#functions/domain/accounts/sessions/sessions.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { removePictures } from '#functions/services/s3/remove-picture.ts';
+import type { Key } from '#functions/table/client.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, drop, replace, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import {
+  change,
+  drop,
+  replace,
+  transact,
+  type Step,
+  ifPossible,
+} from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { remove } from '#functions/table/write.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
@@ -80,10 +88,10 @@ async function freeNames({ id: userId, username, formerNames = [] }: User): Prom
   const names = [username, ...formerNames];
   const looks = new Set((await Promise.all(names.map(looksOf))).flat());
   const places = new Map(names.map((name) => [keys.username(name).PK, name]));
-  const isOwn = { when: { userId }, refused: () => [] };
+  const dropOwn = (key: Key) => ifPossible(drop(key, { when: { userId } }));
   return [
-    ...[...places.values()].map((name) => drop(keys.username(name), isOwn)),
-    ...[...looks].map((look) => drop(keys.look(look), isOwn)),
+    ...[...places.values()].map((name) => dropOwn(keys.username(name))),
+    ...[...looks].map((look) => dropOwn(keys.look(look))),
     ...(await Promise.all([...looks].map(async (look) => replace(await formerName(look))))),
   ];
 }

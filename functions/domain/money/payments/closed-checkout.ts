@@ -3,7 +3,7 @@ import { listedAs, type CaseListing } from '#functions/table/cases.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { create, type Step } from '#functions/table/transactions/transaction.ts';
+import { create, type Step, ifPossible } from '#functions/table/transactions/transaction.ts';
 import type { Case } from '#shared/rules/money/case.ts';
 import * as paymentTexts from '#shared/texts/money/payment.ts';
 
@@ -15,7 +15,7 @@ export type ClosedCheckout = Key & CaseListing<ClosedBecause> & { at: string };
 
 /** Step: from now on nobody can begin to pay. Nothing if that is so already. */
 export const closeCheckout = (card: ClosedBecause, at: string): Step =>
-  create({ ...keys.checkoutClosed(), ...listedAs(card, at), at } satisfies ClosedCheckout, () => []);
+  ifPossible(create({ ...keys.checkoutClosed(), ...listedAs(card, at), at } satisfies ClosedCheckout));
 
 /** 503 if checkout is closed. It is read, not required by each payment's transaction: those would be in each other's way there. */
 export async function requireOpenCheckout(): Promise<void> {

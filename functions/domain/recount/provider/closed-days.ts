@@ -14,7 +14,7 @@ import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { keyPart } from '#functions/table/keys/key.ts';
 import { findItem, pagesOf, query } from '#functions/table/read.ts';
-import { create, transact } from '#functions/table/transactions/transaction.ts';
+import { create, transact, ifPossible } from '#functions/table/transactions/transaction.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 
@@ -98,7 +98,7 @@ export async function closeDays(): Promise<void> {
     for (const name of watched) await put({ ...keys.watched(name), name });
     last = { day, ...sums };
     // Another run sums up the same.
-    await transact([create({ ...keys.closedDay(day), ...last }, () => [])]);
+    await transact([ifPossible(create({ ...keys.closedDay(day), ...last }))]);
   }
   for await (const page of watchedItems()) {
     for (const { PK, SK, name } of page) if ((await amountOf(name)).isOver) await remove({ PK, SK });
