@@ -1,13 +1,13 @@
 import { findLastSweep } from '#functions/domain/due/last-sweep.ts';
-import { describeBooks } from '#functions/domain/recount/books/story.ts';
-import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
-import { positionText } from '#functions/domain/recount/provider/solvency.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { automaticPayouts } from '#functions/services/stripe/payouts/payouts.ts';
 import { UserError } from '#infra/local/user-error.ts';
+import { compareWithProvider } from '#infra/tools/recount/compare-with-provider.ts';
+import { describeBooks } from '#infra/tools/recount/describe-books.ts';
 
 import { selectTable } from './commands/select-table.ts';
 import { payoutsWarning } from './deploy/payouts-warning.ts';
+import { positionText } from './recount/position-text.ts';
 
 /** Recounts everything, and compares the books with the provider where its key is known. Returns how much differs. */
 async function recountTable(): Promise<number> {

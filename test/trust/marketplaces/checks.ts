@@ -9,11 +9,11 @@ import { refresh as refreshProject } from '#functions/domain/projects/listed.ts'
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
 import { balances } from '#functions/domain/recount/books/balances.ts';
 import { books } from '#functions/domain/recount/books/books.ts';
-import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
 import { positionOf, type Totals } from '#functions/domain/recount/provider/solvency.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { allItems } from '#functions/table/pager.ts';
+import { compareWithProvider } from '#infra/tools/recount/compare-with-provider.ts';
 
 import { differencesByType } from '../differences-by-type.ts';
 import type { Marketplace, Sale } from './a-marketplace.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
+import { compareWithProvider } from '#infra/tools/recount/compare-with-provider.ts';
 import { currency } from '#shared/rules/money/currency.ts';
 
 import { differencesByType } from '../differences-by-type.ts';

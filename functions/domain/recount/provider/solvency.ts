@@ -5,8 +5,6 @@ import { differs, type Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 
-import { amountText } from './amounts.ts';
-
 /** What a recount has added up of the books so far: all journals up to its beginning. */
 export type Totals = {
   /** ISO; later journals are left out. */
@@ -141,40 +139,3 @@ export function totalsMistakes(totals: Totals): string[] {
 
 /** What is missing at the provider, in minor units; 0 while there is enough for everybody. */
 export const shortfallOf = (totals: Totals): number => Math.max(0, -positionOf(totals).safeToWithdraw);
-
-/** The position as a block of text, for people. */
-export function positionText(totals: Totals): string[] {
-  const position = positionOf(totals);
-  const [code] = totals.currencies;
-  if (code === undefined) return ['The books are empty.'];
-  const text = (minor: number) => amountText(minor, code);
-  const { held, frozen, owedToSellers, onItsWayBack, onItsWayToSellers } = position;
-  const { examined, commission, fees, losses } = position;
-  const { provider, safeToWithdraw, drawn, bank, reserve, unexplained } = position;
-  const row = (name: string, amount: number, more = '') =>
-    `  ${name.padEnd(20)}${text(amount).padStart(16)}${more && `  ${more}`}`;
-  const drawnText = drawn === 0 ? '' : ` − drawn ${text(drawn)}`;
-  const isSolvent = safeToWithdraw >= 0;
-  return [
-    `The books in ${code.toUpperCase()} at ${position.until}, ${totals.journals} journals`,
-    row('held', held, frozen > 0 ? `of which ${text(frozen)} are at banks that examine them` : ''),
-    row('owed to sellers', owedToSellers),
-    row('on its way back', onItsWayBack),
-    row('being transferred', onItsWayToSellers),
-    row(
-      'ours',
-      commission - fees - losses - drawn,
-      `commission ${text(commission)} − fees ${text(fees)} − losses ${text(losses)}${drawnText}`,
-    ),
-    row('examined by banks', examined),
-    row('provider', provider),
-    ...(bank === 0 ? [] : [row('in the bank', bank, 'drawn to pay sellers by hand')]),
-    ...(reserve === 0 ? [] : [row('reserved', reserve, 'put aside by the provider')]),
-    ...(unexplained === 0
-      ? []
-      : [row('unexplained', unexplained, 'moved at the provider: nothing can be drawn before it is known')]),
-    isSolvent
-      ? `✓ solvent: held + owed + on its way ≤ provider; safe to withdraw ${text(safeToWithdraw)}`
-      : `✗ held + owed + on its way > provider: ${text(-safeToWithdraw)} are missing`,
-  ];
-}

@@ -6,7 +6,6 @@ import { bookDraw, finishDraw, type NewDraw } from '#functions/domain/draws/draw
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { findDraw } from '#functions/domain/money/books/draw.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
-import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
 import { positionOf } from '#functions/domain/recount/provider/solvency.ts';
 import { draws as check } from '#functions/domain/recount/records/draws.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
@@ -18,6 +17,7 @@ import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { remove } from '#functions/table/write.ts';
+import { compareWithProvider } from '#infra/tools/recount/compare-with-provider.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';

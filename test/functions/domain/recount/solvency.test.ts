@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts, book, type JournalLine } from '#functions/domain/money/books/journal.ts';
-import { describeBooks } from '#functions/domain/recount/books/story.ts';
 import {
   addTotals,
   noTotals,
   positionOf,
-  positionText,
   shortfallOf,
   totalsMistakes,
 } from '#functions/domain/recount/provider/solvency.ts';
@@ -15,6 +13,8 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import { put } from '#functions/table/write.ts';
+import { describeBooks } from '#infra/tools/recount/describe-books.ts';
+import { positionText } from '#infra/tools/recount/position-text.ts';
 import { anOrder, anOrderIn, useMarket, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { approve, refund } from '#test/functions/domain/steps.ts';
 import { booksUnder } from '#test/support/work.ts';

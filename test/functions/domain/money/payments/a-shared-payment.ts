@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 
 import { getFunding } from '#functions/domain/modules/money/payment.ts';
 import type { PayableNow } from '#functions/domain/money/books/works.ts';
-import { compareWithProvider } from '#functions/domain/recount/provider/provider.ts';
 import { noTotals } from '#functions/domain/recount/provider/solvency.ts';
 import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import { compareWithProvider } from '#infra/tools/recount/compare-with-provider.ts';
 import type { Bidding } from '#test/functions/domain/a-project.ts';
 import { aModule, FUNDED, work } from '#test/functions/domain/an-assigned-module.ts';
 import { charge, moneyOf } from '#test/functions/domain/modules/a-charged-module.ts';

@@ -1,10 +1,9 @@
 import { findKind } from '#functions/domain/kinds/kinds.ts';
 import { classOf, readBooks, sumsOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
+import { stageOf } from '#functions/domain/recount/books/stage-rules.ts';
 import { amountText, changeText } from '#functions/domain/recount/provider/amounts.ts';
 import type { WorkCard, WorkEvent } from '#functions/domain/work/record.ts';
 import type { Rules } from '#shared/work/view.ts';
-
-import { stageOf } from './stage-rules.ts';
 
 /** The most letters of a line. */
 const WIDTH = 100;

@@ -3,14 +3,13 @@ import { atProvider, workOf } from '#functions/domain/money/statement/journals.t
 import { namesOf, namesOfJournals, type ReadJournal } from '#functions/domain/money/statement/names.ts';
 import { isUnderWay } from '#functions/domain/money/statement/open.ts';
 import { isOfOtherEnvironment } from '#functions/domain/money/statement/other-environment.ts';
+import { amountText } from '#functions/domain/recount/provider/amounts.ts';
+import { positionOf, type Totals } from '#functions/domain/recount/provider/solvency.ts';
 import { divideAmong } from '#functions/services/stripe/payments/parts.ts';
 import { balanceChanges, getBalance } from '#functions/services/stripe/payouts/balance.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { scanPage } from '#functions/table/read.ts';
-
-import { amountText } from './amounts.ts';
-import { positionOf, type Totals } from './solvency.ts';
 
 /** What the provider and the books say about one charge, fee, refund or dispute, and all that was paid for with it. */
 type Entry = { provider: number; books: number; of: WorkRef[] };
