@@ -84,7 +84,7 @@ export function ProfileForm({ me }: { me: Me }) {
         <PhoneField {...field('phone')} />
         <Select
           label="Time zone"
-          hint="Mails to you say times in it. Only you see it."
+          hint="Your mails show times in this zone. Only you see it."
           choices={zoneChoices(me.timeZone)}
           {...field('timeZone')}
         />
