@@ -77,7 +77,7 @@ export const areas: Record<string, string[]> = {
     'flows/cloud/requests.test.ts',
     'functions/{costs,growth}.test.ts',
     'functions/http/*.test.ts',
-    'shared/{authorization,call-table,try-again}.test.ts',
+    'shared/{authorization,call-table,texts,try-again}.test.ts',
     'trust/{authorization,fuzz}.test.ts',
   ],
   flows: ['flows/**/*.test.ts'],
