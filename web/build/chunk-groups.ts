@@ -43,18 +43,13 @@ function publicChunk(id: string, graph: ModuleGraph): string | null {
   return isOn('project') ? 'market-project' : null;
 }
 
-/**
- * The chunk of the module's feature. Modules that features share: `form-parts` if they need the form libraries, else
- * `workspace`; apart from them what is said about held money, which only pages of orders and modules load.
- */
+/** The chunk of the module's feature. Modules that features share: `form-parts` if they need the form libraries, else `workspace`. */
 function featureChunk(id: string, graph: ModuleGraph): string {
   const [, feature, library] = /\/features\/(\w+)\/|\/lib\/payments\/(payments)\.ts$/.exec(id) ?? [];
   const own = feature ?? library;
   if (own) return own;
   const imported = (each: string) => graph.getModuleInfo(each)?.importedIds ?? [];
-  const hasForms = reaches(id, FORM_LIBRARIES, imported);
-  if (id.includes('/components/held-money/')) return hasForms ? 'held-money-forms' : 'held-money';
-  return hasForms ? 'form-parts' : 'workspace';
+  return reaches(id, FORM_LIBRARIES, imported) ? 'form-parts' : 'workspace';
 }
 
 // Modules that at least two chunks import. Their own imports are in the same chunk, in one of higher priority, or in a
