@@ -15,7 +15,9 @@ const ZONE_NAME = /^[a-z][\w+/-]{0,63}$/i;
 export function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat(defaultLocale, { timeZone: name }) instanceof Intl.DateTimeFormat;
+    // Throws for what is none.
+    new Intl.DateTimeFormat(defaultLocale, { timeZone: name }).format();
+    return true;
   } catch {
     return false;
   }
