@@ -47,6 +47,16 @@ export type Line = (facts: NewsFacts & { by: string; money: string; left: string
 
 const { review, module, dispute: disputes } = protection;
 
+/** Texts that are the same for orders and for modules, under the names of both. */
+export const forBoth = /* @__NO_SIDE_EFFECTS__ */ <Action extends string, Text>(
+  texts: Readonly<Record<Action, Text>>,
+) =>
+  Object.fromEntries(
+    ['order', 'module'].flatMap((area) =>
+      Object.entries(texts).map(([action, text]) => [`${area}.${action}`, text]),
+    ),
+  ) as Record<`${'order' | 'module'}.${Action}`, Text>;
+
 /** The lines of what is alike for orders and modules. */
 const alike: Record<MoneyAction | DisputeAction, Line> = {
   dispute: ({ who, money }) => `${who} opened a dispute, and named ${money} for the seller.`,
@@ -78,6 +88,7 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
 
 /** The line of each kind, as it reads below the title of what it is about. */
 const lines: Record<NewsKind, Line> = {
+  ...forBoth(alike),
   'order.place': ({ who }) => `${who} ordered your gig.`,
   'order.writeRequirements': ({ who }) => `${who} wrote the requirements.`,
   'order.pay': ({ who, money }) => `${who} paid ${money}, which is held until the work is approved.`,
@@ -93,10 +104,6 @@ const lines: Record<NewsKind, Line> = {
   'order.refundPart': ({ who, money }) => `${who} gave back ${money}.`,
   'order.refundAll': ({ who }) => `${who} gave back all of the money.`,
   'order.expire': () => 'The order has ended: what was waited for did not come in time.',
-  'order.dispute': alike.dispute,
-  'order.offer': alike.offer,
-  'order.acceptOffer': alike.acceptOffer,
-  'order.divide': alike.divide,
   'order.remindRequirements': ({ left }) =>
     `Please write the requirements: without them, the order ends in ${left}.`,
   'order.remindDelivery': ({ left }) => `Please deliver the work: otherwise the order ends in ${left}.`,
@@ -105,18 +112,6 @@ const lines: Record<NewsKind, Line> = {
   'order.remindReview': ({ left }) => `Please look at the work: it counts as approved in ${left}.`,
   'order.remindCancelAnswer': ({ left }) =>
     `The buyer asks to cancel: without your answer, the order is cancelled in ${left}.`,
-  'order.remindAnswer': alike.remindAnswer,
-  'order.remindAgreement': alike.remindAgreement,
-  'order.freeze': alike.freeze,
-  'order.unfreeze': alike.unfreeze,
-  'order.takeBack': alike.takeBack,
-  'order.returnUnclaimed': alike.returnUnclaimed,
-  'order.decide': alike.decide,
-  'order.refund': alike.refund,
-  'order.reopen': alike.reopen,
-  'order.tooLate': alike.tooLate,
-  'order.refunded': alike.refunded,
-  'order.paidElsewhere': alike.paidElsewhere,
   'module.assign': ({ who }) => `${who} assigned a module to you.`,
   'module.edit': ({ who }) => `${who} changed the module.`,
   'module.fund': ({ who, money }) => `${who} added ${money}, which is held until the work is approved.`,
@@ -129,10 +124,6 @@ const lines: Record<NewsKind, Line> = {
   'module.cancel': ({ who }) => `${who} ended the module.`,
   'module.quit': ({ who }) => `${who} gave up the module.`,
   'module.lapse': () => 'The module has ended: what was waited for did not come in time.',
-  'module.dispute': alike.dispute,
-  'module.offer': alike.offer,
-  'module.acceptOffer': alike.acceptOffer,
-  'module.divide': alike.divide,
   'module.remindDelivery': ({ left }) => `Please submit the work: otherwise the module ends in ${left}.`,
   'module.remindPayment': ({ left }) =>
     `The module waits for your payment: unpaid, it keeps you from hiring and ordering in ${left}.`,
@@ -141,18 +132,6 @@ const lines: Record<NewsKind, Line> = {
     `Please look at the approved amount: it counts as confirmed in ${left}.`,
   'module.remindDecision': ({ left }) =>
     `Please confirm or refuse the amount: otherwise the module ends in ${left}.`,
-  'module.remindAnswer': alike.remindAnswer,
-  'module.remindAgreement': alike.remindAgreement,
-  'module.freeze': alike.freeze,
-  'module.unfreeze': alike.unfreeze,
-  'module.takeBack': alike.takeBack,
-  'module.returnUnclaimed': alike.returnUnclaimed,
-  'module.decide': alike.decide,
-  'module.refund': alike.refund,
-  'module.reopen': alike.reopen,
-  'module.tooLate': alike.tooLate,
-  'module.refunded': alike.refunded,
-  'module.paidElsewhere': alike.paidElsewhere,
   'bid.place': ({ who, money }) => `${who} bid ${money} on your project.`,
   'bid.withdraw': ({ who }) => `${who} withdrew their bid.`,
   'bid.accept': ({ who }) => `${who} accepted your bid.`,
