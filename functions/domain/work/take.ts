@@ -102,12 +102,20 @@ async function afterRelease<Item extends WorkItem, V extends Verb>(
 ): Promise<Step[]> {
   const event = events.at(-1);
   if (!event || !journal || !('amount' in journal)) return [];
-  const { at, by, what, note } = event;
-  const cause = { at, by: rules.personOf(by.kind), reason: note || rules.actionOf(what as V) };
+  const cause = causeOf(rules, event as WorkEvent<V>);
   if (journal.kind === 'goodwill') return giveGoodwill(toHeld(before), journal.amount, cause);
   if (journal.kind === 'recover') return recover(toHeld(before), journal.amount, cause);
   return journal.kind === 'rehold' ? rehold(toHeld(before), journal.amount, cause) : [];
 }
+
+/**
+ * When, by whom and why something is booked. What people have written about it stands in the event alone, because the books
+ * outlast the erasure of their accounts.
+ */
+const causeOf = <V extends Verb>(
+  rules: Pick<Kind<WorkItem, V>['rules'], 'personOf' | 'actionOf'>,
+  { at, by, what }: WorkEvent<V>,
+) => ({ at, by: rules.personOf(by.kind), reason: rules.actionOf(what) });
 
 function actorOf(card: WorkCard, by: Act['by'], operatorId: string | undefined): WorkEvent['by'] {
   const id = by === 'buyer' || by === 'seller' ? card[by].id : operatorId;
@@ -161,21 +169,17 @@ function moneySteps<Item extends WorkItem, V extends Verb>(
   card: WorkCard,
   amount: number,
   journal: BookedEffect | undefined,
-  { at, by, what, note }: WorkEvent<V>,
+  event: WorkEvent<V>,
 ): Step[] {
   const held = toHeld(card);
+  const { at } = event;
   switch (journal?.kind) {
     case 'charge':
       return openHold(held, journal.amount, at);
     case 'settle':
       return releaseAtOnce(held, journal.amount, at);
     case 'divide':
-      return divideHold(held, amount, {
-        ...journal,
-        at,
-        by: rules.personOf(by.kind),
-        reason: note || rules.actionOf(what),
-      });
+      return divideHold(held, amount, { ...journal, ...causeOf(rules, event) });
     case 'recover':
     case 'goodwill':
     case 'rehold':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { readBooks } from '#functions/domain/money/books/books.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import type { OperatorAct } from '#functions/domain/work/operate.ts';
 import * as operatorTexts from '#shared/texts/money/operator.ts';
@@ -133,6 +134,26 @@ describe('an amount that equals the other side’s', () => {
     expect(timeline.at(-1)).toMatchObject({ by: 'buyer', what: 'acceptOffer', note: 'Fine.' });
     expect(await order.allMistakes()).toEqual([]);
   });
+});
+
+it('what people write about it is in its history, and not in the books, which outlast their accounts', async () => {
+  const order = await aReleasedOrder();
+  await dispute(order);
+  await makeOffer({ id: order.id, userId: order.seller.id }, { amount: 700, reason: 'Ask for Kim.' });
+  await asOperator(order, { do: 'decide', amount: 1200, reason });
+  await asOperator(order, { do: 'refund', amount: 100, reason });
+  const { timeline } = await orders.get(order.id, order.buyer.id);
+  expect(timeline.map(({ note }) => note).filter(Boolean)).toEqual([
+    'It does not open.',
+    'Ask for Kim.',
+    reason,
+    reason,
+  ]);
+  const { journals } = await readBooks('order', order.id);
+  const reasons = journals.flatMap(({ reason: why }) => (why ? [why] : []));
+  expect(reasons).toEqual(expect.arrayContaining(['dispute', 'decide', 'refund']));
+  for (const note of ['It does not open.', 'Ask for Kim.', reason])
+    expect(JSON.stringify(journals)).not.toContain(note);
 });
 
 describe('the operator', () => {
