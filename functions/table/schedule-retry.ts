@@ -15,17 +15,17 @@ export const isStuck = (failures: number): boolean => failures >= listAfter;
 
 /**
  * Schedules the next try of a record that failed: after a minute, then longer each time, up to a day. After several
- * failures it is on the operator's list, and still tried every day. Returns false, and changes nothing, if the record
- * has changed meanwhile. `atLeast` is the shortest pause.
+ * failures it is on the operator's list, and still tried every day. Returns the record with its new time and count;
+ * undefined, and changes nothing, if it has changed meanwhile. `atLeast` is the shortest pause.
  */
-export async function scheduleRetry(
+export async function scheduleRetry<T extends object = object>(
   record: Due,
   { failures = failuresOf(record) + 1, atLeast = 0 } = {},
-): Promise<boolean> {
+): Promise<(T & Due) | undefined> {
   const pause = Math.max(atLeast, pauses[failures - 1] ?? longestPause);
-  const isThere = (await putOff(record, now() + pause, failures)) !== undefined;
-  if (isThere && isStuck(failures)) await reportStuck(record, failures);
-  return isThere;
+  const rescheduled = await putOff<T>(record, now() + pause, failures);
+  if (rescheduled && isStuck(failures)) await reportStuck(record, failures);
+  return rescheduled;
 }
 
 async function reportStuck({ PK, SK }: Due, failures: number): Promise<void> {

@@ -40,8 +40,10 @@ export async function sendMovement(key: Key, works: Works, sending?: Sending): P
  * first, because this attempt may crash anywhere. Of two concurrent runs, only one proceeds.
  */
 export async function makeMovement(key: Key, works: Works, sending: Sending = {}): Promise<string> {
-  const movement = await findItem<Movement & Due>(key);
-  if (!movement || !isDue(movement) || !(await scheduleRetry(movement))) return 'nothing';
+  const due = await findItem<Movement & Due>(key);
+  // With the count of this try, so that a success takes it off the list on which this try has just put it.
+  const movement = due && isDue(due) ? await scheduleRetry<Movement>(due) : undefined;
+  if (!movement) return 'nothing';
   await senders[movement.type](movement, works, sending);
   return movement.type;
 }

@@ -194,6 +194,17 @@ describe('the refund of a declined order', () => {
     }
     expect(pauses).toEqual([MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, DAY, DAY, DAY, DAY]);
   });
+
+  it.each([7, 8])('is on no list of the operator’s once it succeeds after %i failures', async (failures) => {
+    const order = await aDeclinedOrder();
+    order.provider.faults.failNext('reset', { resource: 'refund', times: failures });
+    for (let time = 0; time <= failures; time += 1) {
+      await order.send();
+      advance(2 * DAY);
+    }
+    expect(await order.movements('refund')).toMatchObject([{ state: 'CONFIRMED' }]);
+    expect(await order.issues()).toEqual([]);
+  });
 });
 
 /** A paid order at a provider that settles in another currency, whose fee was looked up. */
