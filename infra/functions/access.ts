@@ -135,7 +135,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'mail-plans': { partitions: [all(keys.newsMail)], settings: ['MAIL_FROM'] },
   'account-mails': { partitions: [all(keys.newsMail)], settings: ['MAIL_FROM'] },
   'mail-sending': {
-    partitions: [all(keys.newsMail), all(lists.mailsDue)],
+    partitions: [all(keys.newsMail), all(lists.mailsDue), all(lists.accountMailsDue)],
     settings: ['MAIL_FROM', 'MAIL_CONFIGURATION'],
     sendsMail: true,
   },

@@ -88,6 +88,7 @@ export const jobs = {
           partitions: [
             all(keys.newsMail),
             all(lists.mailsDue),
+            all(lists.accountMailsDue),
             all(keys.inbox),
             all(keys.conversation),
             all(keys.user),

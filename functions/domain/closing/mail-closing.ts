@@ -1,7 +1,7 @@
 import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
 import { followed } from '#functions/domain/changes/followed.ts';
 import type { AccountMailKind } from '#functions/domain/mail/mail-id.ts';
-import { queued, type MailItem } from '#functions/domain/mail/record.ts';
+import { queuedFirst, type MailItem } from '#functions/domain/mail/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
 import { absent } from '#functions/table/conditions.ts';
@@ -29,7 +29,7 @@ async function planMail(userId: string): Promise<void> {
   const kind = closing && mails[closing.state];
   if (!kind) return;
   await update<object>(keys.accountMail(userId, kind, closing.mailId), {
-    set: queued(now(), closing.mailId),
+    set: queuedFirst(closing.mailId),
     when: { PK: absent },
   });
 }

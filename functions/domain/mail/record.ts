@@ -1,5 +1,6 @@
+import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
-import { dueAt, type Due } from '#functions/table/due.ts';
+import { dueAt, type Due, type Queue } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import * as jobLimits from '#shared/limits/jobs.ts';
 
@@ -22,11 +23,16 @@ export type MessagesMailItem = MailItem & {
 
 const { kept, messagesWait } = jobLimits.mail;
 
-/** What puts a mail in the queue at this time (milliseconds). `id` is that of what it is about. */
-export const queued = (at: number, id: string) => ({
-  ...dueAt(at, id, lists.mailsDue),
+const inQueue = (queue: Queue, at: number, id: string) => ({
+  ...dueAt(at, id, queue),
   ttl: Math.ceil((at + kept) / 1000),
 });
+
+/** What puts a mail in the queue at this time (milliseconds). `id` is that of what it is about. */
+export const queued = (at: number, id: string) => inQueue(lists.mailsDue, at, id);
+
+/** What puts a mail about an account itself in the queue that is sent first, now. `id` is that of what it is about. */
+export const queuedFirst = (id: string) => inQueue(lists.accountMailsDue, now(), id);
 
 /** When a mail about a message that was sent then is due: milliseconds. */
 export const dueAfter = (sentAt: string): number => Date.parse(sentAt) + messagesWait;

@@ -29,8 +29,9 @@ export const conversationsOf = keyPart('USER#{userId}#CONV');
 export const acts = keyPart('ACTS');
 /** GSI3: records for which something is due, by when. */
 export const due = keyPart('DUE#{shard:1}');
-/** GSI3. */
+/** GSI3: mails to send; those about accounts themselves, such as one with a link to set a new password, are sent before all others. */
 export const mailsDue = keyPart('MAILDUE#{shard:1}');
+export const accountMailsDue = keyPart('ACCOUNTMAILDUE#{shard:1}');
 /** GSI1: what was charged for a seller. */
 export const earningsOf = keyPart('EARNINGS#{sellerId}');
 /** GSI2: what a seller is paid out next. */

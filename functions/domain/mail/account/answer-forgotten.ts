@@ -1,7 +1,6 @@
 import { findLogin } from '#functions/domain/accounts/credentials.ts';
-import { queued } from '#functions/domain/mail/record.ts';
+import { queuedFirst } from '#functions/domain/mail/record.ts';
 import { sendDue } from '#functions/domain/mail/send-due.ts';
-import { now } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -18,7 +17,7 @@ export async function answerForgotten({ PK, SK, GSI3SK }: Due): Promise<string> 
   const about = newId();
   const mail = account && {
     ...keys.accountMail(account.userId, 'reset', about),
-    ...queued(now(), about),
+    ...queuedFirst(about),
   };
   // First, so that a failure to send it is the mail's own, which is sent again.
   if (mail) await put(mail);

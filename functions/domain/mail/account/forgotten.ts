@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { loginKey } from '#functions/domain/accounts/login-key.ts';
-import { queued, type MailItem } from '#functions/domain/mail/record.ts';
-import { now } from '#functions/lib/clock.ts';
+import { queuedFirst, type MailItem } from '#functions/domain/mail/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
@@ -19,6 +18,6 @@ export const isForgotten = (key: Key): boolean => keys.forgotten.is(key);
  */
 export async function rememberForgotten(login: string): Promise<void> {
   const hash = createHash('sha256').update(loginKey(login).PK).digest('hex');
-  const item: Forgotten = { ...keys.forgotten(hash), login, ...queued(now(), hash) };
+  const item: Forgotten = { ...keys.forgotten(hash), login, ...queuedFirst(hash) };
   await put(item);
 }

@@ -2,11 +2,13 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
+import { planAccountMail } from '#functions/domain/mail/account/plan-account-mail.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import * as jobLimits from '#shared/limits/jobs.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
@@ -125,6 +127,23 @@ describe('a mail that SES does not take', () => {
     advance(1_441 * MINUTE);
     expect(await mailsBy(sendDueMails)).toHaveLength(1);
     expect(await findItem(keys.dueIssue(key))).toBeUndefined();
+  });
+
+  it('is news rather than a link to set a new password, when SES takes only one more', async () => {
+    const person = await aSeller();
+    await plannedNews(person);
+    await plannedNews(person, { kind: 'order.deliver' });
+    await transact(planAccountMail(person.id, 'reset'));
+    let quota = 1;
+    const restore = interceptClient(SESv2Client.prototype, async (_, send) => {
+      quota -= 1;
+      if (quota < 0) throw answered(400);
+      return send();
+    });
+    expect(await mailsBy(sendDueMails)).toMatchObject([{ subject: 'Set a new password' }]);
+    restore();
+    advance(MINUTE + 1_000);
+    expect(await mailsBy(sendDueMails)).toHaveLength(2);
   });
 
   it('is sent in the same run when SES is only asked too often', async () => {

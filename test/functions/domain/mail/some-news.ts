@@ -1,5 +1,6 @@
 import { notify } from '#functions/domain/news/notify.ts';
 import type { News } from '#functions/domain/news/record.ts';
+import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
@@ -15,9 +16,9 @@ export const placed: News = {
   by: 'buyer',
 };
 
-/** Tells somebody this, and answers the key of the news. */
+/** Tells somebody this about an order of its own, and answers the key of the news. */
 export async function someNews(person: Person, more: Partial<News> = {}): Promise<Key> {
-  await transact([notify(person.id, { ...placed, ...more } as News)]);
+  await transact([notify(person.id, { ...placed, path: `/orderDetails/${newId()}`, ...more } as News)]);
   return keys.news(person.id, (await newsTo(person)).at(-1)?.id ?? '');
 }
 
