@@ -13,6 +13,7 @@ import { update } from '#functions/table/write.ts';
 
 import { isMailed } from './mailed-kinds.ts';
 import { dueAfter, queued } from './record.ts';
+import { isRepeated } from './repeated.ts';
 
 /** Plans the mails that follow from news and messages: what is planned already is not planned again. */
 export const planMails: ChangeHandler = {
@@ -30,10 +31,11 @@ function taskFor({ key }: Change): Task {
   return { name, run: () => planMessages(conversationId, messageId) };
 }
 
-/** News are mailed at once. */
+/** News are mailed at once, unless they repeat what was told within the hour. */
 async function planNews(userId: string, newsId: string): Promise<void> {
   const [item, inbox] = await Promise.all([findItem<NewsItem>(keys.news(userId, newsId)), readInbox(userId)]);
   if (!item || !isMailed(item.kind) || isMailOff(inbox, item.kind)) return;
+  if (await isRepeated(item)) return;
   await update<object>(keys.newsMail(userId, newsId), {
     set: queued(now(), newsId),
     when: { PK: absent },

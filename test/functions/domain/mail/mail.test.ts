@@ -5,6 +5,7 @@ import { setBlocked } from '#functions/domain/conversations/block.ts';
 import { markRead } from '#functions/domain/conversations/conversations.ts';
 import { markNewsRead } from '#functions/domain/news/inbox.ts';
 import { notify } from '#functions/domain/news/notify.ts';
+import type { News } from '#functions/domain/news/record.ts';
 import { changeSettings } from '#functions/domain/news/settings.ts';
 import { handler as followHandler } from '#functions/jobs/changes.ts';
 import { handler as sendMailsHandler } from '#functions/jobs/mails.ts';
@@ -19,9 +20,10 @@ import * as jobLimits from '#shared/limits/jobs.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
-import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
 import { allOn, newsTo } from '#test/functions/domain/news/news-of.ts';
+import { saveRequirements } from '#test/functions/domain/steps.ts';
 import { firstRows } from '#test/size.ts';
 import { dieAfter } from '#test/support/table/die-after.ts';
 
@@ -51,7 +53,7 @@ describe('a mail about news', () => {
   it('tells them and leads to their page, and can be ended by one click', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const from = { id: buyer.id, username: buyer.username, img: null };
-    await plannedNews(seller, { from });
+    await plannedNews(seller, { from, path: '/orderDetails/1' });
     const [mail, ...others] = await mailsBy(sendDueMails);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ from: 'Tandem <news@tandem.example>' });
@@ -121,6 +123,45 @@ describe('a mail about news', () => {
     expect(errors.mock.calls.map(([{ message }]) => message)).toEqual([
       'news of an unknown kind are not mailed',
     ]);
+  });
+
+  it('is one about requirements that are written again and again, while the bell tells of each', async () => {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const { id } = await anOrder({ isPaid: true }, { seller, buyer });
+    for (let time = 0; time < 50; time += 1) await saveRequirements(id, buyer.id, `Version ${time}`);
+    const notified = (await newsTo(seller)).filter(({ kind }) => kind === 'order.writeRequirements');
+    expect(notified).toHaveLength(50);
+    await planFor(...notified.map((news) => keys.news(seller.id, news.id)));
+    await sendDueMails();
+    expect(await mailsTo(seller)).toHaveLength(1);
+  });
+
+  it('is one an hour about what somebody does again, for each record, deed and person', async () => {
+    const reader = await aSeller();
+    const [path, from] = ['/project/1/bids', { id: newId(), username: 'omar', img: null }];
+    const bid: Partial<News> = { kind: 'bid.place', by: 'freelancer', path, from };
+    const others: Partial<News>[] = [
+      { ...bid, from: { ...from, id: newId() } },
+      { ...bid, path: '/project/2/bids' },
+      { ...bid, title: 'Another one of its parts' },
+      { ...bid, kind: 'bid.accept' },
+    ];
+    await plannedNews(reader, bid);
+    for (const again of [bid, ...others, ...others, bid]) await plannedNews(reader, again);
+    await sendDueMails();
+    expect(await mailsTo(reader)).toHaveLength(5);
+    advance(61 * MINUTE);
+    await plannedNews(reader, bid);
+    await sendDueMails();
+    expect(await mailsTo(reader)).toHaveLength(6);
+  });
+
+  it('is each about what no person does, such as a payout', async () => {
+    const reader = await aSeller();
+    for (const _ of [1, 2])
+      await plannedNews(reader, { kind: 'payout.paid', by: 'provider', path: '/earnings', amount: 100 });
+    await sendDueMails();
+    expect(await mailsTo(reader)).toHaveLength(2);
   });
 
   it('is not planned in an environment without mails', async () => {
