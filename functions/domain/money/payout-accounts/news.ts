@@ -2,6 +2,9 @@ import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { notify } from '#functions/domain/news/notify.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 
+/** The title of news that are about no single work of the seller. */
+export const MY_PAYOUTS = 'Your payouts';
+
 /** Step: notifies the seller how far this much (minor units) of a payout has come. */
 export const notifySeller = (
   { sellerId, title }: Pick<Hold, 'sellerId' | 'title'>,
@@ -18,4 +21,4 @@ export const notifyToConfirm = (
 
 /** Step: notifies the seller that the provider wants something before it pays them, or refuses to. */
 export const notifyOfAccount = (sellerId: string): Step =>
-  notify(sellerId, { kind: 'payout.account', title: 'Your payouts', path: '/earnings', by: 'provider' });
+  notify(sellerId, { kind: 'payout.account', title: MY_PAYOUTS, path: '/earnings', by: 'provider' });

@@ -3,7 +3,6 @@ import type { Movement } from '#functions/domain/money/books/movement.ts';
 import { payoutOf, withPayout } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { syncTransfer } from '#functions/domain/money/movements/transfers/sync-transfer.ts';
-import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -15,31 +14,34 @@ import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 /**
  * Records that a payout brought a transfer's money to the seller's bank, or that the bank returned it; each once,
- * however often and in whatever order it is reported: a failed payout never counts as paid again. False while our books
- * do not have the transfer as sent.
+ * however often and in whatever order it is reported: a failed payout never counts as paid again. Answers what of it the payout
+ * moved, nothing if the transfer is none of ours; undefined while our books do not have the transfer as sent.
  */
 export async function applyPayout(
   sellerId: string,
   payout: SellerPayout,
   transfer: PaidTransfer,
-): Promise<boolean> {
+): Promise<Moved | undefined> {
   const find = () => findPayoutOf(sellerId, transfer);
   const first = await find();
-  if (!first) return true;
+  if (!first) return NOTHING;
   // The event of the transfer itself may have been lost.
   const isProven = first.payout.transferId === transfer.id;
   if (!isProven) await syncTransfer(transfer.id);
   return untilCurrent(
     find,
     async (found) => {
-      if (!found) return true;
-      if (found.payout.transferId !== transfer.id) return false;
-      await apply(found, payout);
-      return true;
+      if (!found) return NOTHING;
+      if (found.payout.transferId !== transfer.id) return undefined;
+      return { amount: await apply(found, payout), title: found.hold.title };
     },
     isProven ? first : undefined,
   );
 }
+
+/** How much of a transfer (minor units) a payout brought to the bank or back, and the title of what was paid for. */
+export type Moved = { amount: number; title: string };
+const NOTHING: Moved = { amount: 0, title: '' };
 
 /** A payout of a hold. */
 type Found = { hold: Hold; payout: PayoutProgress };
@@ -57,13 +59,18 @@ export async function findPayoutOf(
   return payout && hold.sellerId === sellerId ? { hold, payout } : undefined;
 }
 
-/** One transaction: the payout's state and the seller's sums. Does nothing if the state is recorded already, or final. */
-async function apply({ hold, payout: before }: Found, payout: SellerPayout): Promise<void> {
+/**
+ * One transaction: the payout's state and the seller's sums. Does nothing if the state is recorded already, or final. Answers the
+ * amount (minor units) that this payout moved, also if it was recorded before that it has arrived.
+ */
+async function apply({ hold, payout: before }: Found, payout: SellerPayout): Promise<number> {
   const { kind, id, sellerId } = hold;
   const { state, amount, payoutId, failedIds = [] } = before;
   const hasArrived = payout.state === 'paid';
-  if (failedIds.includes(payout.id) || (hasArrived && state !== 'onItsWay')) return;
-  const isMoved = hasArrived || (state === 'paid' && payoutId === payout.id);
+  const isRecorded = state === 'paid' && payoutId === payout.id;
+  if (failedIds.includes(payout.id)) return 0;
+  if (hasArrived && state !== 'onItsWay') return isRecorded ? amount : 0;
+  const isMoved = hasArrived || isRecorded;
   const sign = hasArrived ? 1 : -1;
   const at = timestamp();
   await transact([
@@ -77,8 +84,8 @@ async function apply({ hold, payout: before }: Found, payout: SellerPayout): Pro
           { journalId: newId(), at },
         )
       : []),
-    ...(hasArrived || isMoved ? [notifySeller(hold, hasArrived ? 'paid' : 'sentBack', amount)] : []),
   ]);
+  return isMoved ? amount : 0;
 }
 
 const arrived = (before: PayoutProgress, { id, arrivesAt }: SellerPayout, at: string): PayoutProgress => ({

@@ -14,6 +14,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, booksOf, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { interceptTable } from '#test/support/table/intercept-table.ts';
 import { holdKey } from '#test/support/work.ts';
@@ -107,6 +108,26 @@ describe('what was transferred to a seller', () => {
     expect(await sums(seller)).toEqual({ onItsWay: 0, paid: sum });
     expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
     expect(await one.mistakes()).toEqual([]);
+  });
+
+  it('is told once for each payout of a bank, with the sum of what it brought', async () => {
+    const seller = await aReadySeller();
+    const parties = { seller, provider: payouts.provider };
+    const orders = [
+      await aChargedOrder({ isCompleted: true }, 'pm_card_visa', parties),
+      await aChargedOrder({ isCompleted: true }, 'pm_card_visa', parties),
+    ];
+    for (const { id, buyer } of orders) await approve({ id, userId: buyer.id });
+    advance(8 * DAY);
+    for (const { id } of orders) await booksOf(id).send();
+    const { onItsWay } = await sums(seller);
+    await payOut(seller);
+    for (const payload of payoutEvents()) await hearOfAccount(payload);
+    expect(await sums(seller)).toEqual({ onItsWay: 0, paid: onItsWay });
+    const notified = (await newsTo(seller)).filter(({ kind }) => kind === 'payout.paid');
+    expect(notified.map(({ title, line }) => [title, line])).toEqual([
+      ['Your payouts', `$${onItsWay / 100} was paid to your bank account.`],
+    ]);
   });
 
   it('is paid once, however often and in which order its events arrive', async () => {
@@ -246,9 +267,9 @@ describe('what was transferred to a seller', () => {
     const [seller, other] = [await aReadySeller(), await aReadySeller()];
     const sale = await aTransfer(seller);
     const { payout, transfer } = await payOutOne(seller);
-    expect(await applyPayout(other.id, payout, transfer)).toBe(true);
+    expect(await applyPayout(other.id, payout, transfer)).toMatchObject({ amount: 0 });
     const foreign = { ...transfer, metadata: { ...transfer.metadata, environment: 'staging' } };
-    expect(await applyPayout(seller.id, payout, foreign)).toBe(true);
+    expect(await applyPayout(seller.id, payout, foreign)).toMatchObject({ amount: 0 });
     expect(await sale.state()).toBe('onItsWay');
   });
 });
