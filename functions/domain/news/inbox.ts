@@ -3,7 +3,7 @@ import { log } from '#functions/lib/log.ts';
 import { absent, any, below, between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import { findItem, pagesOf, type Consistency } from '#functions/table/read.ts';
+import { findItem, pagesOf, type Consistency, type Query } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import type { Notification, UnreadNotifications } from '#shared/entities/conversations/notification.ts';
 import * as commonLimits from '#shared/limits/common.ts';
@@ -11,6 +11,9 @@ import { isNewsKind } from '#shared/rules/news/news.ts';
 
 import { toNotification, type NewsItem } from './record.ts';
 import { isInBell, readInbox, type Inbox } from './settings.ts';
+
+/** How many pages one request reads at most, of somebody who wants little of what they are told in the bell. */
+const MOST_PAGES = 5;
 
 /** News are stored within so many milliseconds after they got their ids. */
 const STORED_WITHIN = 60_000;
@@ -60,8 +63,12 @@ export async function findNotification(userId: string, id: string): Promise<Noti
   return item && isInBell(inbox, item.kind) ? toNotification(item, inbox.upTo ?? NONE) : undefined;
 }
 
-/** Pages of somebody's news after this one, oldest first. */
-function newsAfter(userId: string, after: string, reading: { limit: number; consistency?: Consistency }) {
+/** Pages of somebody's news after this one, oldest first unless it is asked otherwise. */
+function newsAfter(
+  userId: string,
+  after: string,
+  reading: Pick<Query, 'limit' | 'consistency' | 'newestFirst'>,
+) {
   const { PK, SK } = keys.news(userId, after);
   // An id has no character above z, so that this begins after that one.
   return pagesOf<NewsItem>({
@@ -70,14 +77,17 @@ function newsAfter(userId: string, after: string, reading: { limit: number; cons
   });
 }
 
-/** This page without what its reader does not want, filled up from those after it. */
+/**
+ * This page without what its reader does not want, filled up from those after it. It may have room left where much is not wanted: the next
+ * page goes on there.
+ */
 async function fillUp(
   first: Page<NewsItem>,
   { userId, inbox, limit }: { userId: string; inbox: Inbox; limit: number },
 ): Promise<Page<NewsItem>> {
   const shown = first.items.filter(({ kind }) => isInBell(inbox, kind));
   let { next } = first;
-  while (shown.length < limit && next !== undefined) {
+  for (let pages = 1; shown.length < limit && next !== undefined && pages < MOST_PAGES; pages += 1) {
     const following = await readNews(userId, { limit: commonLimits.page.max, cursor: next });
     shown.push(...following.items.filter(({ kind }) => isInBell(inbox, kind)));
     ({ next } = following);
@@ -88,7 +98,10 @@ async function fillUp(
   return { items: page, ...(cursor === undefined ? {} : { next: cursor }) };
 }
 
-/** How many of their news somebody has not read; at most a page of them is counted. */
+/**
+ * How many of their news somebody has not read; at most a page of them is counted, and of somebody who wants little in the bell only what is among
+ * their latest.
+ */
 export async function countUnread(
   userId: string,
   consistency: Consistency = 'eventual',
@@ -104,10 +117,12 @@ async function countAfter(
   const { upTo = NONE } = inbox;
   const most = commonLimits.page.default;
   let count = 0;
+  let pages = 0;
   // One more than is counted tells whether there are others.
-  for await (const news of newsAfter(userId, upTo, { limit: most + 1, consistency })) {
+  for await (const news of newsAfter(userId, upTo, { limit: most + 1, consistency, newestFirst: true })) {
     count += news.filter(({ kind }) => isInBell(inbox, kind)).length;
-    if (count > most) break;
+    pages += 1;
+    if (count > most || pages === MOST_PAGES) break;
   }
   return { count: Math.min(count, most), hasMore: count > most };
 }
