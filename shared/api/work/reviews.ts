@@ -1,6 +1,6 @@
 import { call, PageQuery } from '#shared/api/call.ts';
 import { Id } from '#shared/entities/fields.ts';
-import { NewReview, Review } from '#shared/entities/work/review.ts';
+import { NewReview, Review, ReviewSide } from '#shared/entities/work/review.ts';
 import * as z from '#shared/zod.ts';
 
 export const reviews = {
@@ -14,12 +14,12 @@ export const reviews = {
     reply: z.array(Review),
   }),
   ofUser: call({
-    summary: 'Reviews that a seller received, or a client wrote',
+    summary: 'Reviews that a seller received, or a client wrote; or those of one side',
     method: 'GET',
     path: '/reviews/user/{id}',
     access: 'anyone',
     params: z.object({ id: Id }),
-    query: PageQuery,
+    query: z.extend(PageQuery, { side: z.optional(ReviewSide) }),
     reply: z.array(Review),
   }),
   create: call({

@@ -20,6 +20,10 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** Somebody's reviews: those that their gigs received, or those that they wrote. */
+export const ReviewSide = z.enum(['received', 'written']);
+export type ReviewSide = z.infer<typeof ReviewSide>;
+
 /** What the review form sends: whole stars, and a text, which may be empty. */
 export const NewReview = z.object({
   gigId: Id,

@@ -122,6 +122,18 @@ describe('reviewing a gig', () => {
     expect(received[0]?.id).toBe(body['id']);
   });
 
+  it('of somebody who opened a shop are those that it received; those that they wrote are there for who asks', async () => {
+    await aBoughtGig();
+    const { body } = await review(buyer.browser);
+    await buyer.browser.post('/users/me/selling');
+    const visitor = aBrowser(cloud);
+    expect((await visitor.get(`/reviews/user/${buyer.id}`)).body).toEqual([]);
+    expect((await visitor.get(`/reviews/user/${buyer.id}?side=received`)).body).toEqual([]);
+    const written = (await visitor.get(`/reviews/user/${buyer.id}?side=written`)).body as unknown;
+    expect(written).toContainEqual(body);
+    buyer = await aBuyer();
+  });
+
   it('answers 404 for an unknown gig', async () => {
     expect((await review(buyer.browser, { gigId: newId() })).status).toBe(404);
     expect((await buyer.browser.get(`/reviews/${newId()}`)).body).toEqual([]);

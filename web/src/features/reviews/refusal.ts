@@ -21,7 +21,8 @@ export const reviewRefusalQuery = (gigId: string, buyerId: string) =>
       );
       if (!order) return reviewTexts.onlyAfterOrder.message;
       const review = await findInPages(
-        (query) => api.reviews.ofUser({ params: { id: buyerId }, query }, { signal }),
+        (query) =>
+          api.reviews.ofUser({ params: { id: buyerId }, query: { ...query, side: 'written' } }, { signal }),
         (each) => each.gigId === gigId,
       );
       return review ? reviewTexts.alreadyReviewed.message : null;
