@@ -64,6 +64,18 @@ export const firstPayment = ({ payments }: Progress): WorkPayment | undefined =>
 export const deadlineOf = ({ times, terms }: Progress): number =>
   Date.parse(times.brief ?? times.made) + terms.days * DAY;
 
+/**
+ * Whether work was due before this time (milliseconds), and nothing was delivered. Only work that its buyer had briefed and paid
+ * by then: nobody can make somebody late by paying afterwards.
+ */
+export function isOverdue(progress: Progress, now: number): boolean {
+  const { phase, times, payments } = progress;
+  const [first] = payments;
+  const isReady =
+    times.brief !== undefined && first !== undefined && Date.parse(first.at) <= deadlineOf(progress);
+  return phase === 'WORK' && isReady && times.delivered === undefined && now > deadlineOf(progress);
+}
+
 /** The days that a revision of work takes for which there were so many. */
 export const revisionDays = (days: number): number =>
   Math.max(protection.revision.least, Math.min(days, protection.revision.most));

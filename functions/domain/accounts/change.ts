@@ -19,7 +19,9 @@ type Totals =
   | 'responseTime'
   | 'ordersDone'
   | 'deliveries'
-  | 'deliveriesInTime';
+  | 'deliveriesInTime'
+  | 'modulesDone'
+  | 'modulesInTime';
 
 /** What changes of an account, and with it. */
 export type AccountChange = {

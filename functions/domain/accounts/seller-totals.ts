@@ -17,7 +17,7 @@ export function addResponse(sellerId: string, waited: number): Step {
   return change(keys.user(sellerId), { add: { responses: 1, responseTime: waited }, when: { PK: exists } });
 }
 
-/** What is counted of deliveries: first ones of an order, and those of them in time. */
+/** What is counted of deliveries: first ones of an order, or that one never came, and those of them in time. */
 export type DeliveryCounts = { deliveries?: number; deliveriesInTime?: number };
 
 /** Step: the seller has delivered at this ISO time, unless a later delivery of theirs is stored; and what that counts as. */
@@ -30,6 +30,10 @@ export function addDelivery(sellerId: string, at: string, counts: DeliveryCounts
     return Object.keys(add).length > 0 ? [change(key, { add, when: { PK: exists } })] : [];
   });
 }
+
+/** Step: an order of this seller has ended after its deadline without any delivery, which counts as one that was not in time. */
+export const addMissedDelivery = (sellerId: string): Step =>
+  change(keys.user(sellerId), { add: { deliveries: 1 }, when: { PK: exists } });
 
 /** Step: one more order of this seller is done: its work is delivered, paid for and settled. */
 export const addOrderDone = (sellerId: string): Step =>

@@ -1,4 +1,9 @@
-import { addDelivery, addOrderDone, dropOrder } from '#functions/domain/accounts/seller-totals.ts';
+import {
+  addDelivery,
+  addMissedDelivery,
+  addOrderDone,
+  dropOrder,
+} from '#functions/domain/accounts/seller-totals.ts';
 import { addSale, dropSale } from '#functions/domain/gigs/steps.ts';
 import { returnReview } from '#functions/domain/reviews/returned.ts';
 import type { Kind } from '#functions/domain/work/kind.ts';
@@ -42,6 +47,7 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
     ...(what === 'pay' ? countSale(after, at) : []),
     ...(what === 'deliver' || what === 'redeliver' ? [countDelivery(before, after)] : []),
     ...(after.doneAt && !before.doneAt ? [addOrderDone(after.seller.id)] : []),
+    ...(isMissed(before, after) ? [addMissedDelivery(after.seller.id)] : []),
   ],
   atEnd: async () => [],
   async whenAllIsBack(before) {
@@ -60,6 +66,10 @@ const countSale = ({ id, gigId, buyer }: OrderListing, paidAt: string): Step[] =
   addSale(gigId),
   replace({ ...keys.bought(gigId, buyer.id, id), paidAt }),
 ];
+
+/** Whether the order has ended after its deadline without any delivery. */
+const isMissed = (before: OrderListing, { isInTime, times }: OrderListing): boolean =>
+  before.isInTime === undefined && isInTime === false && times.delivered === undefined;
 
 /** Step: the seller has delivered; only the first delivery of an order counts. */
 function countDelivery(before: OrderListing, { seller, isInTime, times }: OrderListing): Step {

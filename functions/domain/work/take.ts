@@ -9,7 +9,7 @@ import { create, type Step } from '#functions/table/transactions/transaction.ts'
 import { Outdated } from '#functions/table/transactions/until-current.ts';
 import type { BookedEffect } from '#shared/work/effects.ts';
 import { isOver, type Verb } from '#shared/work/phases.ts';
-import { deadlineOf, keptOf } from '#shared/work/progress.ts';
+import { deadlineOf, isOverdue, keptOf } from '#shared/work/progress.ts';
 import type { Act } from '#shared/work/row.ts';
 
 import { changeItem } from './change-item.ts';
@@ -43,7 +43,7 @@ export function take<Item extends WorkItem, V extends Verb>(
   const { note, card: changes, set, operatorId, at = timestamp(), ...act } = doing;
   const edited = { ...item.card, ...changes } as Item['card'];
   const { after, journal } = kind.rules.step(edited, { ...act, at });
-  const card = { ...after, ...marksOf(edited, after, at), version: after.version + 1 };
+  const card = { ...after, ...marksOf(edited, after, act.by, at), version: after.version + 1 };
   const event: WorkEvent<V> = {
     at,
     by: actorOf(card, act.by, operatorId),
@@ -122,12 +122,23 @@ function actorOf(card: WorkCard, by: Act['by'], operatorId: string | undefined):
   return id === undefined ? { kind: by } : { kind: by, id };
 }
 
-/** What a change at this ISO time marks: whether the work came in time, and when it was done. The seller's profile counts these marks. */
-function marksOf(before: WorkCard, after: WorkCard, at: string): Pick<WorkCard, 'isInTime' | 'doneAt'> {
+/**
+ * What a change by this actor at this ISO time marks: whether the work came in time, and when it was done. The seller's profile
+ * counts these marks.
+ */
+function marksOf(
+  before: WorkCard,
+  after: WorkCard,
+  by: Act['by'],
+  at: string,
+): Pick<WorkCard, 'isInTime' | 'doneAt'> {
   const isFirstDelivery = !before.times.delivered && after.times.delivered !== undefined;
+  const isGivenUp = after.phase === 'ENDED' && by !== 'operator' && by !== 'bank';
+  const isMissed = isGivenUp && isOverdue(before, Date.parse(at));
   const isDone = before.phase !== 'DONE' && after.phase === 'DONE' && after.money.released > 0;
   return {
     ...(isFirstDelivery ? { isInTime: Date.parse(at) <= deadlineOf(before) } : {}),
+    ...(isMissed ? { isInTime: false } : {}),
     ...(isDone ? { doneAt: at } : {}),
     ...(after.doneAt && keptOf(after.money) === 0 ? { doneAt: undefined } : {}),
   };
