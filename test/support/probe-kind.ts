@@ -61,6 +61,7 @@ export const probeKind: Kind<ProbeItem, FixedVerb> = {
   listed: () => ({}),
   page: ({ id }) => `/probe/${id}`,
   news: () => undefined,
+  naming: async ({ title }) => ({ title }),
   newsOf: (what) => ({ kind: `probe.${what}` as 'order.refunded' }),
   receiptTitle: async ({ title }) => title,
   consequences: () => [],

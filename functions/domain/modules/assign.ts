@@ -46,7 +46,7 @@ export async function assign(
           await transact([
             ...countModule(current),
             create(module),
-            ...newsSteps(moduleKind, module.card, assigned(module)),
+            ...(await newsSteps(moduleKind, module.card, assigned(module))),
             countCreation(clientId, 'modules'),
             ...claim,
           ]);

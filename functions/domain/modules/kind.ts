@@ -10,7 +10,7 @@ import type { NamedVerb } from '#shared/work/phases.ts';
 import { countEnd } from './ends.ts';
 import { moduleKeys } from './keys.ts';
 import { owedSince } from './money/owed.ts';
-import { receiptTitle } from './money/receipt-title.ts';
+import { naming, receiptTitle } from './naming.ts';
 import { access, findStory } from './read.ts';
 import type { ModuleItem } from './record.ts';
 
@@ -32,6 +32,7 @@ export const moduleKind: Kind<ModuleItem, NamedVerb> = {
     kind: `module.${moduleRules.actionOf(what)}`,
     amount: amount ?? agreed,
   }),
+  naming,
   newsOf: (what) => ({ kind: `module.${what as NamedReminder | PayerNews}` }),
   receiptTitle,
   consequences: (before, after) =>

@@ -47,7 +47,10 @@ async function takenBy(userId: string) {
   return { pending, taken };
 }
 
-/** What an account has of modules, of the projects that they are of, and of the bids that lead to them. Their cards name nobody. */
+/**
+ * What an account has of modules, of the projects that they are of, and of the bids that lead to them. Their cards name nobody; whom their
+ * news name is found by those bids.
+ */
 export const modulesOfPerson: OfPerson = {
   async obligations(userId) {
     const [{ openProjects, given }, { pending, taken }] = await Promise.all([

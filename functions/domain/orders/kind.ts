@@ -41,6 +41,7 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
     const action = orderRules.actionOf(what) as Exclude<OrderAction, 'download'>;
     return { kind: `order.${action}`, from, amount: what === 'pay' ? terms.total : amount };
   },
+  naming: async ({ title }) => ({ title }),
   newsOf: (what) => ({ kind: `order.${what as FixedReminder | PayerNews}` }),
   receiptTitle: async ({ title }) => title,
   consequences: (before, after, { what, at }) => [

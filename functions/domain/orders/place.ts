@@ -47,7 +47,7 @@ export async function place(
         requireOffered(gigId, terms.total),
         create(order),
         create({ ...keys.orderEvent(id, 0), ...placed }),
-        ...newsSteps(orderKind, order.card, placed),
+        ...(await newsSteps(orderKind, order.card, placed)),
         countCreation(buyer.id, 'orders'),
         ...claim,
       ]);

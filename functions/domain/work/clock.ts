@@ -74,7 +74,7 @@ async function remindIfDue<Item extends WorkItem, V extends Verb>(
       ...(place ? { set: place } : { remove: dueAttributes }),
       when: all({ 'card.version': card.version }, { GSI3SK }),
     }),
-    ...notifyReminder(kind, card, reminder, days),
+    ...(await notifyReminder(kind, card, reminder, days)),
   ]);
   return 'reminded';
 }

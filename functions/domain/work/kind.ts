@@ -23,10 +23,15 @@ export type Access = {
 export type WorkReminder = FixedReminder | NamedReminder;
 
 type NewsOf<Name extends PaymentKind> = Extract<NewsKind, `${Name}.${string}`>;
-/** What the sides of work are told of it. That of a module names nobody. `amount` in minor units. */
-export type WorkNews =
-  | { kind: NewsOf<'order'>; from?: UserCard | undefined; amount?: number | undefined }
-  | { kind: NewsOf<'module'>; from?: undefined; amount?: number | undefined };
+/** What the sides of work are told of it. `amount` in minor units. */
+export type WorkNews = {
+  kind: NewsOf<PaymentKind>;
+  from?: UserCard | undefined;
+  amount?: number | undefined;
+};
+
+/** The title of news about work, and the side who did what they tell. */
+export type Naming = { title: string; from?: UserCard | undefined };
 
 /** How work of a kind is found. */
 export type WorkKeys = {
@@ -63,6 +68,8 @@ export type Kind<Item extends WorkItem = WorkItem, V extends Verb = Verb> = Acce
     page(work: Pick<WorkCard, 'kind' | 'id' | 'seller'>, side: Side): string;
     /** The news for its sides about something that happened to it; undefined if there is none. */
     news(card: Item['card'], event: WorkEvent<V>): WorkNews | undefined;
+    /** What news about it are called, and who did what they tell, where its card does not say that. */
+    naming(card: Pick<Item['card'], 'id' | 'title'>, by?: WorkEvent['by']): Promise<Naming>;
     /** The news under this name for its sides: a reminder, or a change of its payer's money. */
     newsOf(what: WorkReminder | PayerNews): WorkNews;
     /** What was paid for, as a receipt names it. */

@@ -31,8 +31,8 @@ export type Doing<V extends Verb = Verb, Item extends WorkItem = WorkItem> = Omi
 export type Taken<Item extends WorkItem> = Story<Item> & { steps: Step[]; journal: BookedEffect | undefined };
 
 /**
- * Work after something was done, and the steps that make it so: the change of the record, what happened, the money, the news,
- * and what it means for others. `Outdated` if it has changed since it was read. What it requires was checked before.
+ * Work after something was done, and the steps that make it so: the change of the record, what happened, the money, and what it
+ * means for others. `Outdated` if it has changed since it was read. What it requires was checked before.
  */
 export function take<Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
@@ -61,7 +61,6 @@ export function take<Item extends WorkItem, V extends Verb>(
       changeItem(kind, item, next),
       ...eventSteps(kind, card, event),
       ...moneySteps(kind, card, item.card.money.held, journal, event),
-      ...newsSteps(kind, card, event),
       ...kind.consequences(item.card, card, event),
     ],
   };
@@ -77,17 +76,19 @@ export function takeDue<Item extends WorkItem, V extends Verb>(
   return take(kind, story, { do: ending.do, by: 'clock', at: new Date(ending.at).toISOString() });
 }
 
-/** All steps of what was done to work that was so before: also those for which other records have to be read first. */
+/** All steps of what was done to work that was so before: also the news, and those for which other records have to be read first. */
 export async function allSteps<Item extends WorkItem, V extends Verb>(
   kind: Kind<Item, V>,
   before: Item['card'],
   after: Taken<Item>,
 ): Promise<Step[]> {
   const { card } = after.item;
+  const event = after.events.at(-1) as WorkEvent<V> | undefined;
   const isAllBack = keptOf(before.money) > 0 && keptOf(card.money) === 0;
   const hasEnded = !isOver(before.phase) && isOver(card.phase) && before.was !== 'DONE';
   return [
     ...after.steps,
+    ...(event ? await newsSteps(kind, card, event) : []),
     ...(await afterRelease(kind, before, after)),
     ...(hasEnded ? await kind.atEnd(card) : []),
     ...(isAllBack ? await kind.whenAllIsBack(before) : []),

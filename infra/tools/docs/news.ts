@@ -4,7 +4,14 @@ import { newsSubject } from '#shared/rules/news/mail-subject.ts';
 import { isWorthAMail } from '#shared/rules/news/mailed-kinds.ts';
 import { groupOf, newsGroups, type BellGroup } from '#shared/rules/news/news-groups.ts';
 import { newsInShort } from '#shared/rules/news/news-subjects.ts';
-import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news/news.ts';
+import {
+  missing,
+  newsKinds,
+  newsLine,
+  type Missed,
+  type NewsFacts,
+  type NewsKind,
+} from '#shared/rules/news/news.ts';
 
 import { code, table } from './markdown.ts';
 
@@ -12,12 +19,12 @@ import { code, table } from './markdown.ts';
 export const newsFile = new URL('../../../shared/docs/news.md', import.meta.url).pathname;
 
 /** What the examples tell. */
-const facts = { who: 'Maya', amount: toMajor(120_00), stars: 5, days: 1 };
+const facts = { who: 'Maya', amount: toMajor(120_00), stars: 5, days: 1, until: '2027-01-02T12:00:00.000Z' };
 const title = 'A logo';
 
 /** The sentence, and the subject of its mail, if it is mailed. */
-function textsOf(kind: NewsKind, by: string, who = facts.who) {
-  const given = [kind, by, { ...facts, who }, format(defaultLocale)] as const;
+function textsOf(kind: NewsKind, by: string, { who = facts.who, ...more }: Partial<NewsFacts> = {}) {
+  const given = [kind, by, { ...facts, who, ...more }, format(defaultLocale, 'UTC')] as const;
   const subject = newsSubject({ inShort: newsInShort(...given), title });
   return { line: newsLine(...given), subject: isWorthAMail[kind] ? subject : '' };
 }
@@ -27,10 +34,15 @@ type Texts = ReturnType<typeof textsOf>;
 const ofBank = /\.(?:freeze|unfreeze|takeBack)$/;
 const ofOperator = /^(?:order|module)\.(?:decide|reopen)$|^order\.refund$/;
 
+/** What reads otherwise by who did it, by what did not come, or by whom it is told to. */
+const ofDispute = /\.(?:dispute|offer)$/;
+const ofEnd = /\.(?:expire|lapse)$/;
+const ofReturn = /\.returnUnclaimed$/;
+
 /** The rows of a kind: what somebody does, and, where it is told in another way, what the clock does. */
 function rowsOf(kind: NewsKind): string[][] {
   const [usual, ofClock] = [textsOf(kind, ''), textsOf(kind, 'clock')];
-  const byOperator = textsOf(kind, 'operator', 'The marketplace');
+  const byOperator = textsOf(kind, 'operator', { who: 'The marketplace' });
   const row = (by: string, { line, subject }: Texts) => [
     code(kind) + by,
     isWorthAMail[kind] ? 'yes' : 'no',
@@ -39,10 +51,20 @@ function rowsOf(kind: NewsKind): string[][] {
   ];
   if (ofBank.test(kind))
     return [
-      row(', by the bank', textsOf(kind, 'bank', 'The payer’s bank')),
+      row(', by the bank', textsOf(kind, 'bank', { who: 'The payer’s bank' })),
       row(', by the marketplace', byOperator),
     ];
   if (ofOperator.test(kind)) return [row('', byOperator)];
+  if (ofDispute.test(kind))
+    return [row(', by the seller', textsOf(kind, 'seller')), row(', by the buyer', textsOf(kind, 'buyer'))];
+  if (ofEnd.test(kind))
+    return Object.keys(missing[kind === 'order.expire' ? 'order' : 'module']).map((what) =>
+      row(`, for want of the ${what}`, textsOf(kind, 'clock', { missed: what as Missed })),
+    );
+  if (ofReturn.test(kind))
+    return (['seller', 'buyer'] as const).map((side) =>
+      row(`, to the ${side}`, textsOf(kind, 'clock', { side })),
+    );
   return [row('', usual), ...(ofClock.line === usual.line ? [] : [row(', by the clock', ofClock)])];
 }
 

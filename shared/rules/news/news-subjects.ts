@@ -2,6 +2,8 @@ import type { Format } from '#shared/format.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 
 import {
+  cancelled,
+  claim,
   forBoth,
   newsText,
   type DisputeAction,
@@ -15,24 +17,23 @@ import {
 const alike: Record<MoneyAction | DisputeAction, Line> = {
   freeze: ({ who }) => `${who} examines the payment`,
   unfreeze: ({ who }) => `${who} lets the payment stand`,
-  returnUnclaimed: () => 'The money went back to the buyer',
+  returnUnclaimed: ({ side, money }) =>
+    side === 'seller' ? 'You could not be paid in time' : `${money} refunded`,
   tooLate: ({ money }) => `Your payment of ${money} came too late to count`,
-  refunded: ({ money }) => `${money} went back to your card`,
+  refunded: ({ money }) => `${money} refunded`,
   paidElsewhere: ({ money }) => `${money} was paid to you in another way`,
   decide: ({ who }) => `${who} decided the dispute`,
-  refund: ({ who, money }) => `${who} gave ${money} back to the buyer`,
+  refund: ({ who, money }) => `${who} refunded ${money} to the buyer`,
   reopen: ({ who }) => `${who} opened a dispute`,
-  dispute: ({ who }) => `${who} opened a dispute`,
-  offer: ({ who, money }) => `${who} named ${money} for the seller in the dispute`,
+  dispute: (facts) => `${facts.who} opened a dispute and ${claim(facts)}`,
+  offer: (facts) => `${facts.who} ${claim(facts)}`,
   acceptOffer: ({ who }) => `${who} accepted your amount`,
   divide: () => 'The dispute has ended without an agreement',
   remindAnswer: ({ left }) => `Please name an amount in the dispute: ${left} left`,
   remindAgreement: ({ left }) => `Please agree in the dispute: ${left} left`,
   takeBack: ({ by, who, amount, money }) => {
     if (by === 'bank') return amount ? `${who} has taken ${money} back` : `${who} has taken the payment back`;
-    return amount
-      ? `${who} has given ${money} back to the buyer`
-      : `${who} has given the payment back to the buyer`;
+    return amount ? `${who} refunded ${money} to the buyer` : `${who} refunded the payment to the buyer`;
   },
 };
 
@@ -45,15 +46,15 @@ const subjects: Record<NewsKind, Line> = {
   'order.deliver': ({ who }) => `${who} delivered the work`,
   'order.replaceDelivery': ({ who }) => `${who} replaced the delivered work`,
   'order.approve': ({ who }) => `${who} approved the work`,
-  'order.requestRevision': ({ who }) => `${who} asked for a revision`,
+  'order.requestRevision': ({ who }) => `${who} asked for changes`,
   'order.cancel': ({ who }) => `${who} cancelled the order`,
   'order.askToCancel': ({ who }) => `${who} asks to cancel the order`,
   'order.agreeToCancel': ({ who }) => `${who} agreed to cancel the order`,
   'order.refuseToCancel': ({ who }) => `${who} wants the order to go on`,
   'order.decline': ({ who }) => `${who} declined the order`,
-  'order.refundPart': ({ who, money }) => `${who} gave back ${money}`,
-  'order.refundAll': ({ who }) => `${who} gave back all of the money`,
-  'order.expire': () => 'The order has ended',
+  'order.refundPart': ({ who, money }) => `${who} refunded ${money}`,
+  'order.refundAll': ({ who }) => `${who} refunded all of the money`,
+  'order.expire': ({ missed }) => cancelled('order', missed),
   'order.remindRequirements': ({ left }) => `Please write the requirements: ${left} left`,
   'order.remindDelivery': ({ left }) => `Please deliver the work: ${left} left`,
   'order.remindPayment': ({ left }) => `The delivered work waits for your payment: ${left} left`,
@@ -64,13 +65,13 @@ const subjects: Record<NewsKind, Line> = {
   'module.fund': ({ who, money }) => `${who} added ${money}`,
   'module.submit': ({ who }) => `${who} submitted the work`,
   'module.approve': ({ who, money }) => `${who} approved the work for ${money}`,
-  'module.requestRework': ({ who }) => `${who} asked for rework`,
+  'module.requestRework': ({ who }) => `${who} asked for changes`,
   'module.confirm': ({ who }) => `${who} confirmed the amount`,
   'module.refuse': ({ who }) => `${who} refused the amount`,
   'module.pay': ({ who, money }) => `${who} paid ${money}`,
   'module.cancel': ({ who }) => `${who} ended the module`,
   'module.quit': ({ who }) => `${who} gave up the module`,
-  'module.lapse': () => 'The module has ended',
+  'module.lapse': ({ missed }) => cancelled('module', missed),
   'module.remindDelivery': ({ left }) => `Please submit the work: ${left} left`,
   'module.remindPayment': ({ left }) => `The module waits for your payment: ${left} left`,
   'module.remindReview': ({ left }) => `Please look at the work: ${left} left`,
@@ -118,5 +119,5 @@ export const newsInShort = (
   kind: NewsKind,
   by: string,
   facts: NewsFacts,
-  format: Pick<Format, 'money'>,
+  format: Pick<Format, 'money' | 'date'>,
 ): string => newsText(subjects, subjectsOfClock, { ...facts, kind, by }, format);

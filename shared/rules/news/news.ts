@@ -1,4 +1,5 @@
 import type { Format } from '#shared/format.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
 import type { Major } from '#shared/rules/money/money.ts';
 import { protection } from '#shared/rules/money/protection.ts';
 import { plural } from '#shared/rules/text/plural.ts';
@@ -34,18 +35,60 @@ export type NewsKind =
   | `payout.${'waits' | 'confirm' | 'delayed' | 'sent' | 'paid' | 'sentBack' | 'account' | 'held' | 'goesOn'}`
   | `account.${'signIn' | 'password' | 'email' | 'addPasskey' | 'export'}`;
 
-/** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
+/** What did not come in time, so that work ended by itself. */
+export type Missed = 'requirements' | 'delivery' | 'revision' | 'payment' | 'answer';
+
+/**
+ * Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left; the
+ * day (ISO) by which somebody can act, or should have; what did not come by then; and on which side of work the reader is.
+ */
 export type NewsFacts = {
   who: string;
   amount?: Major | undefined;
   stars?: number | undefined;
   days?: number | undefined;
+  until?: string | undefined;
+  missed?: Missed | undefined;
+  side?: Side | undefined;
 };
 
-/** What is told of somebody's deed. `money` is the amount in words, and `left` the days: '$120', '3 days'. */
-export type Line = (facts: NewsFacts & { by: string; money: string; left: string }) => string;
+/** What is told of somebody's deed. `money` is the amount in words, `left` the days, and `date` the day: '$120', '3 days', 'Jan 2, 2027'. */
+export type Line = (facts: NewsFacts & { by: string; money: string; left: string; date: string }) => string;
 
 const { review, module, dispute: disputes } = protection;
+type Facts = Parameters<Line>[0];
+
+/** What a side of a dispute wants: of the buyer, an amount for the seller. */
+export function claim({ by, amount, money }: Pick<Facts, 'by' | 'amount' | 'money'>): string {
+  if (by === 'seller' || by === 'freelancer') return `asks to keep ${money}`;
+  return amount === 0 ? 'asks for all of the money back' : `offers you ${money}`;
+}
+
+const answerBy = ({ until, date }: Facts) => (until ? ` Answer by ${date}.` : '');
+
+/** What has not come, as the reason why an order or a module has ended. */
+export const missing: Record<'order' | 'module', Partial<Record<Missed, string>>> = {
+  order: {
+    requirements: 'the buyer wrote no requirements',
+    delivery: 'the seller didn’t deliver',
+    revision: 'the seller didn’t deliver the changes',
+    payment: 'the buyer didn’t pay',
+  },
+  module: {
+    delivery: 'the freelancer didn’t deliver',
+    revision: 'the freelancer didn’t deliver the changes',
+    answer: 'the freelancer didn’t confirm the amount',
+  },
+};
+
+/** That work has ended by itself, and why. */
+export const cancelled = (area: keyof typeof missing, missed: Missed = 'delivery'): string =>
+  `Cancelled: ${missing[area][missed] ?? 'it was not done'}`;
+
+const endOf =
+  (area: keyof typeof missing): Line =>
+  ({ missed, until, date, amount, money }) =>
+    `${cancelled(area, missed)}${until ? ` by ${date}` : ' in time'}.${amount ? ` ${money} refunded.` : ''}`;
 
 /** Texts that are the same for orders and for modules, under the names of both. */
 export const forBoth = /* @__NO_SIDE_EFFECTS__ */ <Action extends string, Text>(
@@ -59,8 +102,8 @@ export const forBoth = /* @__NO_SIDE_EFFECTS__ */ <Action extends string, Text>(
 
 /** The lines of what is alike for orders and modules. */
 const alike: Record<MoneyAction | DisputeAction, Line> = {
-  dispute: ({ who, money }) => `${who} opened a dispute, and named ${money} for the seller.`,
-  offer: ({ who, money }) => `${who} named ${money} for the seller in the dispute.`,
+  dispute: (facts) => `${facts.who} opened a dispute and ${claim(facts)}.${answerBy(facts)}`,
+  offer: (facts) => `${facts.who} ${claim(facts)}.${answerBy(facts)}`,
   acceptOffer: ({ who }) => `${who} accepted your amount, which ends the dispute.`,
   divide: () => 'The dispute has ended without an agreement: the middle of the two amounts counts.',
   remindAnswer: ({ left }) =>
@@ -72,17 +115,17 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   takeBack: ({ by, who, amount, money }) => {
     if (by === 'bank')
       return amount ? `${who} has taken ${money} back.` : `${who} has taken the payment back.`;
-    return amount
-      ? `${who} has given ${money} back to the buyer.`
-      : `${who} has given the payment back to the buyer.`;
+    return amount ? `${who} refunded ${money} to the buyer.` : `${who} refunded the payment to the buyer.`;
   },
-  returnUnclaimed: () =>
-    'The money went back to the buyer, because the seller could not be paid for too long.',
+  returnUnclaimed: ({ side, money }) =>
+    side === 'seller'
+      ? `You could not be paid in time, so ${money} was refunded to the buyer.`
+      : `${money} refunded: the seller could not be paid in time.`,
   decide: ({ who, money }) => `${who} decided the dispute: the seller gets ${money}.`,
-  refund: ({ who, money }) => `${who} gave ${money} back to the buyer.`,
+  refund: ({ who, money }) => `${who} refunded ${money} to the buyer.`,
   reopen: ({ who }) => `${who} opened a dispute: the money is held again. Each side can name an amount.`,
-  tooLate: ({ money }) => `Your payment of ${money} came too late to count, so it goes back to your card.`,
-  refunded: ({ money }) => `${money} went back to your card.`,
+  tooLate: ({ money }) => `Your payment of ${money} came too late to count, so it is refunded.`,
+  refunded: ({ money }) => `${money} refunded. Your bank shows it in 5–10 days.`,
   paidElsewhere: ({ money }) => `${money} was paid to you in another way, not to your card.`,
 };
 
@@ -95,15 +138,15 @@ const lines: Record<NewsKind, Line> = {
   'order.deliver': ({ who }) => `${who} delivered the work.`,
   'order.replaceDelivery': ({ who }) => `${who} replaced the delivered work.`,
   'order.approve': ({ who }) => `${who} approved the work.`,
-  'order.requestRevision': ({ who }) => `${who} asked for a revision.`,
+  'order.requestRevision': ({ who }) => `${who} asked for changes.`,
   'order.cancel': ({ who }) => `${who} cancelled the order.`,
   'order.askToCancel': ({ who }) => `${who} asks to cancel the order.`,
   'order.agreeToCancel': ({ who }) => `${who} agreed to cancel the order.`,
   'order.refuseToCancel': ({ who }) => `${who} wants the order to go on.`,
   'order.decline': ({ who }) => `${who} declined the order.`,
-  'order.refundPart': ({ who, money }) => `${who} gave back ${money}.`,
-  'order.refundAll': ({ who }) => `${who} gave back all of the money.`,
-  'order.expire': () => 'The order has ended: what was waited for did not come in time.',
+  'order.refundPart': ({ who, money }) => `${who} refunded ${money}.`,
+  'order.refundAll': ({ who }) => `${who} refunded all of the money.`,
+  'order.expire': endOf('order'),
   'order.remindRequirements': ({ left }) =>
     `Please write the requirements: without them, the order ends in ${left}.`,
   'order.remindDelivery': ({ left }) => `Please deliver the work: otherwise the order ends in ${left}.`,
@@ -117,13 +160,13 @@ const lines: Record<NewsKind, Line> = {
   'module.fund': ({ who, money }) => `${who} added ${money}, which is held until the work is approved.`,
   'module.submit': ({ who }) => `${who} submitted the work.`,
   'module.approve': ({ who, money }) => `${who} approved the work for ${money}.`,
-  'module.requestRework': ({ who }) => `${who} asked for rework.`,
+  'module.requestRework': ({ who }) => `${who} asked for changes.`,
   'module.confirm': ({ who }) => `${who} confirmed the amount.`,
   'module.refuse': ({ who }) => `${who} refused the amount.`,
   'module.pay': ({ who, money }) => `${who} paid ${money}.`,
   'module.cancel': ({ who }) => `${who} ended the module.`,
   'module.quit': ({ who }) => `${who} gave up the module.`,
-  'module.lapse': () => 'The module has ended: what was waited for did not come in time.',
+  'module.lapse': endOf('module'),
   'module.remindDelivery': ({ left }) => `Please submit the work: otherwise the module ends in ${left}.`,
   'module.remindPayment': ({ left }) =>
     `The module waits for your payment: unpaid, it keeps you from hiring and ordering in ${left}.`,
@@ -158,7 +201,10 @@ const lines: Record<NewsKind, Line> = {
   'account.export': () => 'Everything that is stored about you is collected. You can download it for a day.',
   'account.addPasskey': () =>
     'A passkey was added to your account. If that was not you, remove it and change your password.',
-  'account.email': () => 'Your email was changed. The old address can take that back for a week.',
+  'account.email': ({ until, date }) =>
+    until
+      ? `Your email was changed. The old address can take that back until ${date}.`
+      : 'Your email was changed. If that was not you, set a new password at once.',
   'account.signIn': () =>
     'Somebody signed in with a new browser. If that was not you, end its session and change your password.',
 };
@@ -178,10 +224,14 @@ export function newsText(
   usual: Record<NewsKind, Line>,
   ofClock: Partial<Record<NewsKind, string>>,
   { kind, by, ...facts }: NewsFacts & { kind: NewsKind; by: string },
-  { money }: Pick<Format, 'money'>,
+  { money, date }: Pick<Format, 'money' | 'date'>,
 ): string {
-  const { amount, days = 1 } = facts;
-  const words = { money: amount === undefined ? 'the money' : money(amount), left: plural(days, 'day') };
+  const { amount, days = 1, until } = facts;
+  const words = {
+    money: amount === undefined ? 'the money' : money(amount),
+    left: plural(days, 'day'),
+    date: until === undefined ? '' : date(until),
+  };
   return (by === 'clock' && ofClock[kind]) || usual[kind]({ ...facts, ...words, by });
 }
 
@@ -190,7 +240,7 @@ export const newsLine = (
   kind: NewsKind,
   by: string,
   facts: NewsFacts,
-  format: Pick<Format, 'money'>,
+  format: Pick<Format, 'money' | 'date'>,
 ): string => newsText(lines, linesOfClock, { ...facts, kind, by }, format);
 
 /** Whether this version of the product knows a kind: another one may have stored it. */

@@ -66,6 +66,7 @@ export const confirmEmail = (link: LinkItem, notices: (changeId: string) => read
           title: 'Your account',
           path: '/settings/sign-in',
           by: 'owner',
+          ...(isHeld ? { until: new Date(until).toISOString() } : {}),
         }),
       ],
     };

@@ -15,7 +15,7 @@ import { accountWords } from './account-words.ts';
 
 /** What a mail about an account is: to whom and to which address, with which words, and what its link allows. */
 type MailParts = {
-  to: Pick<User, 'id' | 'username' | 'timeZone' | 'locale'>;
+  to: Pick<User, 'id' | 'username' | 'isSeller' | 'timeZone' | 'locale'>;
   address: string;
   words: keyof typeof accountWords;
   /** When something happens that the words name (ISO). */
@@ -69,7 +69,7 @@ export async function composeAccountMail(mail: AccountMailId): Promise<OutgoingM
   // Who complained of other mails has asked for this one.
   if (refused?.reason === 'bounced' && refused.address === address.toLowerCase()) return undefined;
   const format = formatFor(to);
-  const { path, ...said } = accountWords[words](to.username, at, format);
+  const { path, ...said } = accountWords[words](to.username, { at, format, isSeller: to.isSeller });
   const fragment = link ? `#${await issueToken({ ...link, userId: mail.userId }, until)}` : '';
   const { renderAccountMail } = await import('#functions/domain/mail/layout/render-mail.ts');
   return compose(

@@ -6,6 +6,9 @@ import * as accountLimits from '#shared/limits/accounts.ts';
 const days = accountLimits.links.takeBack / (24 * 3_600_000);
 const minutes = accountLimits.links.reset / 60_000;
 
+/** When something happens that a mail names (ISO), how its reader's times are written, and whether they sell. */
+type Facts = { at: string; format: Format; isSeller: boolean };
+
 /** A name in its own direction, within a sentence of another: also where there is no HTML. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
@@ -20,10 +23,10 @@ export const accountWords = {
     button: 'Set a new password',
     path: '/reset',
   }),
-  verify: (name) => ({
+  verify: (name, { isSeller }) => ({
     subject: 'Confirm your email',
     said: [
-      `Please confirm that this is the address of the account ${isolated(name)}. You are then mailed what you have not seen, and can be paid out.`,
+      `Confirm that this is the address of the account ${isolated(name)} to get order updates${isSeller ? ' and to be paid' : ''}.`,
       'The link works once, within a day. If the account is not yours, there is nothing to do.',
     ],
     button: 'Confirm this address',
@@ -32,7 +35,7 @@ export const accountWords = {
   confirm: (name) => ({
     subject: 'Confirm your new email',
     said: [
-      `The account ${isolated(name)} wants to have this address. It does once you confirm it.`,
+      `Confirm this address to use it for the account ${isolated(name)}.`,
       'The link works once, within a day. If the account is not yours, there is nothing to do.',
     ],
     button: 'Confirm this address',
@@ -56,7 +59,7 @@ export const accountWords = {
     button: 'Take this address back',
     path: '/take-back',
   }),
-  closing: (name, at, format) => ({
+  closing: (name, { at, format }) => ({
     subject: `Your account is deleted on ${format.mailedDate(at)}`,
     said: [
       `You have asked us to delete the account ${isolated(name)}. You are signed out everywhere, and your gigs are off the market. It is deleted for good on ${format.mailedMoment(at)}.`,
@@ -74,4 +77,4 @@ export const accountWords = {
     button: `Open ${marketName()}`,
     path: '/',
   }),
-} satisfies Record<string, (name: string, at: string, format: Format) => AccountWords & { path: string }>;
+} satisfies Record<string, (name: string, facts: Facts) => AccountWords & { path: string }>;

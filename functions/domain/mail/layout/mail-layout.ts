@@ -27,7 +27,7 @@ const mark = (site: string) =>
 
 /** Why one gets the mail, and how it ends. */
 function foot({ to, group, settings, unsubscribe }: MailFrame) {
-  const why = group ? `mails about ${group} are switched on.` : 'it is about the safety of your account.';
+  const why = group ? `mails about ${group} are switched on.` : 'it is about your account.';
   return box(
     'foot',
     paragraph('small', 'This mail is for ', named(to), `, because ${why}`),

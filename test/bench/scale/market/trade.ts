@@ -7,7 +7,7 @@ import type { OrderItem, OrderStory } from '#functions/domain/orders/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { addReview } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
-import { newsSteps } from '#functions/domain/work/news.ts';
+import { namedNewsSteps } from '#functions/domain/work/news.ts';
 import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { take, type Doing } from '#functions/domain/work/take.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -97,7 +97,11 @@ function finished(order: OrderItem, chance: Random): [OrderItem, ...Item[]] {
   return [
     rest,
     ...events.map((event, version) => ({ ...keys.orderEvent(id, version), ...event })),
-    ...itemsOf(events.flatMap((event) => newsSteps(orderKind, item.card, event as WorkEvent<FixedVerb>))),
+    ...itemsOf(
+      events.flatMap((event) =>
+        namedNewsSteps(orderKind, item.card, event as WorkEvent<FixedVerb>, { title: item.card.title }),
+      ),
+    ),
   ];
 }
 

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { accountWords } from '#functions/domain/mail/account/account-words.ts';
 import { renderMessagesMail, renderNewsMail } from '#functions/domain/mail/layout/render-mail.ts';
 import type { MailFrame, MessagesMail, NewsMail, RenderedMail } from '#functions/domain/mail/mail.ts';
 import { format } from '#shared/format.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
 import { groupOf, type NewsGroup } from '#shared/rules/news/news-groups.ts';
 import { newsInShort } from '#shared/rules/news/news-subjects.ts';
-import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news/news.ts';
+import { newsKinds, newsLine, type NewsFacts, type NewsKind } from '#shared/rules/news/news.ts';
 import { hostileTexts } from '#test/support/hostile/hostile-text.ts';
 
 const site = 'https://tandem.example';
@@ -82,7 +83,7 @@ it.each(newsMails)(
     const sent = await renderNewsMail(mail);
     expectWholeMail(sent, mail);
     const facts = [mail.title, mail.line, '23 Nov 2026, 11:42 UTC', 'maya'];
-    facts.push(mail.group ? `mails about ${mail.group}` : 'the safety of your account');
+    facts.push(mail.group ? `mails about ${mail.group}` : 'because it is about your account.');
     for (const fact of facts) for (const part of [shown(sent.html), sent.text]) expect(part).toContain(fact);
     expect(sent.subject).toMatch(/^\S.{10,69}$/);
     const [begins = ''] = mail.line.split(/[,:.] /);
@@ -117,6 +118,63 @@ it.each<[what: string, mail: NewsMail, title: string, subject: string]>([
   ],
 ])('the subject of a mail tells %s', async (_, mail, title, expected) => {
   expect((await renderNewsMail({ ...mail, title })).subject).toBe(expected);
+});
+
+const untilJan = { until: '2027-01-02T12:00:00.000Z' };
+it.each<[kind: NewsKind, by: string, facts: Partial<NewsFacts>, line: string]>([
+  ['order.offer', 'seller', untilJan, 'omar asks to keep $60. Answer by Jan 2, 2027.'],
+  ['module.offer', 'client', untilJan, 'omar offers you $60. Answer by Jan 2, 2027.'],
+  [
+    'order.dispute',
+    'buyer',
+    { amount: toMajor(0) },
+    'omar opened a dispute and asks for all of the money back.',
+  ],
+  ['order.refunded', 'provider', {}, '$60 refunded. Your bank shows it in 5–10 days.'],
+  [
+    'order.expire',
+    'clock',
+    { ...untilJan, missed: 'delivery' },
+    'Cancelled: the seller didn’t deliver by Jan 2, 2027. $60 refunded.',
+  ],
+  [
+    'module.lapse',
+    'clock',
+    { ...untilJan, missed: 'answer', amount: undefined },
+    'Cancelled: the freelancer didn’t confirm the amount by Jan 2, 2027.',
+  ],
+  [
+    'order.returnUnclaimed',
+    'clock',
+    { side: 'buyer' },
+    '$60 refunded: the seller could not be paid in time.',
+  ],
+  [
+    'order.returnUnclaimed',
+    'clock',
+    { side: 'seller' },
+    'You could not be paid in time, so $60 was refunded to the buyer.',
+  ],
+  [
+    'account.email',
+    'owner',
+    untilJan,
+    'Your email was changed. The old address can take that back until Jan 2, 2027.',
+  ],
+  ['account.email', 'owner', {}, 'Your email was changed. If that was not you, set a new password at once.'],
+])('%s, by %s, with %o: %s', (kind, by, facts, line) => {
+  const all = { who: 'omar', amount: toMajor(6_000), ...facts };
+  expect(newsLine(kind, by, all, format('en', 'UTC'))).toBe(line);
+});
+
+it('the mails that ask to confirm an address say what that is good for, and of being paid to sellers alone', () => {
+  const facts = { at: '', format: format('en', 'UTC') };
+  const verify = (isSeller: boolean) => accountWords.verify('nuri', { ...facts, isSeller }).said[0];
+  expect(verify(true)).toMatch(/ to get order updates and to be paid\.$/);
+  expect(verify(false)).toMatch(/ to get order updates\.$/);
+  expect(accountWords.confirm('nuri').said[0]).toBe(
+    'Confirm this address to use it for the account \u2068nuri\u2069.',
+  );
 });
 
 describe('the mail about messages', () => {

@@ -1,3 +1,4 @@
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
@@ -14,17 +15,21 @@ import { resolveExternalRefund } from '#functions/domain/money/external-refund.t
 import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import { countUnread, listNews, markNewsRead } from '#functions/domain/news/inbox.ts';
+import { notify } from '#functions/domain/news/notify.ts';
 import { changeSettings, readSettings } from '#functions/domain/news/settings.ts';
 import { keyOfFailedMovement } from '#functions/domain/operator/money/find-failed-movement.ts';
 import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';
 import { resolveRefund } from '#functions/domain/operator/money/resolve.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
+import { find as findProject } from '#functions/domain/projects/read.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import type { OperatorAct } from '#functions/domain/work/operate.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
+import { remove } from '#functions/table/write.ts';
 import { newsKinds, type NewsKind } from '#shared/rules/news/news.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
@@ -134,7 +139,9 @@ describe('the parties of an order', () => {
       await ask();
       await expectNotices([null, 'order.agreeToCancel'], () => steps.cancel({ id, userId: asked.seller.id }));
       await expectNotices([null, 'order.refunded'], asked.send);
-      expect((await newsTo(asked.buyer)).at(-1)?.line).toBe('$19.99 went back to your card.');
+      expect((await newsTo(asked.buyer)).at(-1)?.line).toBe(
+        '$19.99 refunded. Your bank shows it in 5–10 days.',
+      );
 
       const declined = await aChargedOrder();
       await expectNews([declined.seller, declined.buyer], [null, 'order.decline'], () =>
@@ -216,6 +223,10 @@ describe('the parties of a project', () => {
     await expectNotices(nobody, () => changed(winner));
     await steps.accept(bids[1] ?? '', client.id);
     await expectNotices([null, null, 'bid.lose', null, null], () => changed(waiting));
+    // News are kept for 90 days; whoever won may change their picture on any day.
+    await remove(keys.news(other.id, (await newsTo(other)).at(-1)?.id ?? ''));
+    advance(91 * DAY);
+    await expectNotices(nobody, () => changed(waiting));
   });
 
   it('are told what happens to a module that is paid in the end', async () => {
@@ -235,10 +246,10 @@ describe('the parties of a project', () => {
     await submit();
     await expectNotices(['module.approve', null], to(client, 'OK'));
     expect((await newsTo(freelancer)).at(-1)).toMatchObject({
-      title: 'Another basket',
-      line: 'The client approved the work for $450.50.',
+      title: `Another basket · ${(await findProject(projectId))?.card.title}`,
+      line: `${client.username} approved the work for $450.50.`,
       path: `/assignedModule/${projectId}`,
-      from: null,
+      from: { id: client.id, username: client.username },
     });
     await expectNotices([null, 'module.refuse'], to(freelancer, 'SUBMITTED'));
     await to(client, 'OK')();
@@ -256,7 +267,7 @@ describe('the parties of a project', () => {
     await expectNotices([null, 'module.tooLate'], () => charge(provider, late));
     await expectNotices([null, 'module.refunded'], booksOf(module.id, 'module').send);
     expect((await newsTo(client)).at(-2)?.line).toBe(
-      'Your payment of $450.50 came too late to count, so it goes back to your card.',
+      'Your payment of $450.50 came too late to count, so it is refunded.',
     );
 
     const { id, buyer } = await anOrder();
@@ -335,7 +346,7 @@ describe.each(firstRows(['order', 'module'] as const, 1))('the two sides of held
     await steps.operate(id, { do: 'decide', amount: 600, reason });
     await both({ do: 'refund', amount: 100, reason });
     const [notified] = (await newsTo(payee)).slice(-1);
-    expect(notified).toMatchObject({ line: 'The marketplace gave $1 back to the buyer.', from: null });
+    expect(notified).toMatchObject({ line: 'The marketplace refunded $1 to the buyer.', from: null });
   });
 
   it('are both told what the bank does', async () => {
@@ -362,7 +373,7 @@ describe.each(firstRows(['order', 'module'] as const, 1))('the two sides of held
     for (const person of [payee, payer])
       expect((await newsTo(person)).slice(-2).map(({ line }) => line)).toEqual([
         'The marketplace examines the payment. Nothing goes on until it has decided.',
-        'The marketplace has given $7 back to the buyer.',
+        'The marketplace refunded $7 to the buyer.',
       ]);
   });
 
@@ -494,6 +505,21 @@ describe('an inbox', () => {
 
     expect(await changeSettings(seller.id, allOn)).toEqual(allOn);
     expect(await countUnread(seller.id)).toEqual({ count: fromTheStart.length + 6, hasMore: false });
+  });
+
+  it('of which its owner wants little is read in a bounded number of pages, the latest first', async () => {
+    const reader = await aSeller();
+    const notifyOf = (kind: 'order.place' | 'module.assign') =>
+      transact([notify(reader.id, { kind, title: 'A thing', path: '/order/1', by: 'clock' })]);
+    await notifyOf('module.assign');
+    for (let number = 0; number < 6 * 21; number += 1) await notifyOf('order.place');
+    await changeSettings(reader.id, { ...allOn, orders: { bell: false, mail: true } });
+    const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+    await countUnread(reader.id);
+    expect(send.mock.calls.filter(([command]) => command instanceof QueryCommand)).toHaveLength(5);
+    send.mockRestore();
+    await notifyOf('module.assign');
+    expect(await countUnread(reader.id)).toEqual({ count: 1, hasMore: false });
   });
 });
 

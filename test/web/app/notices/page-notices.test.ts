@@ -2,6 +2,7 @@ import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { clearErrorsOnSuccess, clearNoticesOnLeaving } from '#web/app/notices/page-notices.ts';
+import { whyToConfirm } from '#web/app/notices/verify-bar.tsx';
 import type { AppRouter } from '#web/app/router.tsx';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -42,4 +43,9 @@ it('an action that succeeds removes the errors that came up before it was begun,
   expect(clearErrors).not.toHaveBeenCalled();
   await run(async () => vi.setSystemTime(begun + 1_000));
   expect(clearErrors.mock.calls).toEqual([[begun]]);
+});
+
+it('an email is asked for by what its owner gets: only sellers are paid', () => {
+  expect(whyToConfirm(false)).toBe('Confirm your email to get order updates.');
+  expect(whyToConfirm(true)).toBe('Confirm your email to get order updates and to be paid.');
 });

@@ -8,8 +8,12 @@ import { NoticeBar } from './notice-bar.tsx';
 
 const PUT_OFF = 'verify-later';
 
+/** What somebody gets who confirms their email. Only sellers are paid. */
+export const whyToConfirm = (isSeller: boolean): string =>
+  `Confirm your email to get order updates${isSeller ? ' and to be paid' : ''}.`;
+
 /** Asks to confirm the email, until it is done or put off in this tab. */
-export function VerifyBar({ email }: { email: string }) {
+export function VerifyBar({ email, isSeller }: { email: string; isSeller: boolean }) {
   const [isPutOff, setPutOff] = useState(() => sessionStore.getItem(PUT_OFF) === email);
   if (isPutOff) return null;
   return (
@@ -17,8 +21,7 @@ export function VerifyBar({ email }: { email: string }) {
       label="Your email"
       text={
         <>
-          Please confirm <strong>{email}</strong> by the link that we mailed there. You then get mails about
-          what you have not seen, and can be paid out.
+          {whyToConfirm(isSeller)} We mailed the link to <strong>{email}</strong>.
         </>
       }
     >
