@@ -86,13 +86,13 @@ export async function allSteps<Item extends WorkItem, V extends Verb>(
   const event = after.events.at(-1) as WorkEvent<V> | undefined;
   const isAllBack = keptOf(before.money) > 0 && keptOf(card.money) === 0;
   const hasEnded = !isOver(before.phase) && isOver(card.phase) && before.was !== 'DONE';
-  return [
-    ...after.steps,
-    ...(event ? await newsSteps(kind, card, event) : []),
-    ...(await afterRelease(kind, before, after)),
-    ...(hasEnded ? await kind.atEnd(card) : []),
-    ...(isAllBack ? await kind.whenAllIsBack(before) : []),
-  ];
+  const others = await Promise.all([
+    event ? newsSteps(kind, card, event) : [],
+    afterRelease(kind, before, after),
+    hasEnded ? kind.atEnd(card) : [],
+    isAllBack ? kind.whenAllIsBack(before) : [],
+  ]);
+  return [...after.steps, ...others.flat()];
 }
 
 /** Steps: what was released goes back, or is held again, as far as the books still have it. */

@@ -41,6 +41,6 @@ export const gigs: Record<string, Cost> = {
   'reviews.ofGig': anonymous(
     unlike([1, 2, 0], 'read strongly, so that a review is there as soon as it was sent', [1, 3, 0]),
   ),
-  'reviews.ofUser': anonymous(cost(1, 2, 0)),
+  'reviews.ofUser': anonymous(unlike([1, 2, 0], 'whether they sell is read beside both sides', [1, 2.5, 0])),
   'reviews.create': review,
 };

@@ -1,9 +1,18 @@
-import { anonymous, cost, counted, fourBands, notified, unlike, type Cost } from './cost.ts';
+import { anonymous, cost, counted, designOf, fourBands, notified, unlike, type Cost } from './cost.ts';
 
 const PROJECT = 'the title of the project, which the other side is told, is read beside the bid';
 
 const project = counted(cost(2, 1, 134));
 const bid = notified(counted(unlike([2, 1, 7], PROJECT, [2, 2, 7])));
+/** News about a module name its project and whoever did it: they are read in a round of their own, or beside what is read then. */
+const named = (of: Cost, rounds = 1): Cost => ({
+  ...of,
+  rounds: of.rounds + rounds,
+  reads: of.reads + 1,
+  why: [of.why, 'its news name the project and who did it'].filter(Boolean).join('; '),
+  designed: designOf(of),
+});
+
 const module = notified(
   counted(
     unlike(
@@ -13,11 +22,13 @@ const module = notified(
     ),
   ),
 );
-const withEvent = notified(
-  unlike(
-    [2, 1, 1],
-    'the module is judged as it is now, beside the session, and what happened is stored with it, in one transaction',
-    [2, 3, 6],
+const withEvent = named(
+  notified(
+    unlike(
+      [2, 1, 1],
+      'the module is judged as it is now, beside the session, and what happened is stored with it, in one transaction',
+      [2, 3, 6],
+    ),
   ),
 );
 const decision = notified(
@@ -76,9 +87,9 @@ export const projects: Record<string, Cost> = {
     ),
   ),
   'bids.ofUser': cost(2, 7.5, 0),
-  'modules.create': module,
-  'modules.update': notified(
-    unlike([2, 1, 1], 'the deadline, which changes, is when the module lapses', [2, 3, 2]),
+  'modules.create': named(module),
+  'modules.update': named(
+    notified(unlike([2, 1, 1], 'the deadline, which changes, is when the module lapses', [2, 3, 2])),
   ),
   'modules.status': {
     ...withEvent,
@@ -86,26 +97,29 @@ export const projects: Record<string, Cost> = {
     why: `${withEvent.why}; its client is reminded to pay, when is in an index`,
   },
   'modules.status approve': withEvent,
-  'modules.status confirm a funded one': notified(cost(3, 4, 26)),
+  'modules.status confirm a funded one': named(notified(cost(3, 4, 26)), 0),
   'modules.submit': withEvent,
   'modules.submit with pictures': withEvent,
-  'modules.cancel': notified(cost(3, 4, 19)),
-  'modules.refund': notified(cost(3, 4.5, 18)),
-  'disputes.create about a module': notified(cost(2, 3, 8)),
-  'disputes.offer about a module': notified(cost(2, 3, 8)),
-  'disputes.accept about a module': notified(cost(3, 4, 26)),
+  'modules.cancel': named(notified(cost(3, 4, 19)), 0),
+  'modules.refund': named(notified(cost(3, 4.5, 18)), 0),
+  'disputes.create about a module': named(notified(cost(2, 3, 8))),
+  'disputes.offer about a module': named(notified(cost(2, 3, 8))),
+  'disputes.accept about a module': named(notified(cost(3, 4, 26)), 0),
   'disputes.get about a module': cost(1, 3, 0),
   // The module is required to be payable still in the transaction that begins its payment.
   'modules.fund': cost(3, 5.5, 9),
   'modules.fund the estimate': cost(3, 6.5, 9),
-  'webhooks.stripe a funded module': notified(cost(2, 4, 22)),
+  'webhooks.stripe a funded module': named(notified(cost(2, 4, 22))),
   'modules.pay': cost(3, 5, 9),
-  'webhooks.stripe a module': notified(
-    unlike(
-      [2, 1, 14],
-      'module and payment are judged as they stand, side by side, and the project is read once the module ends; what is paid is its freelancer’s at once: two ' +
-        'journals, the closed hold, the balance of the freelancer with an entry, what happened, the fee that is to be looked up, and the transfer, which waits for the number of the statement; the names of its parties',
-      [3, 4, 41],
+  'webhooks.stripe a module': named(
+    notified(
+      unlike(
+        [2, 1, 14],
+        'module and payment are judged as they stand, side by side, and the project is read once the module ends; what is paid is its freelancer’s at once: two ' +
+          'journals, the closed hold, the balance of the freelancer with an entry, what happened, the fee that is to be looked up, and the transfer, which waits for the number of the statement; the names of its parties',
+        [3, 4, 41],
+      ),
     ),
+    0,
   ),
 };
