@@ -14,7 +14,7 @@ test('an email is confirmed, changed, and taken back by the address that was lef
   const page = await as(mover);
   await page.goto('/orders');
   const bar = page.getByRole('complementary', { name: 'Your email' });
-  await expect(bar).toContainText(`Please confirm ${first}`);
+  await expect(bar).toContainText(`We mailed the link to ${first}`);
   await page.goto(await linkTo({ origin }, '/verify', first));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('status').filter({ hasText: `${first} is confirmed.` })).toBeVisible();
