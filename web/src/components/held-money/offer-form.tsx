@@ -12,12 +12,12 @@ import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Outcome } from '#web/ui/forms/outcome.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 
+import { withMost } from './amount-limit.ts';
 import { aboveStake, asYouSay } from './amount-sentences.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { disputeTexts, type Disputable } from './dispute-texts.ts';
 import { atStake, divided, splitSentence } from './shares.ts';
 
-const offer = formSchema(NewOffer);
 const nothing = formSchema(z.object({}));
 
 type OfferValues = { amount: string | number; reason: string };
@@ -40,7 +40,7 @@ export function OfferForm<Work extends Disputable, Reply>({
       {...dialog}
       decision={decision}
       textsOf={(seen) => disputeTexts[decision](seen, role)}
-      schema={offer}
+      schema={formSchema(withMost(NewOffer, minorOf(atStake(dialog.work)), aboveStake(dialog.work)))}
       defaultValues={{ amount: '', reason: '' }}
     >
       {(form, seen) => (
@@ -78,7 +78,7 @@ type OfferOutcomeProps = { control: Control<OfferValues>; work: Disputable; role
 
 function OfferOutcome({ control, work, role }: OfferOutcomeProps) {
   const amount = toMinor(useWatch({ control, name: 'amount' }));
-  if (amount === null) return <Outcome />;
-  if (amount > minorOf(atStake(work))) return <Outcome>{aboveStake(work)}</Outcome>;
+  // The field says that it is more than what is at stake.
+  if (amount === null || amount > minorOf(atStake(work))) return <Outcome />;
   return <Outcome>{splitSentence(asYouSay, divided(work, toMajor(amount)), work, role)}</Outcome>;
 }

@@ -6,7 +6,7 @@ import { MoneyField } from '#web/components/money/money-field.tsx';
 import type { useApiForm } from '#web/lib/forms/api-form.ts';
 import { Outcome } from '#web/ui/forms/outcome.tsx';
 
-import { aboveStake, refundSentence } from './amount-sentences.ts';
+import { refundSentence } from './amount-sentences.ts';
 import { atStake } from './shares.ts';
 
 type Amount = { amount: string | number };
@@ -31,7 +31,7 @@ export function RefundFields<Reply>({
 function RefundOutcome({ control, work }: { control: Control<Amount>; work: Work }) {
   const amount = toMinor(useWatch({ control, name: 'amount' }));
   const most = minorOf(atStake(work));
-  if (!amount) return <Outcome />;
-  if (amount > most) return <Outcome>{aboveStake(work)}</Outcome>;
+  // The field says that it is more than what is at stake.
+  if (!amount || amount > most) return <Outcome />;
   return <Outcome>{refundSentence(work, toMajor(amount), toMajor(most - amount))}</Outcome>;
 }

@@ -6,6 +6,7 @@ import {
   confirmationQuestion,
   refusalQuestion,
 } from '#web/features/modules/actions/questions.ts';
+import { upToHeld } from '#web/features/modules/actions/up-to-held.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 const ask = (amount: number, left = 85_000) =>
@@ -39,6 +40,39 @@ describe('the question before an approval', () => {
 
   it('points out a small amount beyond what is left of the bid', () => {
     expect(ask(10_000, 9_999).description).toMatch(/^This is \$0\.01 more than what is left of the bid\./);
+  });
+});
+
+describe('of work for which $300 is held', () => {
+  const HELD = 30_000 as Minor;
+  const describeApproval = (amount: number) =>
+    approvalQuestion(
+      {
+        name: 'The lamp',
+        amount: amount as Minor,
+        held: HELD,
+        estimate: 28_300 as Minor,
+        spending: { left: 0 as Minor },
+      },
+      formatMoney,
+    ).description;
+
+  it('the question says what is released and what goes back', () => {
+    expect(describeApproval(30_000)).toMatch(/^This is all that is held: it is released/);
+    expect(describeApproval(20_000)).toContain(' $100 goes back to your card.');
+  });
+
+  it('more is refused at the field, before anything is asked', () => {
+    expect(upToHeld(HELD).safeParse({ amount: '300' }).success).toBe(true);
+    expect(upToHeld(HELD).safeParse({ amount: '300.01' }).error?.issues).toMatchObject([
+      { path: ['amount'], message: 'This is more than the $300 that is held.' },
+    ]);
+  });
+
+  it('what is no amount stays one problem', () => {
+    expect(upToHeld(HELD).safeParse({ amount: 'all' }).error?.issues).toMatchObject([
+      { path: ['amount'], message: 'Please enter a valid amount.' },
+    ]);
   });
 });
 

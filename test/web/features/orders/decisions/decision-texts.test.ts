@@ -1,7 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 
+import { orders } from '#shared/api/work/orders.ts';
+import { NewOffer } from '#shared/entities/work/dispute.ts';
 import type { Order } from '#shared/entities/work/order.ts';
+import type { Minor } from '#shared/rules/money/money.ts';
+import * as z from '#shared/zod.ts';
 import { aHold, anOrder, dollars, NOW } from '#test/web/features/orders/a-card.ts';
+import { withMost } from '#web/components/held-money/amount-limit.ts';
 import { aboveStake, asYouSay, refundSentence } from '#web/components/held-money/amount-sentences.ts';
 import { divided, splitSentence } from '#web/components/held-money/shares.ts';
 import { decisionTexts } from '#web/features/orders/decisions/decision-texts.ts';
@@ -90,6 +95,17 @@ describe('the dialog of a decision says what happens with which money', () => {
       ' The same amount as theirs ends the dispute at once. If',
     );
   });
+});
+
+test.each([
+  ['an amount to give back', orders.refund.body],
+  ['an amount of a dispute', z.extend(NewOffer, { reason: z.optional(z.string()) })],
+])('%s above what is at stake is refused at its field', (_, schema) => {
+  const upTo180 = withMost(schema, 18_000 as Minor, aboveStake(anOrder()));
+  expect(upTo180.safeParse({ amount: '180' }).success).toBe(true);
+  expect(upTo180.safeParse({ amount: '180.01' }).error?.issues).toMatchObject([
+    { path: ['amount'], message: 'This is more than the $180 that is held.' },
+  ]);
 });
 
 test('what is typed is said to be too much, or where the rest of what is held or released stays', () => {

@@ -16,8 +16,9 @@ import { confirm } from '#web/ui/overlays/confirm.ts';
 import { approveWork } from '../api.ts';
 import { excessOf, type Spending } from '../money/spending.ts';
 import { approvalQuestion } from './questions.ts';
+import { upToHeld } from './up-to-held.ts';
 
-const schema = formSchema(ModuleAmount);
+const unfunded = formSchema(ModuleAmount);
 const NOTHING = 0 as Minor;
 
 type ApproveFormProps = {
@@ -35,7 +36,7 @@ export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormP
   const all = most === null ? '' : String(most);
   const held = most === null ? undefined : minorOf(most);
   const form = useApiForm({
-    schema,
+    schema: held === undefined ? unfunded : formSchema(upToHeld(held)),
     draft: `amount:${module.id}`,
     defaultValues: { amount: all },
     ...(most !== null && !mayApproveLess ? { fixedValues: { amount: all } } : {}),

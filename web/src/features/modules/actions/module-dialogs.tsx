@@ -1,5 +1,8 @@
 import { modules } from '#shared/api/work/modules.ts';
+import { minorOf } from '#shared/rules/money/money.ts';
 import type { ModuleParty } from '#shared/rules/work/module.ts';
+import { withMost } from '#web/components/held-money/amount-limit.ts';
+import { aboveStake } from '#web/components/held-money/amount-sentences.ts';
 import { DecisionDialog, type DecisionTexts } from '#web/components/held-money/decision-dialog.tsx';
 import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
 import { RefundFields } from '#web/components/held-money/refund-fields.tsx';
@@ -14,7 +17,6 @@ import { roleOf, type SidedModule } from '../module-sides.ts';
 import type { ModuleDecision } from './module-decisions.tsx';
 
 const reason = formSchema(modules.cancel.body);
-const refund = formSchema(modules.refund.body);
 
 type ModuleDialogProps = {
   decision: ModuleDecision;
@@ -41,7 +43,7 @@ export function ModuleDialog({ decision, module, party, onClose }: ModuleDialogP
           decision={decision}
           work={module}
           textsOf={refundTexts}
-          schema={refund}
+          schema={formSchema(withMost(modules.refund.body, minorOf(atStake(module)), aboveStake(module)))}
           defaultValues={{ amount: '' }}
           mutation={refundModule(module)}
           onClose={onClose}

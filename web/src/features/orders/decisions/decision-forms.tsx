@@ -3,12 +3,15 @@ import type { FieldValues } from 'react-hook-form';
 
 import { orders } from '#shared/api/work/orders.ts';
 import type { Order } from '#shared/entities/work/order.ts';
+import { minorOf } from '#shared/rules/money/money.ts';
 import type { OrderRole } from '#shared/rules/work/order.ts';
 import * as z from '#shared/zod.ts';
+import { withMost } from '#web/components/held-money/amount-limit.ts';
+import { aboveStake } from '#web/components/held-money/amount-sentences.ts';
 import { DecisionDialog } from '#web/components/held-money/decision-dialog.tsx';
 import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
 import { RefundFields } from '#web/components/held-money/refund-fields.tsx';
-import { otherName } from '#web/components/held-money/shares.ts';
+import { atStake, otherName } from '#web/components/held-money/shares.ts';
 import { useCurrency } from '#web/lib/config.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -29,7 +32,6 @@ import type { Decision } from './next-steps.ts';
 const nothing = formSchema(z.object({}));
 const revision = formSchema(orders.revision.body);
 const reason = formSchema(orders.decline.body);
-const refund = formSchema(orders.refund.body);
 
 type DecisionProps = { decision: Decision; order: Order; role: OrderRole; onClose: () => void };
 
@@ -113,14 +115,15 @@ function ReasonForm(props: DecisionProps) {
 }
 
 function RefundForm(props: DecisionProps) {
+  const { order } = props;
   return (
     <OrderDialog
       {...props}
-      schema={refund}
+      schema={formSchema(withMost(orders.refund.body, minorOf(atStake(order)), aboveStake(order)))}
       defaultValues={{ amount: '' }}
-      mutation={refundOrder(props.order.id)}
+      mutation={refundOrder(order.id)}
     >
-      {(form, order) => <RefundFields form={form} work={order} />}
+      {(form, seen) => <RefundFields form={form} work={seen} />}
     </OrderDialog>
   );
 }
