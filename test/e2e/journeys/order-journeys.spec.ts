@@ -15,7 +15,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
   await buyer.pays('4242 4242 4242 4242');
   await journey.until((order) => order.isPaid);
   await buyer.finds(
-    `$80 is held. ${seller.name} gets it when you approve the work.`,
+    `$80 is held. It is released to ${seller.name} when you approve the work.`,
     'Waiting for the seller to deliver.',
   );
   await seller.finds(
@@ -35,7 +35,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
   await seller.delivers('https://github.com/zebra/first', 'Deliver the link');
   await seller.reads(`If ${buyer.name} does nothing by`, 'you get $72 after commission.');
 
-  await buyer.finds('If you do nothing by', `${seller.name} gets $80.`, 'The work is open.');
+  await buyer.finds('If you do nothing by', `$80 is released to ${seller.name}.`, 'The work is open.');
   await buyer.decides('Ask for a revision', {
     says: '$80 stays held meanwhile',
     fields: { 'What should change?': 'It looks right. Please turn it.' },
@@ -102,7 +102,7 @@ test('what was approved is given back in part and disputed while it clears', asy
   await buyer.finds(`$60 is released to ${seller.name}.`, 'Open a dispute');
   await buyer.decides('Open a dispute', {
     action: 'Open the dispute',
-    says: `With this amount, ${seller.name} gets $30 and $30 goes back to you.`,
+    says: `With this amount, $30 is released to ${seller.name} and $30 goes back to you.`,
     fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Two stripes are missing.' },
   });
   await buyer.reads('$60 is held until you and', 'You offer $30.');
@@ -126,7 +126,7 @@ test('a dispute in which nobody agrees ends in the middle by the clock', async (
   await buyer.finds('Open a dispute');
   await buyer.decides('Open a dispute', {
     action: 'Open the dispute',
-    says: `With this amount, ${seller.name} gets $30 and $50 goes back to you.`,
+    says: `With this amount, $30 is released to ${seller.name} and $50 goes back to you.`,
     fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Half of the stripes are missing.' },
   });
   await buyer.reads(
@@ -146,7 +146,10 @@ test('a dispute in which nobody agrees ends in the middle by the clock', async (
     'You ask for $70.',
     'the middle of the two amounts counts: you get $45 after commission',
   );
-  await buyer.finds(`${seller.name} asks for $70.`, `${seller.name} gets $50 and $30 goes back to you.`);
+  await buyer.finds(
+    `${seller.name} asks for $70.`,
+    `$50 is released to ${seller.name} and $30 goes back to you.`,
+  );
 
   await journey.timePasses('P30DT1H');
   await journey.until(({ hold }) => hold?.isReturning === false);

@@ -55,7 +55,11 @@ test('what a seller sells is held, clears, is on its way and then paid, with its
   const { member } = seller;
   await opensAccount(seller, 'Everything is in order');
   const id = await aPaidOrder(cloud, buyer, seller);
-  await finds(buyer, `/order/${id}`, `$80 is held. ${seller.name} gets it when you approve the work.`);
+  await finds(
+    buyer,
+    `/order/${id}`,
+    `$80 is held. It is released to ${seller.name} when you approve the work.`,
+  );
   await finds(seller, '/earnings', 'Held$72', 'I will lay a mosaic', 'HeldUntil the work is approved');
   await member.client.orders.complete({ params: { id }, body: work });
   await buyer.page.reload();
@@ -141,7 +145,7 @@ test('a module that is paid beforehand and approved for less pays its freelancer
   await finds(freelancer, pages.freelancer, '$500 is held.');
   await finds(freelancer, '/earnings', 'Held$450', 'The lens');
   await asFreelancer.submit({ params, body: { projectURL: 'https://github.com/lens/ground' } });
-  await finds(client, pages.client, 'If you do nothing by', `${freelancer.name} gets $500`);
+  await finds(client, pages.client, 'If you do nothing by', `$500 is released to ${freelancer.name}`);
   await finds(
     freelancer,
     pages.freelancer,
@@ -149,7 +153,7 @@ test('a module that is paid beforehand and approved for less pays its freelancer
     'you get $450 after commission',
   );
   await asClient.status({ params, body: { status: 'OK', amount: 420 } });
-  await finds(client, pages.client, `${freelancer.name} gets $420 and $80 goes back to you.`);
+  await finds(client, pages.client, `$420 is released to ${freelancer.name} and $80 goes back to you.`);
   await finds(
     freelancer,
     pages.freelancer,

@@ -216,7 +216,7 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     const question = client.getByRole('alertdialog', { name: 'Approve “The stairs” for $450?' });
     await expect(question).toContainText('$50 goes back to your card.');
     await agree(client, 'Approve');
-    await expect(other).toContainText(`${winner} gets $450 and $50 goes back to you.`);
+    await expect(other).toContainText(`$450 is released to ${winner} and $50 goes back to you.`);
     await freelancer.reload();
     const stairs = moduleOf(freelancer, second);
     await expect(stairs).toContainText('you get $405 after commission');

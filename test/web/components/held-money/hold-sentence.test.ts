@@ -22,14 +22,14 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
   [
     'held',
     { hold: aHold({ amount: 180 }) },
-    ['$180 is held. kofi.dev gets it when you approve the work.'],
+    ['$180 is held. It is released to kofi.dev when you approve the work.'],
     ['$180 is held. You get $162 of it, after 10 % commission, when lea approves the work.'],
     'Paid, held',
   ],
   [
     'held after a part went back',
     { stage: 'REVIEW', hold: aHold({ amount: 120, toBuyer: 60 }), commission: aCommission(120) },
-    ['$120 is held. kofi.dev gets it when you approve the work.', '$60 is back on your card.'],
+    ['$120 is held. It is released to kofi.dev when you approve the work.', '$60 is back on your card.'],
     [
       '$120 is held. You get $108 of it, after 10 % commission, when lea approves the work.',
       '$60 is back on the card of lea.',

@@ -9,10 +9,10 @@ type Work = Pick<OrderCard, 'hold' | 'buyer'>;
 /** What the amount of the other side of a dispute means. */
 export const asTheySay: SplitSentences = {
   buyer: {
-    toSeller: ({ name, got }) => `If it goes as ${name} says, ${name} gets ${got}.`,
+    toSeller: ({ name, got }) => `If it goes as ${name} says, ${got} is released to ${name}.`,
     toBuyer: ({ name, back }) => `If it goes as ${name} says, ${back} goes back to you.`,
     toBoth: ({ name, got, back }) =>
-      `If it goes as ${name} says, ${name} gets ${got} and ${back} goes back to you.`,
+      `If it goes as ${name} says, ${got} is released to ${name} and ${back} goes back to you.`,
   },
   seller: {
     toSeller: ({ name, got }) => `If it goes as ${name} says, you get ${got}.`,
@@ -25,9 +25,10 @@ export const asTheySay: SplitSentences = {
 /** What an amount that is about to be named means. */
 export const asYouSay: SplitSentences = {
   buyer: {
-    toSeller: ({ name, got }) => `With this amount, ${name} gets ${got}.`,
+    toSeller: ({ name, got }) => `With this amount, ${got} is released to ${name}.`,
     toBuyer: ({ back }) => `With this amount, ${back} goes back to you.`,
-    toBoth: ({ name, got, back }) => `With this amount, ${name} gets ${got} and ${back} goes back to you.`,
+    toBoth: ({ name, got, back }) =>
+      `With this amount, ${got} is released to ${name} and ${back} goes back to you.`,
   },
   seller: {
     toSeller: ({ got }) => `With this amount, you get ${got}.`,
@@ -39,10 +40,10 @@ export const asYouSay: SplitSentences = {
 /** What accepting the amount of the other side does. */
 export const onceAccepted: SplitSentences = {
   buyer: {
-    toSeller: ({ name, got }) => `This ends the dispute at once and for good: ${name} gets ${got}.`,
+    toSeller: ({ name, got }) => `This ends the dispute at once and for good: ${got} is released to ${name}.`,
     toBuyer: ({ back }) => `This ends the dispute at once and for good: ${back} goes back to you.`,
     toBoth: ({ name, got, back }) =>
-      `This ends the dispute at once and for good: ${name} gets ${got} and ${back} goes back to you.`,
+      `This ends the dispute at once and for good: ${got} is released to ${name} and ${back} goes back to you.`,
   },
   seller: {
     toSeller: ({ got }) => `This ends the dispute at once and for good: you get ${got}.`,
@@ -55,9 +56,10 @@ export const onceAccepted: SplitSentences = {
 /** What it has done. */
 export const accepted: SplitSentences = {
   buyer: {
-    toSeller: ({ name, got }) => `Dispute ended: ${name} gets ${got}.`,
+    toSeller: ({ name, got }) => `Dispute ended: ${got} is released to ${name}.`,
     toBuyer: ({ back }) => `Dispute ended: ${back} goes back to you.`,
-    toBoth: ({ name, got, back }) => `Dispute ended: ${name} gets ${got} and ${back} goes back to you.`,
+    toBoth: ({ name, got, back }) =>
+      `Dispute ended: ${got} is released to ${name} and ${back} goes back to you.`,
   },
   seller: {
     toSeller: ({ got }) => `Dispute ended: you get ${got}.`,

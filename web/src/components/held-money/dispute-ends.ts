@@ -20,10 +20,10 @@ export type DisputeEnds = {
 export const disputeEndsBy: DisputeEnds = {
   ownSilence: {
     buyer: {
-      toSeller: ({ when, name, got }) => `If you name no amount by ${when}, ${name} gets ${got}.`,
+      toSeller: ({ when, name, got }) => `If you name no amount by ${when}, ${got} is released to ${name}.`,
       toBuyer: ({ when, back }) => `If you name no amount by ${when}, ${back} goes back to you.`,
       toBoth: ({ when, name, got, back }) =>
-        `If you name no amount by ${when}, ${name} gets ${got} and ${back} goes back to you.`,
+        `If you name no amount by ${when}, ${got} is released to ${name} and ${back} goes back to you.`,
     },
     seller: {
       toSeller: ({ when, got }) => `If you name no amount by ${when}, you get ${got}.`,
@@ -34,10 +34,11 @@ export const disputeEndsBy: DisputeEnds = {
   },
   theirSilence: {
     buyer: {
-      toSeller: ({ when, name, got }) => `If ${name} names no amount by ${when}, ${name} gets ${got}.`,
+      toSeller: ({ when, name, got }) =>
+        `If ${name} names no amount by ${when}, ${got} is released to ${name}.`,
       toBuyer: ({ when, name, back }) => `If ${name} names no amount by ${when}, ${back} goes back to you.`,
       toBoth: ({ when, name, got, back }) =>
-        `If ${name} names no amount by ${when}, ${name} gets ${got} and ${back} goes back to you.`,
+        `If ${name} names no amount by ${when}, ${got} is released to ${name} and ${back} goes back to you.`,
     },
     seller: {
       toSeller: ({ when, name, got }) => `If ${name} names no amount by ${when}, you get ${got}.`,
@@ -49,7 +50,7 @@ export const disputeEndsBy: DisputeEnds = {
   },
   noAgreement: {
     buyer: ({ when, name, got, back }) =>
-      `If you and ${name} do not agree by ${when}, the middle of the two amounts counts: ${name} gets ${got} and ${back} goes back to you.`,
+      `If you and ${name} do not agree by ${when}, the middle of the two amounts counts: ${got} is released to ${name} and ${back} goes back to you.`,
     seller: ({ when, name, got, back }) =>
       `If you and ${name} do not agree by ${when}, the middle of the two amounts counts: you get ${got} and ${back} goes back to ${name}.`,
   },
@@ -59,10 +60,10 @@ export const disputeEndsBy: DisputeEnds = {
 export const disputeEndsIn: DisputeEnds = {
   ownSilence: {
     buyer: {
-      toSeller: ({ when, name, got }) => `${when}, if you name no amount, ${name} gets ${got}.`,
+      toSeller: ({ when, name, got }) => `${when}, if you name no amount, ${got} is released to ${name}.`,
       toBuyer: ({ when, back }) => `${when}, if you name no amount, ${back} goes back to you.`,
       toBoth: ({ when, name, got, back }) =>
-        `${when}, if you name no amount, ${name} gets ${got} and ${back} goes back to you.`,
+        `${when}, if you name no amount, ${got} is released to ${name} and ${back} goes back to you.`,
     },
     seller: {
       toSeller: ({ when, got }) => `${when}, if you name no amount, you get ${got}.`,
@@ -73,10 +74,11 @@ export const disputeEndsIn: DisputeEnds = {
   },
   theirSilence: {
     buyer: {
-      toSeller: ({ when, name, got }) => `${when}, if ${name} names no amount, ${name} gets ${got}.`,
+      toSeller: ({ when, name, got }) =>
+        `${when}, if ${name} names no amount, ${got} is released to ${name}.`,
       toBuyer: ({ when, name, back }) => `${when}, if ${name} names no amount, ${back} goes back to you.`,
       toBoth: ({ when, name, got, back }) =>
-        `${when}, if ${name} names no amount, ${name} gets ${got} and ${back} goes back to you.`,
+        `${when}, if ${name} names no amount, ${got} is released to ${name} and ${back} goes back to you.`,
     },
     seller: {
       toSeller: ({ when, name, got }) => `${when}, if ${name} names no amount, you get ${got}.`,
@@ -87,7 +89,7 @@ export const disputeEndsIn: DisputeEnds = {
   },
   noAgreement: {
     buyer: ({ when, name, got, back }) =>
-      `${when}, if you and ${name} do not agree, the middle of the two amounts counts: ${name} gets ${got} and ${back} goes back to you.`,
+      `${when}, if you and ${name} do not agree, the middle of the two amounts counts: ${got} is released to ${name} and ${back} goes back to you.`,
     seller: ({ when, name, got, back }) =>
       `${when}, if you and ${name} do not agree, the middle of the two amounts counts: you get ${got} and ${back} goes back to ${name}.`,
   },

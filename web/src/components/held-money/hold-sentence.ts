@@ -34,7 +34,7 @@ const sentences: Record<OrderRole, Record<HoldSentence | OfferSentence, Sentence
     examinedByBank: () => 'Your bank examines this payment: nothing moves until it has decided.',
     examinedByMarketplace: () => 'The marketplace examines this payment: nothing moves until it has decided.',
     disputed: ({ name, money }) => `${money} is held until you and ${name} agree, or time is up.`,
-    held: ({ name, money }) => `${money} is held. ${name} gets it when you approve the work.`,
+    held: ({ name, money }) => `${money} is held. It is released to ${name} when you approve the work.`,
     released: ({ name, money }) => `${money} is released to ${name}.`,
     goesBack: ({ money }) => `${money} goes back to your card.`,
     isBack: ({ money }) => `${money} is back on your card.`,

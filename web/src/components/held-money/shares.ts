@@ -1,14 +1,14 @@
 import type { Order, OrderCard } from '#shared/entities/work/order.ts';
 import { commissionOn } from '#shared/rules/money/commission.ts';
 import { currency, smallestOf } from '#shared/rules/money/currency.ts';
-import { minorOf, toMajor, type Major } from '#shared/rules/money/money.ts';
+import { minorOf, subtract, toMajor, type Major, type Minor } from '#shared/rules/money/money.ts';
 import type { OrderRole } from '#shared/rules/work/order.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 /** The parties of an order. A full order also has the commission, of which its seller knows. */
 export type Parties = Pick<OrderCard, 'buyer' | 'seller'> & Partial<Pick<Order, 'commission'>>;
 
-/** What the seller gets, commission included, and what goes back to the buyer. */
+/** What is released to the seller, commission included, and what goes back to the buyer. */
 export type Shares = { toSeller: Major; toBuyer: Major };
 
 export const NOTHING = toMajor(0);
@@ -22,7 +22,7 @@ export const otherName = (order: Parties, role: OrderRole): string => order[othe
 type Split = 'toSeller' | 'toBuyer' | 'toBoth';
 
 /**
- * `name` is the other party; `got` is what the seller gets, as this reader knows it; `back` is what the buyer gets back;
+ * `name` is the other party; `got` is what is released to the seller, who reads what is left of it after commission; `back` is what the buyer gets back;
  * `when` is a time, of what happens by itself.
  */
 export type SplitFacts = { name: string; got: string; back: string; when: string };
@@ -56,12 +56,15 @@ export const splitSentence = (
   when?: string,
 ): string => sentences[role][splitOf(shares)](splitFacts(shares, parties, role, when));
 
+/** What is left of an amount after commission at this rate. */
+export const netOf = (gross: Minor, rate: number): Minor =>
+  subtract(gross, commissionOn(gross, rate, smallestOf(currency())) as Minor);
+
 /** An amount as its seller reads it: what is left after the commission, which only a full order knows. */
 function net(amount: Major, commission: Order['commission'] | undefined): string {
   if (!commission) return `${formatMoney(amount)} before commission`;
   const { rate } = commission;
-  const gross = minorOf(amount);
-  const left = formatMoney(toMajor(gross - commissionOn(gross, rate, smallestOf(currency()))));
+  const left = formatMoney(toMajor(netOf(minorOf(amount), rate)));
   return rate === 0 ? left : `${left} after commission`;
 }
 

@@ -1,11 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, type ReactNode } from 'react';
 
+import { toMajor } from '#shared/rules/money/money.ts';
 import { Price } from '#web/components/money/price.tsx';
 import { StatusBadge } from '#web/ui/display/badge.tsx';
 
 import { ModuleDecisions } from './actions/module-decisions.tsx';
 import type { SidedModule } from './module-sides.ts';
+import { netPaidOf } from './money/spending.ts';
 import { ModuleHistory } from './status/module-history.tsx';
 import { ModuleFacts } from './status/module-state.tsx';
 import { moduleStages, type Party } from './status/module-status.ts';
@@ -22,7 +24,8 @@ type FoldedModuleProps = {
 export function FoldedModule({ module, number, party, children }: FoldedModuleProps) {
   const id = useId();
   const { name, amount, hold, stage } = module;
-  const paid = stage === 'COMPLETED' ? (hold?.toSeller ?? amount) : null;
+  const gross = stage === 'COMPLETED' ? (hold?.toSeller ?? amount) : null;
+  const paid = gross !== null && party === 'freelancer' ? toMajor(netPaidOf(module)) : gross;
   const label = `Module ${number}`;
   return (
     <section aria-labelledby={id} className="card">

@@ -9,7 +9,7 @@ import { modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
 import { withSides } from '#web/features/modules/module-sides.ts';
 import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
 import { Amounts } from '#web/features/modules/money/amounts.tsx';
-import { heldFor, paidFor } from '#web/features/modules/money/spending.ts';
+import { netHeldFor, netPaidFor } from '#web/features/modules/money/spending.ts';
 import { WorkCard } from '#web/features/modules/work-card.tsx';
 import { ShownWork } from '#web/features/portfolio/shown-work.tsx';
 import { workOfModules } from '#web/features/portfolio/work.ts';
@@ -59,12 +59,14 @@ export function AssignedModulePage() {
                 {modules.length > 0 && (
                   <Amounts
                     facts={[
-                      ['Held', heldFor(modules)],
-                      ['Paid so far', paidFor(modules)],
+                      ['Held for you', netHeldFor(modules)],
+                      ['Paid to you so far', netPaidFor(modules)],
                     ]}
                     modules={modules}
                     total={numberOfModules}
-                  />
+                  >
+                    <p className="text-sm text-muted">After commission, as in Earnings.</p>
+                  </Amounts>
                 )}
                 {freelancer &&
                   modules.map((module, index) => (

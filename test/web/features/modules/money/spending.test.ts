@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { toMajor, type Minor } from '#shared/rules/money/money.ts';
-import { aHold } from '#test/web/features/orders/a-card.ts';
-import { excessOf, spending } from '#web/features/modules/money/spending.ts';
+import { aCommission, aHold, dollars } from '#test/web/features/orders/a-card.ts';
+import { excessOf, netHeldFor, netPaidFor, spending } from '#web/features/modules/money/spending.ts';
 
 type Spent = Parameters<typeof spending>[1][number];
 
@@ -43,6 +43,25 @@ describe('the spending on a project', () => {
       { stage: 'ENDED', amount: toMajor(400), hold: null },
     ]);
     expect(spent).toMatchObject({ approved: 300, held: 500, paid: 300, left: 700 });
+  });
+
+  it('is told to its freelancer after commission, as Earnings do', () => {
+    const modules = [
+      {
+        stage: 'OK' as const,
+        amount: dollars(120),
+        hold: aHold({ amount: 180 }),
+        commission: aCommission(120),
+      },
+      {
+        stage: 'COMPLETED' as const,
+        amount: dollars(300),
+        hold: aHold({ toSeller: 300 }),
+        commission: aCommission(300),
+      },
+      { ...of('COMPLETED', 1_000), commission: null },
+    ];
+    expect([netHeldFor(modules), netPaidFor(modules)]).toEqual([16_200, 28_000]);
   });
 
   it('leaves nothing of a bid that is exceeded', () => {

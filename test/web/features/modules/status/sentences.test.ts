@@ -27,13 +27,13 @@ it.each<[string, Partial<SidedModule>, string, string]>([
   [
     'approved for less',
     { stage: 'OK', hold: aHold({ amount: 180 }), amount: dollars(120) },
-    '$180 is held. Once kofi.dev confirms the amount, kofi.dev gets $120 and $60 goes back to you.',
+    '$180 is held. Once kofi.dev confirms the amount, $120 is released to kofi.dev and $60 goes back to you.',
     '$180 is held. Once you confirm the amount, you get $108 after commission and $60 goes back to lea.',
   ],
   [
     'approved for all',
     { stage: 'OK', hold: aHold({ amount: 180 }), amount: dollars(180) },
-    '$180 is held. Once kofi.dev confirms the amount, kofi.dev gets $180.',
+    '$180 is held. Once kofi.dev confirms the amount, $180 is released to kofi.dev.',
     '$180 is held. Once you confirm the amount, you get $162 after commission.',
   ],
   [
@@ -101,19 +101,19 @@ describe('what happens by itself to a module', () => {
     [
       'work that nobody looks at',
       { stage: 'SUBMITTED', clock: clockOf('approve', 180) },
-      `If you do nothing by ${moment}, kofi.dev gets $180.`,
+      `If you do nothing by ${moment}, $180 is released to kofi.dev.`,
       `If lea does nothing by ${moment}, you get $162 after commission.`,
     ],
     [
       'an amount that is not confirmed',
       { stage: 'OK', clock: clockOf('confirm', 120, 60) },
-      `If kofi.dev does not answer by ${moment}, kofi.dev gets $120 and $60 goes back to you.`,
+      `If kofi.dev does not answer by ${moment}, $120 is released to kofi.dev and $60 goes back to you.`,
       `If you do not answer by ${moment}, you get $108 after commission and $60 goes back to lea.`,
     ],
     [
       'an amount of all that is held',
       { stage: 'OK', clock: clockOf('confirm', 180) },
-      `If kofi.dev does not answer by ${moment}, kofi.dev gets $180.`,
+      `If kofi.dev does not answer by ${moment}, $180 is released to kofi.dev.`,
       `If you do not answer by ${moment}, you get $162 after commission.`,
     ],
     [
@@ -125,7 +125,7 @@ describe('what happens by itself to a module', () => {
     [
       'two amounts without an agreement',
       { stage: 'DISPUTED', clock: clockOf('divide', 120, 60) },
-      `If you and kofi.dev do not agree by ${moment}, the middle of the two amounts counts: kofi.dev gets $120 and $60 goes back to you.`,
+      `If you and kofi.dev do not agree by ${moment}, the middle of the two amounts counts: $120 is released to kofi.dev and $60 goes back to you.`,
       `If you and lea do not agree by ${moment}, the middle of the two amounts counts: you get $108 after commission and $60 goes back to lea.`,
     ],
     [

@@ -60,11 +60,11 @@ describe('the dialog of a decision says what happens with which money', () => {
   });
 
   it.each<[amount: number, forBuyer: string, forSeller: string]>([
-    [180, 'kofi.dev gets $180', 'you get $162 after commission'],
+    [180, '$180 is released to kofi.dev', 'you get $162 after commission'],
     [0, '$180 goes back to you', '$180 goes back to lea'],
     [
       120,
-      'kofi.dev gets $120 and $60 goes back to you',
+      '$120 is released to kofi.dev and $60 goes back to you',
       'you get $108 after commission and $60 goes back to lea',
     ],
   ])('of the amounts of a dispute: what the other side’s amount means, %d', (amount, forBuyer, forSeller) => {

@@ -19,7 +19,7 @@ describe('what happens by itself', () => {
     [
       'delivered work that nobody looks at is paid',
       { stage: 'REVIEW', clock: aClock('approve', 180) },
-      `If you do nothing by ${moment}, kofi.dev gets $180.`,
+      `If you do nothing by ${moment}, $180 is released to kofi.dev.`,
       `If lea does nothing by ${moment}, you get $162 after commission.`,
     ],
     [
@@ -67,7 +67,7 @@ describe('what happens by itself', () => {
     [
       'two amounts without an agreement',
       { stage: 'DISPUTED', clock: aClock('divide', 120, 60) },
-      `If you and kofi.dev do not agree by ${moment}, the middle of the two amounts counts: kofi.dev gets $120 and $60 goes back to you.`,
+      `If you and kofi.dev do not agree by ${moment}, the middle of the two amounts counts: $120 is released to kofi.dev and $60 goes back to you.`,
       `If you and lea do not agree by ${moment}, the middle of the two amounts counts: you get $108 after commission and $60 goes back to lea.`,
     ],
   ])('%s', (_, part, forBuyer, forSeller) => {
@@ -78,11 +78,11 @@ describe('what happens by itself', () => {
   });
 
   it.each<[shares: [toSeller: number, toBuyer: number], forBuyer: string, forSeller: string]>([
-    [[180, 0], 'kofi.dev gets $180', 'you get $162 after commission'],
+    [[180, 0], '$180 is released to kofi.dev', 'you get $162 after commission'],
     [[0, 180], '$180 goes back to you', '$180 goes back to lea'],
     [
       [120, 60],
-      'kofi.dev gets $120 and $60 goes back to you',
+      '$120 is released to kofi.dev and $60 goes back to you',
       'you get $108 after commission and $60 goes back to lea',
     ],
   ])('in a dispute is said to the silent side as its own: %j', (shares, forBuyer, forSeller) => {
@@ -115,7 +115,9 @@ describe('until when, in a row of a list', () => {
       'In 6 days, if kofi.dev does not deliver, the order ends and $180 goes back to you.',
     );
     const review = anOrder({ stage: 'REVIEW', clock: aClock('approve', 180) });
-    expect(untilText(review, 'buyer', NOW)).toBe('In 6 days, if you do nothing, kofi.dev gets $180.');
+    expect(untilText(review, 'buyer', NOW)).toBe(
+      'In 6 days, if you do nothing, $180 is released to kofi.dev.',
+    );
   });
 
   it('says in a row, which does not know the commission, that it is still to come', () => {

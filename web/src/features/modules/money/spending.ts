@@ -1,7 +1,9 @@
 import type { Module } from '#shared/entities/work/module.ts';
 import { addUp, minorOf, subtract, type Minor } from '#shared/rules/money/money.ts';
+import { netOf } from '#web/components/held-money/shares.ts';
 
 type Priced = Pick<Module, 'amount' | 'stage' | 'hold'>;
+type Sold = Priced & Pick<Module, 'commission'>;
 
 /** The amounts of a project: its accepted bid, what is approved, held and paid so far, and by how much what is approved exceeds the bid. */
 export type Spending = {
@@ -24,12 +26,27 @@ const approvedOf = ({ amount, stage, hold }: Priced): Minor => {
 };
 
 /** What is held for modules now. */
-export const heldFor = (modules: readonly Priced[]): Minor =>
+const heldFor = (modules: readonly Priced[]): Minor =>
   addUp(modules.map(({ hold }) => (hold ? minorOf(hold.amount) : NOTHING)));
 
 /** What was paid for modules that are completed. */
 export const paidFor = (modules: readonly Priced[]): Minor =>
   addUp(modules.filter(({ stage }) => stage === 'COMPLETED').map(approvedOf));
+
+/** What its freelancer reads of that: what is left after commission, of which only the freelancer's modules tell. */
+export const netHeldFor = (modules: readonly Sold[]): Minor =>
+  addUp(
+    modules.map(({ hold, commission }) =>
+      netOf(hold ? minorOf(hold.amount) : NOTHING, commission?.rate ?? 0),
+    ),
+  );
+export const netPaidFor = (modules: readonly Sold[]): Minor => addUp(modules.map(netPaidOf));
+
+/** What the freelancer got of a module that is completed, after commission. */
+export const netPaidOf = (module: Sold): Minor => {
+  if (module.stage !== 'COMPLETED') return NOTHING;
+  return module.commission ? minorOf(module.commission.net) : approvedOf(module);
+};
 
 /** The spending on a project with this accepted bid and these modules. */
 export function spending(bid: Minor, modules: readonly Priced[]): Spending {

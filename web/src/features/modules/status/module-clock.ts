@@ -17,7 +17,7 @@ type Awaited = 'approval' | 'paidWork' | 'unpaidWork' | 'paidRework' | 'unpaidRe
 
 const ends: Record<ModuleParty, Record<Awaited, SplitSentence>> = {
   client: {
-    approval: ({ when, name, got }) => `If you do nothing by ${when}, ${name} gets ${got}.`,
+    approval: ({ when, name, got }) => `If you do nothing by ${when}, ${got} is released to ${name}.`,
     paidWork: ({ when, name, back }) =>
       `If ${name} does not hand in the work by ${when}, the module ends and ${back} goes back to you.`,
     unpaidWork: ({ when, name }) => `If ${name} does not hand in the work by ${when}, the module ends.`,
@@ -41,10 +41,11 @@ const ends: Record<ModuleParty, Record<Awaited, SplitSentence>> = {
 /** How an approved amount of held money is confirmed by itself. */
 const confirmation: SplitSentences = {
   buyer: {
-    toSeller: ({ when, name, got }) => `If ${name} does not answer by ${when}, ${name} gets ${got}.`,
+    toSeller: ({ when, name, got }) =>
+      `If ${name} does not answer by ${when}, ${got} is released to ${name}.`,
     toBuyer: ({ when, name, back }) => `If ${name} does not answer by ${when}, ${back} goes back to you.`,
     toBoth: ({ when, name, got, back }) =>
-      `If ${name} does not answer by ${when}, ${name} gets ${got} and ${back} goes back to you.`,
+      `If ${name} does not answer by ${when}, ${got} is released to ${name} and ${back} goes back to you.`,
   },
   seller: {
     toSeller: ({ when, got }) => `If you do not answer by ${when}, you get ${got}.`,

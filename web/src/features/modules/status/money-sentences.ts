@@ -30,10 +30,10 @@ function unpaid({ stage, buyer, seller }: SidedModule, party: ModuleParty): stri
 
 const onceConfirmed: SplitSentences = {
   buyer: {
-    toSeller: ({ name, got }) => `Once ${name} confirms the amount, ${name} gets ${got}.`,
+    toSeller: ({ name, got }) => `Once ${name} confirms the amount, ${got} is released to ${name}.`,
     toBuyer: ({ name, back }) => `Once ${name} confirms the amount, ${back} goes back to you.`,
     toBoth: ({ name, got, back }) =>
-      `Once ${name} confirms the amount, ${name} gets ${got} and ${back} goes back to you.`,
+      `Once ${name} confirms the amount, ${got} is released to ${name} and ${back} goes back to you.`,
   },
   seller: {
     toSeller: ({ got }) => `Once you confirm the amount, you get ${got}.`,

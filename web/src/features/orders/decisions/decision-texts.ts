@@ -20,7 +20,7 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
     const { money, seller } = namesOf(order);
     return {
       title: `Release ${money} to ${seller}?`,
-      description: `You approve the work, and ${seller} gets the ${money} that is held. Afterwards you can no longer ask for a revision, and open a dispute only until the money is paid out, ${clearance.usual} to ${clearance.first} days later.`,
+      description: `You approve the work, and the ${money} that is held is released to ${seller}. Afterwards you can no longer ask for a revision, and open a dispute only until the money is paid out, ${clearance.usual} to ${clearance.first} days later.`,
       action: `Release ${money}`,
       done: `Approved. ${money} is released to ${seller}.`,
     };

@@ -11,13 +11,13 @@ const isRunning = <Order extends { clock: OrderClock | null }>(
 
 type Clocked = Omit<Running, 'clock'> & Pick<OrderCard, 'clock'>;
 
-/** 'If you do nothing by Tue, Dec 1, 10:32 AM, kofi.dev gets $180.', as this party reads it; null if nothing ends by itself. */
+/** 'If you do nothing by Tue, Dec 1, 10:32 AM, $180 is released to kofi.dev.', as this party reads it; null if nothing ends by itself. */
 export function clockSentence(order: Clocked, role: OrderRole, at = now()): string | null {
   if (!isRunning(order)) return null;
   return orderEndBy(order, role, formatMoment(order.clock.at, at));
 }
 
-/** The same in short: 'In 6 days, if you do nothing, kofi.dev gets $180.' */
+/** The same in short: 'In 6 days, if you do nothing, $180 is released to kofi.dev.' */
 function clockHint(order: Clocked, role: OrderRole, at: number): string | null {
   if (!isRunning(order)) return null;
   const countdown = formatCountdown(order.clock.at, at);

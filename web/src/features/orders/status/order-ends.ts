@@ -23,7 +23,7 @@ type OrderEnds = Record<OrderRole, Record<Awaited, SplitSentence>>;
 /** `when` is a moment. */
 const endsBy: OrderEnds = {
   buyer: {
-    approval: ({ when, name, got }) => `If you do nothing by ${when}, ${name} gets ${got}.`,
+    approval: ({ when, name, got }) => `If you do nothing by ${when}, ${got} is released to ${name}.`,
     cancelAnswer: ({ when, name, back }) =>
       `If ${name} does not answer by ${when}, the order ends and ${back} goes back to you.`,
     payment: ({ when }) => `If you do not pay by ${when}, the order ends and the work stays sealed.`,
@@ -56,7 +56,7 @@ const endsBy: OrderEnds = {
 /** In short: `when` is a countdown that begins the sentence. */
 const endsIn: OrderEnds = {
   buyer: {
-    approval: ({ when, name, got }) => `${when}, if you do nothing, ${name} gets ${got}.`,
+    approval: ({ when, name, got }) => `${when}, if you do nothing, ${got} is released to ${name}.`,
     cancelAnswer: ({ when, name, back }) =>
       `${when}, if ${name} does not answer, the order ends and ${back} goes back to you.`,
     payment: ({ when }) => `${when}, if you do not pay, the order ends and the work stays sealed.`,
