@@ -103,13 +103,13 @@ test('what was approved is given back in part and disputed while it clears', asy
   await buyer.decides('Open a dispute', {
     action: 'Open the dispute',
     says: `With this amount, $30 is released to ${seller.name} and $30 goes back to you.`,
-    fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Two stripes are missing.' },
+    fields: { 'How much should be refunded to you?': '30', 'Why?': 'Two stripes are missing.' },
   });
-  await buyer.reads('$60 is held until you and', 'You offer $30.');
-  await seller.finds(`${buyer.name} offers $30.`, 'Your turn: name an amount');
+  await buyer.reads('$60 is held until you and', 'You offer to release $30.');
+  await seller.finds(`${buyer.name} offers to release $30.`, 'Your turn: name an amount');
   await seller.decides('Name your amount', {
     action: 'Name this amount',
-    fields: { 'Amount for you': '30', 'Why?': 'Agreed.' },
+    fields: { 'How much should be released to you?': '30', 'Why?': 'Agreed.' },
   });
   await seller.finds('$27 is released to you: $30 less 10 % commission.');
   await journey.timePasses('P7DT1H');
@@ -127,20 +127,20 @@ test('a dispute in which nobody agrees ends in the middle by the clock', async (
   await buyer.decides('Open a dispute', {
     action: 'Open the dispute',
     says: `With this amount, $30 is released to ${seller.name} and $50 goes back to you.`,
-    fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Half of the stripes are missing.' },
+    fields: { 'How much should be refunded to you?': '50', 'Why?': 'Half of the stripes are missing.' },
   });
   await buyer.reads(
-    'You offer $30.',
+    'You offer to release $30.',
     'Waiting for the seller to name an amount.',
     `If ${seller.name} names no amount by`,
   );
 
-  await seller.finds(`${buyer.name} offers $30.`, 'Your turn: name an amount');
+  await seller.finds(`${buyer.name} offers to release $30.`, 'Your turn: name an amount');
   await seller.remembers('Half of the stripes are missing.');
   await seller.decides('Name your amount', {
     action: 'Name this amount',
     says: `you get $63 after commission and $10 goes back to ${buyer.name}`,
-    fields: { 'Amount for you': '70', 'Why?': 'All stripes are there.' },
+    fields: { 'How much should be released to you?': '70', 'Why?': 'All stripes are there.' },
   });
   await seller.reads(
     'You ask for $70.',

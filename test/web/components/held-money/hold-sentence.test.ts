@@ -157,11 +157,17 @@ test('what each side of a dispute wants, the own amount first', () => {
   const openedAt = '2026-11-25T09:00:00.000Z';
   const opened = { by, openedAt, buyer: dollars(120), seller: null };
   const one = anOrder({ stage: 'DISPUTED', dispute: opened });
-  expect(offerSentences(one, 'buyer')).toEqual(['You offer $120.', 'kofi.dev has not named an amount yet.']);
-  expect(offerSentences(one, 'seller')).toEqual(['You have not named an amount yet.', 'lea offers $120.']);
+  expect(offerSentences(one, 'buyer')).toEqual([
+    'You offer to release $120.',
+    'kofi.dev has not named an amount yet.',
+  ]);
+  expect(offerSentences(one, 'seller')).toEqual([
+    'You have not named an amount yet.',
+    'lea offers to release $120.',
+  ]);
   const both = anOrder({ stage: 'DISPUTED', dispute: { ...opened, seller: dollars(180) } });
-  expect(offerSentences(both, 'buyer')).toEqual(['You offer $120.', 'kofi.dev asks for $180.']);
-  expect(offerSentences(both, 'seller')).toEqual(['You ask for $180.', 'lea offers $120.']);
+  expect(offerSentences(both, 'buyer')).toEqual(['You offer to release $120.', 'kofi.dev asks for $180.']);
+  expect(offerSentences(both, 'seller')).toEqual(['You ask for $180.', 'lea offers to release $120.']);
   const none = anOrder({ stage: 'DISPUTED', dispute: { ...opened, buyer: null } });
   expect(offerSentences(none, 'seller')[1]).toBe('lea has not named an amount yet.');
   const reopened = { ...opened, by: 'operator' as const, seller: dollars(180) };

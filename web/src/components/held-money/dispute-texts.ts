@@ -37,18 +37,15 @@ const canAgree = ({ actions }: Pick<Disputable, 'actions'>): boolean => actions.
 const { dispute } = protection;
 
 /** What is asked of who opens a dispute, about what is held or was released already. */
-const howMuch: Record<
-  OrderRole,
-  Record<'held' | 'released', (facts: { money: string; name: string }) => string>
-> = {
+const howMuch: Record<OrderRole, Record<'held' | 'released', (facts: { money: string }) => string>> = {
   buyer: {
-    held: ({ money, name }) => `Say how much of the ${money} that is held ${name} should get, and why.`,
-    released: ({ money, name }) =>
-      `Say how much of the ${money} that was released ${name} should get, and why.`,
+    held: ({ money }) => `Say how much of the ${money} that is held should be refunded to you, and why.`,
+    released: ({ money }) =>
+      `Say how much of the ${money} that was released should be refunded to you, and why.`,
   },
   seller: {
-    held: ({ money }) => `Say how much of the ${money} that is held you should get, and why.`,
-    released: ({ money }) => `Say how much of the ${money} that was released you should get, and why.`,
+    held: ({ money }) => `Say how much of the ${money} that is held should be released to you, and why.`,
+    released: ({ money }) => `Say how much of the ${money} that was released should stay yours, and why.`,
   },
 };
 
@@ -60,7 +57,7 @@ export const disputeTexts: Record<DisputeDecision, (work: Disputable, role: Orde
     const question = howMuch[role][isReleased(work) ? 'released' : 'held'];
     return {
       title: 'Open a dispute?',
-      description: `${question({ money: formatMoney(atStake(work)), name })} ${name} has ${plural(answer, 'day')} to name another amount; without an answer, your amount counts. Once both of you have named one, you have until ${agree} days from now to agree; then the middle of the two counts.`,
+      description: `${question({ money: formatMoney(atStake(work)) })} ${name} has ${plural(answer, 'day')} to name another amount; without an answer, your amount counts. Once both of you have named one, you have until ${agree} days from now to agree; then the middle of the two counts.`,
       action: 'Open the dispute',
       done: 'The dispute is open.',
     };

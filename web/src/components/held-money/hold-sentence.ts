@@ -43,7 +43,7 @@ const sentences: Record<OrderRole, Record<HoldSentence | OfferSentence, Sentence
     givenBack: () => 'The marketplace has given this payment back to you.',
     noneOwn: () => 'You have not named an amount yet.',
     noneTheirs: ({ name }) => `${name} has not named an amount yet.`,
-    own: ({ money }) => `You offer ${money}.`,
+    own: ({ money }) => `You offer to release ${money}.`,
     theirs: ({ name, money }) => `${name} asks for ${money}.`,
     byMarketplace: ({ name, money }) => `${money} is named for ${name}.`,
   },
@@ -65,7 +65,7 @@ const sentences: Record<OrderRole, Record<HoldSentence | OfferSentence, Sentence
     noneOwn: () => 'You have not named an amount yet.',
     noneTheirs: ({ name }) => `${name} has not named an amount yet.`,
     own: ({ money }) => `You ask for ${money}.`,
-    theirs: ({ name, money }) => `${name} offers ${money}.`,
+    theirs: ({ name, money }) => `${name} offers to release ${money}.`,
     byMarketplace: ({ money }) => `${money} is named for you.`,
   },
 };

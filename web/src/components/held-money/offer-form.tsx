@@ -2,7 +2,7 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
 
 import { NewOffer } from '#shared/entities/work/dispute.ts';
-import { minorOf, toMajor, toMinor } from '#shared/rules/money/money.ts';
+import { minorOf, toMinor } from '#shared/rules/money/money.ts';
 import type { OrderRole } from '#shared/rules/work/order.ts';
 import * as z from '#shared/zod.ts';
 import { MoneyField } from '#web/components/money/money-field.tsx';
@@ -16,11 +16,16 @@ import { withMost } from './amount-limit.ts';
 import { aboveStake, asYouSay } from './amount-sentences.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { disputeTexts, type Disputable } from './dispute-texts.ts';
-import { atStake, divided, splitSentence } from './shares.ts';
+import { atStake, dividedAsTyped, splitSentence } from './shares.ts';
+import { offerAsTyped, type OfferValues } from './typed-offer.ts';
+
+/** What each party types; a call carries what is released to the seller. */
+const question: Record<OrderRole, string> = {
+  buyer: 'How much should be refunded to you?',
+  seller: 'How much should be released to you?',
+};
 
 const nothing = formSchema(z.object({}));
-
-type OfferValues = { amount: string | number; reason: string };
 
 type DisputeFormProps<Work, Values, Reply> = {
   work: Work;
@@ -29,16 +34,18 @@ type DisputeFormProps<Work, Values, Reply> = {
   onClose: () => void;
 };
 
-/** The dialog that opens a dispute with an amount for the seller, or names another amount. */
+/** The dialog that opens a dispute with an amount, or names another amount. */
 export function OfferForm<Work extends Disputable, Reply>({
   decision,
   role,
+  mutation,
   ...dialog
 }: DisputeFormProps<Work, OfferValues, Reply> & { decision: 'dispute' | 'offer' }) {
   return (
     <DecisionDialog
       {...dialog}
       decision={decision}
+      mutation={offerAsTyped(mutation, dialog.work, role)}
       textsOf={(seen) => disputeTexts[decision](seen, role)}
       schema={formSchema(withMost(NewOffer, minorOf(atStake(dialog.work)), aboveStake(dialog.work)))}
       defaultValues={{ amount: '', reason: '' }}
@@ -46,7 +53,7 @@ export function OfferForm<Work extends Disputable, Reply>({
       {(form, seen) => (
         <>
           <MoneyField
-            label={role === 'seller' ? 'Amount for you' : `Amount for ${seen.seller.username}`}
+            label={question[role]}
             hint={`From 0 to ${formatMoney(atStake(seen))}`}
             {...form.amountField('amount')}
           />
@@ -80,5 +87,5 @@ function OfferOutcome({ control, work, role }: OfferOutcomeProps) {
   const amount = toMinor(useWatch({ control, name: 'amount' }));
   // The field says that it is more than what is at stake.
   if (amount === null || amount > minorOf(atStake(work))) return <Outcome />;
-  return <Outcome>{splitSentence(asYouSay, divided(work, toMajor(amount)), work, role)}</Outcome>;
+  return <Outcome>{splitSentence(asYouSay, dividedAsTyped(work, role, amount), work, role)}</Outcome>;
 }

@@ -68,7 +68,7 @@ function net(amount: Major, commission: Order['commission'] | undefined): string
   return rate === 0 ? left : `${left} after commission`;
 }
 
-type Stake = Pick<OrderCard, 'hold'>;
+export type Stake = Pick<OrderCard, 'hold'>;
 
 /** Whether what can be disputed or given back was released already, and has not cleared yet. */
 export const isReleased = ({ hold }: Stake): boolean => hold !== null && hold.amount <= 0;
@@ -77,7 +77,12 @@ export const isReleased = ({ hold }: Stake): boolean => hold !== null && hold.am
 export const atStake = (work: Stake): Major =>
   (isReleased(work) ? work.hold?.toSeller : work.hold?.amount) ?? NOTHING;
 
-/** How what is at stake is divided if the seller gets this much of it. */
+/** How what is at stake is divided if this much of it is released to the seller. */
 export function divided(work: Stake, toSeller: Major): Shares {
   return { toSeller, toBuyer: toMajor(Math.max(0, minorOf(atStake(work)) - minorOf(toSeller))) };
+}
+
+/** How an amount divides what is at stake that this party types: a buyer says what is refunded, a seller what is released. */
+export function dividedAsTyped(work: Stake, role: OrderRole, typed: Minor): Shares {
+  return divided(work, toMajor(role === 'seller' ? typed : subtract(minorOf(atStake(work)), typed)));
 }

@@ -175,14 +175,19 @@ describe('the history of a module', () => {
     ['client', 'pay', 'You paid $60', 'lea paid $60'],
     ['client', 'cancel', 'You cancelled the module', 'lea cancelled the module'],
     ['freelancer', 'quit', 'kofi.dev gave up the module', 'You gave up the module'],
-    ['client', 'dispute', 'You opened a dispute and offered $60', 'lea opened a dispute and offered $60'],
+    [
+      'client',
+      'dispute',
+      'You opened a dispute and offered to release $60',
+      'lea opened a dispute and offered to release $60',
+    ],
     [
       'freelancer',
       'dispute',
       'kofi.dev opened a dispute and asked for $60',
       'You opened a dispute and asked for $60',
     ],
-    ['client', 'offer', 'You offered $60', 'lea offered $60'],
+    ['client', 'offer', 'You offered to release $60', 'lea offered to release $60'],
     ['freelancer', 'offer', 'kofi.dev asked for $60', 'You asked for $60'],
     [
       'client',
@@ -212,7 +217,7 @@ describe('the history of a module', () => {
     ['operator', 'unfreeze', 'The marketplace lets the payment stand'],
     ['bank', 'takeBack', 'The bank took $60 back'],
     ['operator', 'takeBack', 'The marketplace gave $60 back'],
-    ['operator', 'decide', 'The marketplace decided the dispute: $60 for the freelancer'],
+    ['operator', 'decide', 'The marketplace decided the dispute: $60 is released to the freelancer'],
     ['operator', 'refund', 'The marketplace gave back $60'],
     ['operator', 'reopen', 'The marketplace opened a dispute: the money is held again'],
   ])('says alike to both: %s %s', (by, what, sentence) => {

@@ -1,16 +1,18 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 
 import { orders } from '#shared/api/work/orders.ts';
 import { NewOffer } from '#shared/entities/work/dispute.ts';
 import type { Order } from '#shared/entities/work/order.ts';
-import type { Minor } from '#shared/rules/money/money.ts';
+import { minorOf, type Minor } from '#shared/rules/money/money.ts';
 import * as z from '#shared/zod.ts';
 import { aHold, anOrder, dollars, NOW } from '#test/web/features/orders/a-card.ts';
 import { withMost } from '#web/components/held-money/amount-limit.ts';
 import { aboveStake, asYouSay, refundSentence } from '#web/components/held-money/amount-sentences.ts';
-import { divided, splitSentence } from '#web/components/held-money/shares.ts';
+import { dividedAsTyped, splitSentence } from '#web/components/held-money/shares.ts';
+import { offerAsTyped, type OfferValues } from '#web/components/held-money/typed-offer.ts';
 import { decisionTexts } from '#web/features/orders/decisions/decision-texts.ts';
 import type { Decision } from '#web/features/orders/decisions/next-steps.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 
 const say = (decision: Decision, role: 'buyer' | 'seller', part: Partial<Order> = {}) => {
@@ -51,12 +53,18 @@ describe('the dialog of a decision says what happens with which money', () => {
 
   it('of a dispute: how long the other side has, and what silence means', () => {
     expect(say('dispute', 'buyer')).toMatch(
-      /how much of the \$180 that is held kofi\.dev should get.*5 days.*30 days/,
+      /how much of the \$180 that is held should be refunded to you.*5 days.*30 days/,
     );
-    expect(say('dispute', 'seller')).toContain('how much of the $180 that is held you should get, and why.');
+    expect(say('dispute', 'seller')).toContain(
+      'how much of the $180 that is held should be released to you, and why.',
+    );
     const hold = aHold({ toSeller: 180 });
-    expect(say('dispute', 'buyer', { hold })).toContain('$180 that was released kofi.dev should get, and');
-    expect(say('dispute', 'seller', { hold })).toContain('$180 that was released you should get, and why.');
+    expect(say('dispute', 'buyer', { hold })).toContain(
+      '$180 that was released should be refunded to you, and',
+    );
+    expect(say('dispute', 'seller', { hold })).toContain(
+      '$180 that was released should stay yours, and why.',
+    );
   });
 
   it.each<[amount: number, forBuyer: string, forSeller: string]>([
@@ -83,7 +91,8 @@ describe('the dialog of a decision says what happens with which money', () => {
         description: `This ends the dispute at once and for good: ${result}.`,
         done: `Dispute ended: ${result}.`,
       });
-      const named = divided(order, dollars(amount));
+      const typed = role === 'buyer' ? 180 - amount : amount;
+      const named = dividedAsTyped(order, role, minorOf(dollars(typed)));
       expect(splitSentence(asYouSay, named, order, role)).toBe(`With this amount, ${result}.`);
     }
   });
@@ -94,6 +103,21 @@ describe('the dialog of a decision says what happens with which money', () => {
     expect(say('offer', 'seller', { dispute, actions: ['acceptOffer'] })).toContain(
       ' The same amount as theirs ends the dispute at once. If',
     );
+  });
+});
+
+test.each([
+  ['what a buyer wants refunded', 'buyer', 120],
+  ['what a seller wants released', 'seller', 60],
+] as const)('%s is sent as what is released to the seller', async (_, role, sent) => {
+  const mutationFn = vi.fn<(typed: Submission<OfferValues>) => Promise<void>>(async () => {});
+  const body = { amount: '60', reason: 'Two stripes are missing.' };
+  const mutation = offerAsTyped({ mutationFn }, anOrder(), role);
+  await mutation.mutationFn?.({ body, idempotencyKey: 'key', seen: 3 }, {} as never);
+  expect(mutationFn.mock.calls[0]?.[0]).toEqual({
+    body: { ...body, amount: sent },
+    idempotencyKey: 'key',
+    seen: 3,
   });
 });
 

@@ -40,14 +40,19 @@ describe('what has happened', () => {
       'kofi.dev gave back all of the money, $60',
       'You gave back all of the money, $60',
     ],
-    ['dispute', 'buyer', 'You opened a dispute: $60 for kofi.dev', 'lea opened a dispute: $60 for you'],
+    [
+      'dispute',
+      'buyer',
+      'You opened a dispute and offered to release $60',
+      'lea opened a dispute and offered to release $60',
+    ],
     [
       'dispute',
       'seller',
       'kofi.dev opened a dispute and asked for $60',
       'You opened a dispute and asked for $60',
     ],
-    ['offer', 'buyer', 'You named $60 for kofi.dev', 'lea named $60 for you'],
+    ['offer', 'buyer', 'You offered to release $60', 'lea offered to release $60'],
     ['offer', 'seller', 'kofi.dev asked for $60', 'You asked for $60'],
     [
       'acceptOffer',
@@ -58,8 +63,8 @@ describe('what has happened', () => {
     [
       'decide',
       'operator',
-      'The marketplace decided the dispute: $60 for kofi.dev',
-      'The marketplace decided the dispute: $60 for you',
+      'The marketplace decided the dispute: $60 is released to kofi.dev',
+      'The marketplace decided the dispute: $60 is released to you',
     ],
   ])('is said of oneself, and by name of the other: %s by %s', (what, by, forBuyer, forSeller) => {
     const each = event(what, by, 60);
