@@ -1,4 +1,4 @@
-import { listEarnings } from '#functions/domain/earnings/list.ts';
+import { listEarnings } from '#functions/domain/kinds/list-earnings.ts';
 import { handle } from '#functions/http/handle.ts';
 import { earnings as calls } from '#shared/api/money/earnings.ts';
 

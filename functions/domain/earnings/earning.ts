@@ -32,12 +32,15 @@ const keptOf = ({ released = 0, takenBack = 0, payout }: Hold): number =>
 const lastPayout = ({ payout, earlier = [] }: Hold): PayoutProgress | undefined =>
   payout && !hasLeft(payout) && payout.state !== 'returned' ? (earlier.at(-1) ?? payout) : payout;
 
+/** What a hold does not say: whether a payment of its seller is examined, maybe another, and whether its work is in dispute. */
+export type Standing = { isExamined?: boolean; isDisputed?: boolean };
+
 const unsent: ReadonlySet<PayoutProgress['state']> = new Set(['clearing', 'waiting']);
 
-function stateOf(hold: Hold, isExamined: boolean): Earning['state'] {
+function stateOf(hold: Hold, { isExamined, isDisputed }: Standing): Earning['state'] {
   const { amount, released = 0, takenBack = 0, givenBack = 0, disputes = 0, withholding = 0 } = hold;
   const payout = lastPayout(hold);
-  if (amount > 0) return disputes > 0 ? 'frozen' : 'held';
+  if (amount > 0) return disputes > 0 ? 'frozen' : isDisputed ? 'disputed' : 'held';
   if (released === 0 || !payout) return 'returned';
   if (givenBack >= released) return 'returned';
   if (takenBack >= released) return 'takenBack';
@@ -50,6 +53,7 @@ function stateOf(hold: Hold, isExamined: boolean): Earning['state'] {
 /** The states without a date. */
 const undated: ReadonlySet<Earning['state']> = new Set([
   'held',
+  'disputed',
   'frozen',
   'withheld',
   'delayed',
@@ -64,10 +68,10 @@ function timesOf(state: Earning['state'], hold: Hold): Pick<Earning, 'until' | '
   return { until: null, since: undated.has(state) ? null : at };
 }
 
-/** The money of an order or a module as its seller sees it. `isExamined`: a payment of this seller is examined, maybe another. */
-export function toEarning(hold: Hold, isExamined = false): Earning {
+/** The money of an order or a module as its seller sees it. */
+export function toEarning(hold: Hold, standing: Standing = {}): Earning {
   const { id, kind, title, charged, chargedAt, payout, earlier = [] } = hold;
-  const state = stateOf(hold, isExamined);
+  const state = stateOf(hold, standing);
   const gross = hold.amount + keptOf(hold);
   const kept = payout?.state === 'returned' ? 0 : commissionKept(hold, hold);
   const net = sellersPart(hold, hold.amount) + keptOf(hold) - kept;

@@ -1,6 +1,6 @@
 import { getCurrentUser } from '#functions/domain/accounts/users.ts';
-import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
+import { listEarnings } from '#functions/domain/kinds/list-earnings.ts';
 import { exportedWork } from '#functions/domain/people/exported-work.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';

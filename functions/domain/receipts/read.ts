@@ -41,12 +41,16 @@ export async function findReceipt(
     seller: { ...parties.seller, img: null },
     ...linesOf(books, charge, side),
     vat: side === 'seller' ? vatOf(books, charge) : null,
-    payout: side === 'seller' && books.hold ? await payoutOf(books.hold) : null,
+    payout:
+      side === 'seller' && books.hold ? await payoutOf(books.hold, item.card.phase === 'DISPUTED') : null,
   };
 }
 
 /** How far the seller's part has come, as the seller is told elsewhere. */
-async function payoutOf(hold: Hold): Promise<Receipt['payout']> {
+async function payoutOf(hold: Hold, isDisputed: boolean): Promise<Receipt['payout']> {
   const seller = await findSellerAccount(hold.sellerId, 'eventual');
-  return orStopped(toEarning(hold, isAnyExamined(hold, seller)), heldUntilOf(seller));
+  return orStopped(
+    toEarning(hold, { isExamined: isAnyExamined(hold, seller), isDisputed }),
+    heldUntilOf(seller),
+  );
 }

@@ -4,11 +4,13 @@ import * as z from '#shared/zod.ts';
 import { PayoutAccount } from './payout-account.ts';
 
 /**
- * How far what was paid for an order or a module has come on its way to the seller. `withheld`: a bank examines it, and what was
- * paid out of it is taken back until it has decided. `delayed`: it is sent once the marketplace has the money.
+ * How far what was paid for an order or a module has come on its way to the seller. `disputed`: its two
+ * sides do not agree who gets what of it yet. `withheld`: a bank examines it, and what was paid out of it is taken back
+ * until it has decided. `delayed`: it is sent once the marketplace has the money.
  */
 export const earningStates = [
   'held',
+  'disputed',
   'frozen',
   'withheld',
   'clearing',

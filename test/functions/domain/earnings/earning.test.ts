@@ -94,6 +94,14 @@ const cases: [string, Hold, Expected][] = [
   ],
 ];
 
+it.each([
+  ['in dispute', aHold({ amount: 10_000 }), 'disputed'],
+  ['in dispute and examined', aHold({ amount: 10_000, disputes: 1 }), 'frozen'],
+  ['out of a dispute', released('clearing'), 'clearing'],
+] as const)('a sale whose work is in dispute is %s', (_, hold, state) => {
+  expect(toEarning(hold, { isDisputed: true })).toMatchObject({ state, amount: 90 });
+});
+
 it.each(cases)('what a seller is shown of a sale that is %s', (_, hold, expected) => {
   const earning = toEarning(hold);
   expect(earning).toMatchObject(expected);

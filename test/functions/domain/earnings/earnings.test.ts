@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { processRecord } from '#functions/domain/due/kinds.ts';
 import { listBookings } from '#functions/domain/earnings/bookings.ts';
-import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
+import { listEarnings } from '#functions/domain/kinds/list-earnings.ts';
 import { openHold } from '#functions/domain/money/books/hold.ts';
 import { paymentOf } from '#functions/domain/money/books/payment.ts';
 import { now, setClock, timestamp } from '#functions/lib/clock.ts';
@@ -16,7 +16,7 @@ import { put, update } from '#functions/table/write.ts';
 import { aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
-import { approve, decline } from '#test/functions/domain/steps.ts';
+import { approve, decline, openDispute } from '#test/functions/domain/steps.ts';
 import { holdKey } from '#test/support/work.ts';
 
 useMarket();
@@ -67,6 +67,14 @@ describe('the earnings of a seller', () => {
     expect(await getEarnings(seller.id)).toMatchObject({ clearing: 0, owed: 0, next: null, waiting: null });
     expect(await statesOf(seller.id)).toEqual(['returned']);
     expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('are in dispute while their work is, whichever of its payments holds the money', async () => {
+    const { id, seller, buyer } = await aChargedOrder({ isCompleted: true });
+    const other = await aChargedOrder({ isCompleted: true }, undefined, { seller, buyer });
+    await openDispute({ id, userId: buyer.id }, { amount: 500, reason: 'It is not what I ordered.' });
+    const ofSeller = (await listEarnings(seller.id, page)).items.map((each) => [each.id, each.state]);
+    expect(Object.fromEntries(ofSeller)).toEqual({ [id]: 'disputed', [other.id]: 'held' });
   });
 
   it('have each payment of the same work once', async () => {

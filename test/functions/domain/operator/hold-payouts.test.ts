@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
+import { listEarnings } from '#functions/domain/kinds/list-earnings.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { claimPayout } from '#functions/domain/operator/money/claim-payout.ts';
 import { holdPayouts, releasePayouts } from '#functions/domain/operator/money/hold-payouts.ts';

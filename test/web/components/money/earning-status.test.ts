@@ -5,6 +5,13 @@ import { earningStatus } from '#web/components/money/earning-status.ts';
 
 const at = '2026-11-26T12:00:00.000Z';
 
+it('money is told to be in dispute, and not held until an approval, while the two sides do not agree', () => {
+  expect(earningStatus({ state: 'disputed', until: null, since: null })).toMatchObject({
+    label: 'In dispute',
+    more: 'Held until you and the other side agree, or time is up',
+  });
+});
+
 it.each<[Earning['state'], dated: string, undated: string]>([
   ['clearing', 'Until Nov 26, 2026', ''],
   ['waiting', 'For your payout account. Goes back to the buyer on Nov 26, 2026', 'For your payout account.'],

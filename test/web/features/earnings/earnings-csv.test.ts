@@ -24,6 +24,7 @@ it('has a line for every entry, whose amounts add up, after the headers', () => 
     .replace('\uFEFF', '')
     .split('\r\n');
   expect(header.split(',')).toHaveLength(13);
+  expect(header).toMatch(/,Price,Refunded,Commission,Taken for what you owed,You get,Currency$/);
   expect(line).toBe(
     '2026-11-02T10:00:00.000Z,order,01m6f9n0wygrr3errdf0c1r3kv,"\'=A landing page, ""quick""",In clearance,,2026-11-26T10:00:00.000Z,150,50,10,0,90,USD',
   );
@@ -45,7 +46,7 @@ it('has of a month what was booked in it', () => {
   };
   const [header = '', line] = csvOf({ bookings: [Booking.parse(booking)] }, 'usd').split('\r\n');
   expect(header.split(',')).toHaveLength(9);
-  expect(line).toBe('2026-11-02T10:00:00.000Z,Given back to the buyer,,,,-10,-1,-9,USD');
+  expect(line).toBe('2026-11-02T10:00:00.000Z,Refunded to the buyer,,,,-10,-1,-9,USD');
 });
 
 it('is named for its month', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { Receipt } from '#shared/entities/money/receipt.ts';
 import type { Major } from '#shared/rules/money/money.ts';
-import { paperNumber, vatNote } from '#web/features/receipts/receipt-text.ts';
+import { paperNumber, totalName, vatNote } from '#web/features/receipts/receipt-text.ts';
 
 const lines = (...names: Receipt['lines'][number]['what'][]) =>
   names.map((what) => ({ what, amount: 1 as Major, at: null, number: null, isPending: false }));
@@ -14,6 +14,15 @@ it.each([
   ['seller', ['price', 'refund'], { term: 'Statement', text: 'None without commission' }],
 ] as const)('tells a %s of %s what number the paper has, or will have', (side, names, paper) => {
   expect(paperNumber({ side, number: null, lines: lines(...names) })).toMatchObject(paper);
+});
+
+it.each([
+  ['buyer', ['price'], 'Paid'],
+  ['buyer', ['price', 'refund'], 'Total paid'],
+  ['seller', ['price', 'held'], 'You get so far'],
+  ['seller', ['price', 'commission'], 'You get'],
+] as const)('names for a %s the sum of %s', (side, names, name) => {
+  expect(totalName({ side, lines: lines(...names) })).toBe(name);
 });
 
 it('says at the commission what VAT it contains', () => {

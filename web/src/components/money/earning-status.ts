@@ -5,6 +5,7 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Landmark from 'lucide-react/icons/landmark';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Scale from 'lucide-react/icons/scale';
 import ScanEye from 'lucide-react/icons/scan-eye';
 import Send from 'lucide-react/icons/send';
 
@@ -22,18 +23,24 @@ const states: Record<Earning['state'], Standing> = {
     label: 'Held',
     more: () => 'Until the work is approved',
   },
+  disputed: {
+    icon: Scale,
+    tone: 'bad',
+    label: 'In dispute',
+    more: () => 'Held until you and the other side agree, or time is up',
+  },
   frozen: {
     icon: ScanEye,
     tone: 'bad',
-    label: 'Examined',
-    more: () => 'A payment is examined: nothing moves until that is decided',
+    label: 'Under review',
+    more: () => 'On hold until the review of a payment is over',
   },
   withheld: {
     icon: ScanEye,
     tone: 'bad',
-    label: 'Examined',
+    label: 'Under bank review',
     more: () =>
-      'A bank examines this payment: what was paid out of it is taken back until it has decided, as far as your account at Stripe has it',
+      'What was paid out is taken back until the bank decides, as far as your account at Stripe has it',
   },
   clearing: {
     icon: Clock,
@@ -80,13 +87,13 @@ const states: Record<Earning['state'], Standing> = {
   returned: {
     icon: RotateCcw,
     tone: 'plain',
-    label: 'Given back',
+    label: 'Refunded',
     more: ({ since }) => (since ? `On ${formatDate(since)}` : 'To the buyer'),
   },
   takenBack: {
     icon: Landmark,
     tone: 'bad',
-    label: 'Taken back',
+    label: 'Charged back',
     more: () => 'It went back to the buyer',
   },
 };

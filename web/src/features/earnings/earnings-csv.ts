@@ -16,17 +16,17 @@ const columns: Columns<Earning> = [
   ['State since (UTC)', ({ since }) => since ?? ''],
   ['State until (UTC)', ({ until }) => until ?? ''],
   ['Price', ({ price }) => price],
-  ['Returned', ({ returned }) => returned],
+  ['Refunded', ({ returned }) => returned],
   ['Commission', ({ commission }) => commission],
-  ['Netted', ({ netted }) => netted],
-  ['Yours', ({ amount }) => amount],
+  ['Taken for what you owed', ({ netted }) => netted],
+  ['You get', ({ amount }) => amount],
 ];
 
 const bookingNames: Record<Booking['what'], string> = {
   released: 'Released',
-  givenBack: 'Given back to the buyer',
+  givenBack: 'Refunded to the buyer',
   heldAgain: 'Held again',
-  takenBack: 'Taken back',
+  takenBack: 'Charged back',
   sent: 'Set aside to be sent to you',
   sentBack: 'Back from what was sent to you',
   writtenOff: 'Debt written off',
@@ -41,7 +41,7 @@ const bookingColumns: Columns<Booking> = [
   ['Title', ({ title }) => title],
   ['Price', ({ price }) => price],
   ['Commission', ({ commission }) => commission],
-  ['Yours', ({ amount }) => amount],
+  ['You get', ({ amount }) => amount],
 ];
 
 const linesOf = <T>(of: Columns<T>, entries: T[], currency: string): string =>

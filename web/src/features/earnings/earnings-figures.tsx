@@ -2,10 +2,10 @@ import type { Earnings } from '#shared/entities/money/earning.ts';
 import { Price } from '#web/components/money/price.tsx';
 
 const figures = [
-  { name: 'held', term: 'Held', what: 'until the work is approved' },
-  { name: 'clearing', term: 'In clearance', what: 'approved, and not paid out yet' },
+  { name: 'held', term: 'Held', what: 'until the work is approved, or a dispute ends' },
+  { name: 'clearing', term: 'Approved', what: 'not sent to your bank yet' },
   { name: 'onItsWay', term: 'On its way', what: 'to your bank' },
-  { name: 'paid', term: 'Paid', what: 'in all' },
+  { name: 'paid', term: 'Paid', what: 'to date' },
 ] as const;
 
 /** The sums of a seller, in the order in which money goes through them. */

@@ -57,7 +57,7 @@ const columns: Column<Earning>[] = [
         <Price amount={price} />
         {returned > 0 && (
           <p className="text-sm text-muted">
-            <Price amount={returned} /> returned
+            <Price amount={returned} /> refunded
           </p>
         )}
       </>
@@ -65,7 +65,7 @@ const columns: Column<Earning>[] = [
   },
   { header: 'Commission', align: 'right', cell: ({ commission }) => <Price amount={commission} /> },
   {
-    header: 'Yours',
+    header: 'You get',
     align: 'right',
     cell: ({ amount, netted }) => (
       <>

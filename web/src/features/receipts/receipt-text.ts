@@ -9,12 +9,12 @@ const names: Record<ReceiptLine['what'], Record<Side, string>> = {
   refund: { buyer: 'Refund to your card', seller: 'Refund to the buyer' },
   refundElsewhere: { buyer: 'Refund, paid to you in another way', seller: 'Refund to the buyer' },
   givenBack: {
-    buyer: 'Given back to you by the marketplace',
-    seller: 'Given back to the buyer by the marketplace',
+    buyer: 'Refunded to you by the marketplace',
+    seller: 'Refunded to the buyer by the marketplace',
   },
   given: { buyer: 'Paid to you by the marketplace', seller: 'Paid to you by the marketplace' },
-  takenBack: { buyer: 'Taken back for you by your bank', seller: 'Taken back by the buyer’s bank' },
-  held: { buyer: 'Still held', seller: 'Still held, not yours yet' },
+  takenBack: { buyer: 'Charged back by your bank', seller: 'Charged back by the buyer’s bank' },
+  held: { buyer: 'Still held', seller: 'Still held' },
   commission: { buyer: 'Commission', seller: 'Commission of the marketplace' },
 };
 
@@ -47,8 +47,8 @@ export function creditNote({ what, number, isPending }: ReceiptLine): string | n
 
 /** What the sum of the lines is called. */
 export function totalName({ side, lines }: Pick<Receipt, 'side' | 'lines'>): string {
-  if (side === 'buyer') return lines.length > 1 ? 'Paid in the end' : 'Paid';
-  return lines.some(({ what }) => what === 'held') ? 'Yours so far' : 'Yours';
+  if (side === 'buyer') return lines.length > 1 ? 'Total paid' : 'Paid';
+  return lines.some(({ what }) => what === 'held') ? 'You get so far' : 'You get';
 }
 
 /** Formats the amounts of a receipt, all with the decimals of its currency: '19.99', '-5.00'. */

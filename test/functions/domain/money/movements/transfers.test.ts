@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
+import { listEarnings } from '#functions/domain/kinds/list-earnings.ts';
 import { keyOf } from '#functions/domain/money/books/movement.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { listEarnings } from '#functions/domain/earnings/list.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
+import { listEarnings } from '#functions/domain/kinds/list-earnings.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { recordExternalRefund, resolveExternalRefund } from '#functions/domain/money/external-refund.ts';
 import { actOnWork } from '#functions/domain/operator/act-on-work.ts';
