@@ -35,7 +35,7 @@ export const linkOver = /* @__PURE__ */ refusal(
 export const wrongPassword = /* @__PURE__ */ refusal('auth.wrongPassword', 'This is not your password.');
 export const verifyFirst = /* @__PURE__ */ refusal(
   'auth.verifyFirst',
-  'Please confirm your email first: the bar at the top of the page sends you a link.',
+  'Please confirm your email first, by the link that we sent you.',
 );
 export const noMail = /* @__PURE__ */ refusal(
   'auth.noMail',

@@ -35,16 +35,16 @@ test('a new seller sets up payouts in several attempts', async ({ sides }) => {
 
   await endsAtStripe(page, 'Leave, and finish this later');
   await reads(seller, 'Finish setting up payouts', 'Stripe needs this from you before it pays anything out:');
-  await page.getByRole('button', { name: 'Go on at Stripe' }).click();
+  await page.getByRole('button', { name: 'Continue with Stripe' }).click();
   await endsAtStripe(page, 'A document is missing');
   const { deadline, due } = await member.client.payouts.status({});
   await reads(seller, `Stripe needs this from you by ${dayOf(deadline)}, and pays nothing out`, ...due);
-  await page.getByRole('button', { name: 'Go on at Stripe' }).click();
+  await page.getByRole('button', { name: 'Continue with Stripe' }).click();
   await endsAtStripe(page, 'Stripe refuses the account');
   await reads(seller, 'Stripe does not pay out to your account', 'Ask Stripe’s support why');
   await page.goBack();
   await endsAtStripe(page, 'Everything is in order');
-  await reads(seller, 'Payouts are set up', 'Nothing is due to be paid out now.', 'Open Stripe’s dashboard');
+  await reads(seller, 'Payouts are set up', 'Open Stripe’s dashboard');
 });
 
 test('what a seller sells is held, clears, is on its way and then paid, with its dates', async ({
@@ -70,14 +70,14 @@ test('what a seller sells is held, clears, is on its way and then paid, with its
 
   const clears = dayOf((await saleOf(seller, id, 'clearing')).until);
   await finds(seller, `/order/${id}`, '$72 is released to you', `It is paid out from`);
-  await finds(seller, '/earnings', 'In clearance$72', `Next payout: $72 on ${clears}.`, `Until ${clears}`);
+  await finds(seller, '/earnings', 'Approved$72', `Next payout: $72 on ${clears}.`, `Until ${clears}`);
   await timePasses(cloud, 'P7DT1H', buyer, seller);
   const sent = dayOf((await saleOf(seller, id, 'onItsWay')).since);
   await finds(seller, '/earnings', 'On its way$72', `On its waySent ${sent}`);
   await timePasses(cloud, 'P3D', buyer, seller);
   const { since } = await saleOf(seller, id, 'paid');
   await finds(buyer, `/order/${id}`, `$80 is released to ${seller.name}.`);
-  await finds(seller, '/earnings', 'Held$0', 'In clearance$0', 'Paid$72', `PaidOn ${dayOf(since)}`);
+  await finds(seller, '/earnings', 'Held$0', 'Approved$0', 'Paid$72', `PaidOn ${dayOf(since)}`);
 
   const books = await cloud.books(id);
   expect(books).toMatch(
@@ -114,7 +114,7 @@ test('money that waits for an account which is never finished goes back to the b
   const why = 'The money went back to the buyer, because the seller could not be paid for too long';
   await finds(buyer, `/order/${id}`, '$80 is back on your card.', 'the money is given back', why);
   await finds(seller, `/order/${id}`, `$80 is back on the card of ${buyer.name}.`, why);
-  await finds(seller, '/earnings', `Given backOn ${dayOf(since)}`, 'Nothing is due to be paid out now.');
+  await finds(seller, '/earnings', `RefundedOn ${dayOf(since)}`);
 
   const books = await cloud.books(id);
   expect(books).toMatch(
@@ -162,7 +162,7 @@ test('a module that is paid beforehand and approved for less pays its freelancer
   await asFreelancer.status({ params, body: { status: 'PAY' } });
 
   const clears = dayOf((await saleOf(freelancer, id, 'clearing')).until);
-  await finds(freelancer, '/earnings', 'In clearance$378', `Next payout: $378 on ${clears}.`);
+  await finds(freelancer, '/earnings', 'Approved$378', `Next payout: $378 on ${clears}.`);
   await timePasses(cloud, 'P7DT1H', client, freelancer);
   await saleOf(freelancer, id, 'onItsWay');
   await timePasses(cloud, 'P3D', client, freelancer);

@@ -46,6 +46,10 @@ describe('what is said of payouts', () => {
     expect(accountText(account('ready', { paysOut: false, due })).text).toContain('needs this from you:');
   });
 
+  it('sends somebody whose email is not confirmed to what stands below, whatever notices are put off', () => {
+    expect(accountText(account('unconfirmed')).text).toMatch(/You can have the link sent again below\.$/);
+  });
+
   it('promises a payout only to an account that is paid to', () => {
     const next = { at, amount: 162 };
     for (const status of ['ready', 'manual'] as const)
@@ -57,12 +61,12 @@ describe('what is said of payouts', () => {
     );
     for (const status of ['none', 'unfinished', 'checking', 'refused'] as const)
       expect(nextText(earnings({ next, account: account(status) }))).toBe(
-        '$162 has cleared by Nov 26, 2026, and can be paid out from then on if payouts are set up.',
+        '$162 can be paid out from Nov 26, 2026. Set up payouts first.',
       );
     expect(nextText(earnings({ next, account: account('unconfirmed') }))).toBe(
-      '$162 has cleared by Nov 26, 2026, and can be paid out from then on if your email is confirmed.',
+      '$162 can be paid out from Nov 26, 2026. Confirm your email first.',
     );
-    expect(nextText(earnings({}))).toBe('Nothing is due to be paid out now.');
+    expect(nextText(earnings({}))).toBeNull();
     expect(nextText(earnings({ next, heldUntil: at }))).toContain('holds your payouts until Nov 26, 2026,');
     expect(accountText(account('ready'), true).title).toBe('Payouts are on hold');
     expect(accountText(account('none'), true).title).toBe('Set up payouts');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
@@ -17,8 +18,8 @@ import { PayoutPanel } from './payout-panel.tsx';
 
 const MONTH = 'month';
 
-/** A seller's sums, what is paid out next, and the sales that they come from. */
-export function EarningsView() {
+/** A seller's sums, what is paid out next, and the sales that they come from. `verification` sends the link to confirm the email. */
+export function EarningsView({ verification }: { verification: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(earningsQuery);
   const error = useStandingError(query);
@@ -52,7 +53,7 @@ export function EarningsView() {
   return (
     <>
       <EarningsFigures earnings={query.data} />
-      <PayoutPanel earnings={query.data} />
+      <PayoutPanel earnings={query.data} verification={verification} />
       <section aria-labelledby="sales" className="grid gap-4">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 id="sales" className="text-xl">

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+import { CallFailed } from '#shared/api/client.ts';
 import type { Earnings } from '#shared/entities/money/earning.ts';
 import type { PayoutAccount } from '#shared/entities/money/payout-account.ts';
 import { MoneyText } from '#web/components/money/price.tsx';
@@ -28,7 +29,7 @@ function useAccount({ account }: Earnings): { account: PayoutAccount; isLooking:
 }
 
 /** What is paid out next, or what stands in its way, and what the seller does about it. */
-export function PayoutPanel({ earnings }: { earnings: Earnings }) {
+export function PayoutPanel({ earnings, verification }: { earnings: Earnings; verification: ReactNode }) {
   const { account, isLooking } = useAccount(earnings);
   const { title, text } = accountText(account, earnings.isExamined || earnings.heldUntil !== null);
   const current = { ...earnings, account };
@@ -38,9 +39,11 @@ export function PayoutPanel({ earnings }: { earnings: Earnings }) {
         <h2 id="payouts" className="text-xl">
           {title}
         </h2>
-        <p className="font-semibold">
-          <MoneyText>{() => nextText(current)}</MoneyText>
-        </p>
+        {nextText(current) !== null && (
+          <p className="font-semibold">
+            <MoneyText>{() => nextText(current)}</MoneyText>
+          </p>
+        )}
         <p role="status" className="max-w-prose text-muted">
           {text}
         </p>
@@ -56,20 +59,26 @@ export function PayoutPanel({ earnings }: { earnings: Earnings }) {
         const make = index === 0 ? waitingText : owedText;
         return sentence && <Warning key={sentence}>{<MoneyText>{() => make(current)}</MoneyText>}</Warning>;
       })}
-      <AccountAction account={account} />
+      <AccountAction account={account} verification={verification} />
     </section>
   );
 }
+
+const isUnverified = (error: Error | null) =>
+  error instanceof CallFailed && error.reason === 'auth.verifyFirst';
 
 const onError = (error: Error) => toast.error(errorMessage(error));
 
 /** Leaves the app for an address of Stripe. */
 const goTo = ({ url }: { url: string }) => window.location.assign(url);
 
-function AccountAction({ account: { status } }: { account: PayoutAccount }) {
+type AccountActionProps = { account: PayoutAccount; verification: ReactNode };
+
+function AccountAction({ account: { status }, verification }: AccountActionProps) {
   const open = useMutation(openPayoutAccount);
   const signIn = useMutation(signInToPayouts);
-  if (status === 'none') return <SetUp />;
+  if (status === 'none') return <SetUp verification={verification} />;
+  if (status === 'unconfirmed') return verification;
   if (status === 'unfinished') {
     return (
       <Button
@@ -77,7 +86,7 @@ function AccountAction({ account: { status } }: { account: PayoutAccount }) {
         isPending={open.isPending}
         onClick={() => open.mutate(undefined, { onSuccess: goTo, onError })}
       >
-        Go on at Stripe
+        Continue with Stripe
         <ExternalLink className="size-5" aria-hidden />
       </Button>
     );
@@ -96,8 +105,8 @@ function AccountAction({ account: { status } }: { account: PayoutAccount }) {
   );
 }
 
-/** The first step: the country of the bank account, which cannot be changed later. */
-function SetUp() {
+/** The first step: the country of the bank account, which cannot be changed later. An email is confirmed before. */
+function SetUp({ verification }: { verification: ReactNode }) {
   const open = useMutation(openPayoutAccount);
   const [country, setCountry] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -120,6 +129,7 @@ function SetUp() {
         value={country}
         onChange={({ target }) => setCountry(target.value)}
       />
+      {isUnverified(open.error) && verification}
       <Button type="submit" className="justify-self-start" isPending={open.isPending}>
         Set up payouts at Stripe
         <ExternalLink className="size-5" aria-hidden />

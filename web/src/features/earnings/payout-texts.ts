@@ -31,7 +31,7 @@ export function accountText(account: PayoutAccount, isStopped = false): AccountT
     case 'checking':
       return {
         title: 'Stripe is checking your details',
-        text: 'You have nothing to do. Payouts begin by themselves once they are checked.',
+        text: 'You have nothing to do. Payouts begin automatically once they are checked.',
       };
     case 'refused':
       return {
@@ -41,12 +41,12 @@ export function accountText(account: PayoutAccount, isStopped = false): AccountT
     case 'ready':
       return {
         title: 'Payouts are set up',
-        text: 'What has cleared is sent to your bank account by itself. Stripe’s dashboard shows every payout.',
+        text: 'What has cleared is sent to your bank account automatically. Stripe’s dashboard shows every payout.',
       };
     case 'unconfirmed':
       return {
         title: 'Confirm your email to be paid out',
-        text: 'What has cleared is paid out to your bank account by the people who run this marketplace, once your email is confirmed. The bar at the top of the page sends you a link.',
+        text: 'What has cleared is paid out to your bank account by the people who run this marketplace, once your email is confirmed. You can have the link sent again below.',
       };
     case 'manual':
       return {
@@ -77,19 +77,19 @@ function onlySentText({ due, deadline }: PayoutAccount): AccountText {
 /** Whether what clears is sent to this account, or paid by hand. */
 const isPaying = ({ status }: PayoutAccount) => status === 'ready' || status === 'manual';
 
-/** What is paid out next and when, or what it waits for. */
-export function nextText({ next, waiting, account, isExamined, heldUntil }: Earnings): string {
+/** What is paid out next and when, or what it waits for; null if nothing is due. */
+export function nextText({ next, waiting, account, isExamined, heldUntil }: Earnings): string | null {
   if (heldUntil)
-    return `The marketplace holds your payouts until ${formatDate(heldUntil)}, to look into something. Then they go on by themselves.`;
-  if (isExamined) return 'A payment of a buyer is examined: nothing is paid out until that is decided.';
+    return `The marketplace holds your payouts until ${formatDate(heldUntil)}, to look into something. Then they go on automatically.`;
+  if (isExamined) return 'A payment of a buyer is under review. Payouts are on hold until it is over.';
   if (waiting && isPaying(account)) return `${formatMoney(waiting.amount)} has cleared and is sent now.`;
-  if (!next) return waiting ? 'Nothing else is on its way to you.' : 'Nothing is due to be paid out now.';
+  if (!next) return waiting ? 'Nothing else is on its way to you.' : null;
   const [amount, date] = [formatMoney(next.amount), formatDate(next.at)];
   if (isOnlySentTo(account)) return `${amount} is sent to your account at Stripe on ${date}.`;
   if (isPaying(account)) return `Next payout: ${amount} on ${date}.`;
   return account.status === 'unconfirmed'
-    ? `${amount} has cleared by ${date}, and can be paid out from then on if your email is confirmed.`
-    : `${amount} has cleared by ${date}, and can be paid out from then on if payouts are set up.`;
+    ? `${amount} can be paid out from ${date}. Confirm your email first.`
+    : `${amount} can be paid out from ${date}. Set up payouts first.`;
 }
 
 /** What waits because the seller cannot be paid yet, and where it goes; null if nothing does. */

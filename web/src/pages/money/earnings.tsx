@@ -1,3 +1,4 @@
+import { SendVerification } from '#web/features/auth/send-verification.tsx';
 import { EarningsView } from '#web/features/earnings/earnings-view.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
@@ -6,7 +7,7 @@ export function EarningsPage() {
   return (
     <div className="wrap grid grid-cols-1 gap-6 py-10">
       <PageHeading />
-      <EarningsView />
+      <EarningsView verification={<SendVerification />} />
     </div>
   );
 }
