@@ -88,7 +88,7 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await client.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
     await expect(client.getByText(rejected)).toHaveCount(0);
     const row = client.getByRole('row', { name: new RegExp(winner) });
-    await expect(client.getByText('2 bids', { exact: true })).toBeVisible();
+    await expect(client.getByText('2 bids, and 1 that you rejected', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: `Accept the bid of ${winner}` }).click();
     await expect(
       client.getByRole('alertdialog', { name: `Accept the bid of ${winner} for $1,000?` }),

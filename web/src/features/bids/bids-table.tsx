@@ -6,7 +6,6 @@ import { useId, useRef } from 'react';
 import type { Bid } from '#shared/entities/work/bid.ts';
 import type { Module } from '#shared/entities/work/module.ts';
 import type { Project } from '#shared/entities/work/project.ts';
-import { plural } from '#shared/rules/text/plural.ts';
 import { isAccepted } from '#shared/rules/work/bid.ts';
 import * as bidTexts from '#shared/texts/bids.ts';
 import * as projectTexts from '#shared/texts/projects.ts';
@@ -27,6 +26,7 @@ import { confirm } from '#web/ui/overlays/confirm.ts';
 
 import { bidsOfProjectQuery, decideOnBid } from './api.ts';
 import { acceptQuestion, rejectQuestion } from './questions.ts';
+import { mayReject, noBidsText, receivedText } from './received-bids.ts';
 
 const questions = { accept: acceptQuestion, reject: rejectQuestion };
 
@@ -149,6 +149,7 @@ export function BidsTable({ project, hasWorkBegun }: BidsTableProps) {
       toast.error(errorMessage(error));
     }
   };
+  const none = noBidsText(project);
   return (
     <section ref={list} tabIndex={-1} aria-label="Bids" className="outline-none">
       <PagedList
@@ -159,8 +160,8 @@ export function BidsTable({ project, hasWorkBegun }: BidsTableProps) {
           </Loading>
         }
         empty={
-          <EmptyState icon={Gavel} hint="Freelancers find your project in the list of client projects.">
-            No bids yet.
+          <EmptyState icon={Gavel} hint={none.hint}>
+            {none.text}
           </EmptyState>
         }
       >
@@ -168,9 +169,7 @@ export function BidsTable({ project, hasWorkBegun }: BidsTableProps) {
           const mayAccept = project.isOpen && !bids.some(({ status }) => isAccepted(status));
           return (
             <div className="grid gap-4">
-              <p className="text-muted">
-                {plural(query.hasNextPage ? `${bids.length}+` : bids.length, 'bid')}
-              </p>
+              <p className="text-muted">{receivedText(bids.length, query.hasNextPage, project)}</p>
               {!mayAccept && bids.some(({ status }) => !isAccepted(status)) && (
                 <p id={reasonId} className="text-muted">
                   {project.stage === 'CLOSED' ? projectTexts.isClosed.message : bidTexts.onlyOne.message}
@@ -180,8 +179,7 @@ export function BidsTable({ project, hasWorkBegun }: BidsTableProps) {
                 caption="Bids"
                 columns={columns({
                   mayAccept,
-                  mayReject: ({ status }) =>
-                    project.stage !== 'CLOSED' && (!isAccepted(status) || !workHasBegun),
+                  mayReject: (bid) => mayReject(bid, project.stage, workHasBegun),
                   reasonId,
                   deciding: decide.isPending ? decide.variables : undefined,
                   onAccept: (bid) => void onDecide(bid, 'accept'),
