@@ -51,7 +51,7 @@ export async function place(
         countCreation(buyer.id, 'orders'),
         ...claim,
       ]);
-      return toOrder({ item: order, events: [placed] }, buyer.id, true);
+      return toOrder({ item: order, events: [placed] }, buyer.id, { gigExists: true, mayReview: false });
     },
     get: (earlier) => get(earlier, buyer.id),
   });

@@ -2,7 +2,7 @@ import { countryName } from '#functions/domain/accounts/record.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import type { PieceItem } from '#functions/domain/portfolio/record.ts';
 import type { Access } from '#functions/domain/work/kind.ts';
-import type { WorkEvent } from '#functions/domain/work/record.ts';
+import { upToDate, type WorkEvent } from '#functions/domain/work/record.ts';
 import { requireSide } from '#functions/domain/work/require.ts';
 import { now } from '#functions/lib/clock.ts';
 import { notFound } from '#functions/lib/errors.ts';
@@ -15,7 +15,8 @@ import type { Order, OrderCard, OrderDetails, OrderSide } from '#shared/entities
 import type { Party } from '#shared/rules/accounts/role.ts';
 import { timeLeft } from '#shared/rules/work/time-left.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
-import { deadlineOf } from '#shared/work/progress.ts';
+import { orderRules } from '#shared/work/order.ts';
+import { deadlineOf, keptOf } from '#shared/work/progress.ts';
 
 import type { OrderItem, OrderStory } from './record.ts';
 import { toOrder, toOrderCard } from './wire.ts';
@@ -65,11 +66,19 @@ async function findOffered(gigIds: string[]): Promise<(gigId: string) => boolean
   return (gigId) => onMarket.has(keys.gig(gigId).PK);
 }
 
-/** An order as this viewer may see it, with whether its gig still exists. */
+/** An order as this viewer may see it, with whether its gig still exists, and may be reviewed by this viewer. */
 export async function view(story: OrderStory, viewerId: string): Promise<Order> {
-  const { gigId } = story.item.card;
-  const isOffered = await findOffered([gigId]);
-  return toOrder(story, viewerId, isOffered(gigId));
+  const { gigId, buyer, times, money } = upToDate(orderRules, story).item.card;
+  const isReviewable = viewerId === buyer.id && times.delivered !== undefined && keptOf(money) > 0;
+  const [gig, review] = [keys.gig(gigId), keys.reviewBy(gigId, buyer.id)];
+  const found = await findItems<{ deletedAt?: string }>(
+    [gig, ...(isReviewable ? [review] : [])],
+    ['deletedAt'],
+  );
+  const at = ({ PK, SK }: Key) => found.find((each) => each.PK === PK && each.SK === SK);
+  const offered = at(gig);
+  const gigExists = offered !== undefined && !offered.deletedAt;
+  return toOrder(story, viewerId, { gigExists, mayReview: isReviewable && gigExists && !at(review) });
 }
 
 /** The order and what happened to it, for its two parties; 404 for everybody else. */

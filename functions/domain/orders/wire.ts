@@ -69,7 +69,11 @@ const ended: ReadonlySet<string> = new Set<FixedVerb>([
  * An order as this viewer may see it; every response with an order is made here. Only the seller sees the delivered work,
  * and the buyer once the order is completed and paid; before that the buyer sees only its host, or its file name, size and SHA-256.
  */
-export async function toOrder(story: OrderStory, viewerId: string, gigExists: boolean): Promise<Order> {
+export async function toOrder(
+  story: OrderStory,
+  viewerId: string,
+  { gigExists, mayReview }: Pick<Order, 'gigExists' | 'mayReview'>,
+): Promise<Order> {
   const { item, events } = upToDate(orderRules, story);
   const { card, delivery } = item;
   const wire = toOrderCard(card, viewerId, gigExists);
@@ -80,6 +84,7 @@ export async function toOrder(story: OrderStory, viewerId: string, gigExists: bo
   const asked = events.findLast(({ what }) => what === 'askToCancel');
   return {
     ...wire,
+    mayReview,
     delivered: delivery !== null,
     fileName: file?.fileName ?? null,
     size: file?.size ?? null,

@@ -122,6 +122,8 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
  */
 export const Order = z.extend(OrderCard, {
   ...DeliveryHint.shape,
+  /** Whether the caller can review its gig: as the buyer of delivered work of which something is kept, once. */
+  mayReview: z.boolean(),
   workUrl: z.nullable(z.string()),
   note: z.nullable(z.string()),
   requirements: z.nullable(z.string()),

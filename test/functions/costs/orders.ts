@@ -1,6 +1,7 @@
 import { cost, counted, notified, unlike, type Cost } from './cost.ts';
 
 const GIG_EXISTS = 'whether its gig is still there is told at every view, by half a unit for each gig';
+const REVIEWED = 'whether its buyer has reviewed the gig is told of delivered work, by half a unit';
 const PAYMENT =
   'the payment is read beside its order, from the partition that only payment functions may use';
 const CLEARANCE =
@@ -53,8 +54,8 @@ export const orders: Record<string, Cost> = {
   'orders.cancel of a paid one': notified(unlike([2, 3.5, 19], ALL_BACK, [3, 3.5, 25])),
   'orders.decline': notified(unlike([2, 3.5, 19], ALL_BACK, [3, 3.5, 23])),
   // Two of them count it on the seller's profile.
-  'orders.approve': notified(unlike([2, 2.5, 24], NUMBER, [2, 2.5, 26])),
-  'orders.revision': notified(unlike([2, 2.5, 8], MORE, [2, 2.5, 10])),
+  'orders.approve': notified(unlike([2, 2.5, 24], `${NUMBER}; ${REVIEWED}`, [2, 3, 26])),
+  'orders.revision': notified(unlike([2, 2.5, 8], `${MORE}; ${REVIEWED}`, [2, 3, 10])),
   'orders.refund': notified(unlike([2, 2.5, 16], MORE, [2, 2.5, 18])),
   'disputes.create': notified(unlike([2, 2, 8], MORE, [2, 2, 10])),
   'disputes.offer': notified(unlike([2, 2, 8], MORE, [2, 2, 10])),
@@ -70,7 +71,11 @@ export const orders: Record<string, Cost> = {
     ),
   ),
   'earnings.get': cost(2, 4, 0),
-  'earnings.entries': cost(2, 8, 0),
+  'earnings.entries': unlike(
+    [2, 8, 0],
+    'work for which money is held is read, to tell whether it is in dispute',
+    [3, 12, 0],
+  ),
   'earnings.bookings': cost(2, 3, 0),
   // Who is named on it stands beside the books.
   'receipts.get': cost(2, 3.5, 0),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
+import { get } from '#functions/domain/orders/read.ts';
 import { gigCounts } from '#functions/domain/recount/records/gigs.ts';
 import { sellers } from '#functions/domain/recount/records/sellers.ts';
 import { listReviewsOfGig } from '#functions/domain/reviews/list.ts';
@@ -84,6 +85,18 @@ describe('an order and its review count no longer once all of it went back, beca
     const order = await aReleasedOrder();
     await giveBack(order, PRICE - 1);
     expect(await countedOf(order)).toEqual({ sales: 1, ordersDone: 1, stars: [0, 0] });
+  });
+
+  it('and its buyer may review it once, whichever order of the gig it is', async () => {
+    const first = await aReleasedOrder();
+    const second = await aReleasedOrder(first);
+    const mayReview = async (id: string, { id: viewer }: { id: string }) => (await get(id, viewer)).mayReview;
+    expect(await mayReview(second.id, second.seller)).toBe(false);
+    expect(await mayReview(second.id, second.buyer)).toBe(true);
+    await review(first);
+    expect(await mayReview(second.id, second.buyer)).toBe(false);
+    await giveBack(second);
+    expect(await mayReview(second.id, second.buyer)).toBe(false);
   });
 
   it('nor is its review without stars while another order of the same gig and buyer is kept', async () => {

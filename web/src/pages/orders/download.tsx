@@ -5,7 +5,6 @@ import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/work/order.ts';
 import * as orderTexts from '#shared/texts/orders.ts';
-import { isKept } from '#web/components/held-money/is-kept.ts';
 import { liveOrderQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivery/delivered-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
@@ -46,7 +45,7 @@ export function DownloadPage() {
 }
 
 function ReviewInvitation({ order }: { order: Order }) {
-  if (!order.gigExists || !isKept(order)) return null;
+  if (!order.mayReview) return null;
   return (
     <p className="flex flex-wrap items-center gap-4">
       How was it?

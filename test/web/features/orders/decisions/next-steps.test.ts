@@ -46,8 +46,8 @@ describe('what a party does next', () => {
       ['Approve the work', 'Open a dispute'],
       'active',
     ],
-    ['buyer', { stage: 'FINISHED', actions: ['download'] }, 'Review this gig', [], 'done'],
-    ['buyer', { stage: 'FINISHED', gigExists: false, actions: ['download'] }, undefined, [], 'done'],
+    ['buyer', { stage: 'FINISHED', mayReview: true, actions: ['download'] }, 'Review this gig', [], 'done'],
+    ['buyer', { stage: 'FINISHED', mayReview: false, actions: ['download'] }, undefined, [], 'done'],
     [
       'buyer',
       { stage: 'FINISHED', hold: aHold({ toBuyer: 180 }), actions: ['download'] },

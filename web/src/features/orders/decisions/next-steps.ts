@@ -1,7 +1,6 @@
-import type { OrderCard } from '#shared/entities/work/order.ts';
+import type { Order as FullOrder, OrderCard } from '#shared/entities/work/order.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/work/order.ts';
 import { mustAnswer } from '#web/components/held-money/dispute-texts.ts';
-import { isKept } from '#web/components/held-money/is-kept.ts';
 
 /** What a party decides in a dialog. */
 export const decisions = [
@@ -27,8 +26,10 @@ type Candidate = Step & { action: OrderAction | 'review'; rank: 'needed' | 'offe
 
 type Order = Pick<
   OrderCard,
-  'id' | 'gigId' | 'gigExists' | 'stage' | 'hasRequirements' | 'isCompleted' | 'hold' | 'actions' | 'clock'
->;
+  'id' | 'gigId' | 'stage' | 'hasRequirements' | 'isCompleted' | 'hold' | 'actions' | 'clock'
+> &
+  // A row of a list does not know it, and offers no review.
+  Partial<Pick<FullOrder, 'mayReview'>>;
 
 const decide = (decision: Decision, label: string, rank: Candidate['rank'] = 'quiet'): Candidate => ({
   action: decision,
@@ -91,9 +92,8 @@ function ofSeller(order: Order): Candidate[] {
 
 function candidates(order: Order, role: OrderRole): Candidate[] {
   const all = role === 'buyer' ? ofBuyer(order) : ofSeller(order);
-  const mayReview = order.stage === 'FINISHED' && order.gigExists && isKept(order);
   const possible = all.filter(({ action }) =>
-    action === 'review' ? mayReview : order.actions.includes(action),
+    action === 'review' ? order.stage === 'FINISHED' && order.mayReview : order.actions.includes(action),
   );
   // While the payment is examined, nothing is asked of anybody.
   return order.hold?.state === 'frozen' ? possible.map((each) => ({ ...each, rank: 'quiet' })) : possible;
