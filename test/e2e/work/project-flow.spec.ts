@@ -200,10 +200,14 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     const id = String(module?.id);
     const other = moduleOf(client, 'Module 2');
     await client.goto(`/projects/${projectId}/assign/${module?.freelancerId}`);
-    await other.getByRole('link', { name: /^Pay beforehand/ }).click();
+    await other.getByRole('link', { name: /^Fund module/ }).click();
     await expect(client).toHaveURL(`/payment/${id}`);
-    await expect(client.getByRole('textbox', { name: /^Amount/ })).toHaveValue('500');
-    await client.getByRole('button', { name: 'Go on to the card' }).click();
+    const amount = client.getByRole('textbox', { name: /^Amount/ });
+    // Of $1,000, $549.50 are paid.
+    await expect(amount).toHaveValue('450.5');
+    await amount.fill('500');
+    await expect(client.getByText('This is $49.50 more than what is left of the bid.')).toBeVisible();
+    await client.getByRole('button', { name: 'Continue to payment' }).click();
     await payByCard(client, cards.good);
     await expect(client).toHaveURL(/\/success2/);
     const link = { projectURL: 'https://github.com/keeper/stairs' };

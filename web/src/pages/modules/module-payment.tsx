@@ -39,7 +39,7 @@ export function ModulePaymentPage() {
               return (
                 <>
                   <Summary project={project} module={module} />
-                  <Payment project={project} module={module} />
+                  <Payment project={project} module={module} modules={modules} />
                 </>
               );
             }}
@@ -85,12 +85,12 @@ function Summary({ project, module }: PaymentProps) {
   );
 }
 
-function Payment({ project, module }: PaymentProps) {
+function Payment({ project, module, modules }: PaymentProps & { modules: readonly Module[] }) {
   const { actions, amount } = module;
   if (actions.includes('pay') && amount !== null) return <AmountPayment id={module.id} amount={amount} />;
   if (actions.includes('fund')) {
     return (
-      <Funding project={project} module={module}>
+      <Funding project={project} module={module} modules={modules}>
         {(chosen) => <FundingPayment id={module.id} amount={chosen} />}
       </Funding>
     );

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { toMajor, type Minor } from '#shared/rules/money/money.ts';
 import { aCommission, aHold, dollars } from '#test/web/features/orders/a-card.ts';
-import { excessOf, netHeldFor, netPaidFor, spending } from '#web/features/modules/money/spending.ts';
+import {
+  excessOf,
+  leftToFund,
+  netHeldFor,
+  netPaidFor,
+  spending,
+  usualFunding,
+} from '#web/features/modules/money/spending.ts';
 
 type Spent = Parameters<typeof spending>[1][number];
 
@@ -62,6 +69,24 @@ describe('the spending on a project', () => {
       { ...of('COMPLETED', 1_000), commission: null },
     ];
     expect([netHeldFor(modules), netPaidFor(modules)]).toEqual([16_200, 28_000]);
+  });
+
+  it('funds each module with an equal part of the bid, to the cent, and with no more than what is left of it', () => {
+    const bid = minor(100_033);
+    const parts = [1, 2, 3].map((number) => usualFunding(bid, 3, number, bid));
+    expect(parts).toEqual([33_345, 33_344, 33_344]);
+    // Another module in the place of one that has ended.
+    expect(usualFunding(bid, 3, 4, bid)).toBe(33_345);
+    expect(usualFunding(bid, 3, 3, minor(20_000))).toBe(20_000);
+  });
+
+  it('leaves to fund what is neither approved nor held', () => {
+    const modules = [
+      { stage: 'COMPLETED' as const, amount: null, hold: aHold({ toSeller: 300 }) },
+      { stage: 'WAITING' as const, amount: null, hold: aHold({ amount: 400 }) },
+      { stage: 'OK' as const, amount: dollars(100), hold: aHold({ amount: 200 }) },
+    ];
+    expect([leftToFund(minor(100_000), modules), leftToFund(minor(80_000), modules)]).toEqual([10_000, 0]);
   });
 
   it('leaves nothing of a bid that is exceeded', () => {

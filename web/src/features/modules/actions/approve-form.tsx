@@ -1,4 +1,3 @@
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useWatch } from 'react-hook-form';
 
 import { ModuleAmount, type Module } from '#shared/entities/work/module.ts';
@@ -14,6 +13,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { confirm } from '#web/ui/overlays/confirm.ts';
 
 import { approveWork } from '../api.ts';
+import { ExcessWarning } from '../money/excess-warning.tsx';
 import { excessOf, type Spending } from '../money/spending.ts';
 import { approvalQuestion } from './questions.ts';
 import { upToHeld } from './up-to-held.ts';
@@ -76,16 +76,7 @@ export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormP
         readOnly={most !== null && !mayApproveLess}
         {...form.amountField('amount')}
       />
-      <p role="status" className="empty:absolute">
-        {excess > 0 && (
-          <span className="flex items-start gap-2 text-sm font-medium text-accent-ink">
-            <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-            <span>
-              This is <Price amount={toMajor(excess)} /> more than what is left of the bid.
-            </span>
-          </span>
-        )}
-      </p>
+      <ExcessWarning excess={excess} />
       <Button type="submit" className="justify-self-start" isPending={form.isPending}>
         Approve
       </Button>

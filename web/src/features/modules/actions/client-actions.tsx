@@ -39,7 +39,7 @@ export function ClientActions({ module, estimate, spending, onDone }: ClientActi
       )}
       {available.includes('fund') && (
         <ButtonLink to={`/payment/${module.id}`} variant="secondary" className="justify-self-start">
-          Pay beforehand<span className="sr-only"> for {module.name}</span>
+          Fund module<span className="sr-only"> {module.name}</span>
         </ButtonLink>
       )}
       {available.includes('requestRework') && <RequestRework module={module} onDone={onDone} />}

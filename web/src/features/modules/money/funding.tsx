@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 
+import type { Bid } from '#shared/entities/work/bid.ts';
 import { ModuleAmount, type Module } from '#shared/entities/work/module.ts';
 import type { Project } from '#shared/entities/work/project.ts';
-import { estimate } from '#shared/rules/money/estimate.ts';
-import { minorOf, toMajor } from '#shared/rules/money/money.ts';
+import { minorOf, toMajor, toMinor, type Minor } from '#shared/rules/money/money.ts';
+import { moduleNumber } from '#shared/rules/work/module-id.ts';
 import { MoneyField } from '#web/components/money/money-field.tsx';
+import { Price } from '#web/components/money/price.tsx';
 import { useCurrency } from '#web/lib/config.ts';
 import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
@@ -13,6 +16,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { assignedBidQuery } from '../api.ts';
 import { ModulesLoader } from '../modules-loader.tsx';
+import { ExcessWarning } from './excess-warning.tsx';
+import { excessOf, leftToFund, usualFunding } from './spending.ts';
 
 const schema = formSchema(ModuleAmount);
 const back = { to: '/myprojects', label: 'Go to your projects' };
@@ -20,12 +25,14 @@ const back = { to: '/myprojects', label: 'Go to your projects' };
 type FundingProps = {
   project: Project;
   module: Module;
+  /** All of the project. */
+  modules: readonly Module[];
   /** The payment of this amount, as requests carry it. */
   children: (amount: string) => ReactNode;
 };
 
-/** Paying a module beforehand: the amount, by default the estimate, and then the card. */
-export function Funding({ project, module, children }: FundingProps) {
+/** Funding a module: the amount, by default an equal part of the bid, and then the card. */
+export function Funding({ project, module, modules, children }: FundingProps) {
   const [amount, setAmount] = useState<string | null>(null);
   if (amount !== null) return children(amount);
   return (
@@ -33,7 +40,7 @@ export function Funding({ project, module, children }: FundingProps) {
       {(bid) => (
         <AmountForm
           module={module}
-          usual={bid ? String(toMajor(estimate(minorOf(bid.amount), project.numberOfModules))) : ''}
+          {...(bid && planOf(project, module, modules, bid))}
           onChosen={setAmount}
         />
       )}
@@ -41,33 +48,58 @@ export function Funding({ project, module, children }: FundingProps) {
   );
 }
 
-type AmountFormProps = { module: Module; usual: string; onChosen: (amount: string) => void };
+/** What is left of the bid for this module, and what it usually gets of that. */
+function planOf(project: Project, { id, freelancerId }: Module, modules: readonly Module[], bid: Bid) {
+  const amount = minorOf(bid.amount);
+  const own = modules.filter((each) => each.freelancerId === freelancerId);
+  const left = leftToFund(amount, own);
+  return { left, usual: usualFunding(amount, project.numberOfModules, moduleNumber(id), left) };
+}
 
-function AmountForm({ module, usual, onChosen }: AmountFormProps) {
-  const form = useDraftForm({ schema, draft: `funding:${module.id}`, defaultValues: { amount: usual } });
+type AmountFormProps = {
+  module: Module;
+  /** Undefined if there is no bid. */
+  left?: Minor;
+  usual?: Minor;
+  onChosen: (amount: string) => void;
+};
+
+const NOTHING = 0 as Minor;
+
+function AmountForm({ module, left, usual = NOTHING, onChosen }: AmountFormProps) {
+  const form = useDraftForm({
+    schema,
+    draft: `funding:${module.id}`,
+    defaultValues: { amount: usual > 0 ? String(toMajor(usual)) : '' },
+  });
   const submit = form.handleSubmit(({ amount }) => {
     form.discardDraft();
     onChosen(amount);
   });
+  const typed = toMinor(useWatch({ control: form.control, name: 'amount' })) ?? NOTHING;
   if (useCurrency() === undefined) return <Skeleton className="h-40 rounded-card" />;
   return (
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      aria-label="Pay beforehand"
+      aria-label="Fund module"
       className="card grid justify-items-start gap-4 p-5 sm:p-6"
     >
-      <p>
-        The freelancer sees that the money is there. It is held until you approve the work, with any amount up
-        to this one. A module can be paid beforehand once: choose enough.
-      </p>
+      <p>The money is held until you approve the work. You can release less, not more.</p>
       <MoneyField
         label="Amount"
         className="w-full max-w-64"
-        {...(usual ? { hint: 'The estimate is an equal part of the accepted bid.' } : {})}
+        {...(left === undefined ? {} : { hint: <LeftOfBid left={left} /> })}
         {...form.amountField('amount')}
       />
-      <Button type="submit">Go on to the card</Button>
+      {left !== undefined && <ExcessWarning excess={excessOf(typed, { left })} />}
+      <Button type="submit">Continue to payment</Button>
     </form>
   );
 }
+
+const LeftOfBid = ({ left }: { left: Minor }) => (
+  <>
+    <Price amount={toMajor(left)} /> is left of the accepted bid.
+  </>
+);

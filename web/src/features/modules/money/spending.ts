@@ -1,4 +1,5 @@
 import type { Module } from '#shared/entities/work/module.ts';
+import { divide } from '#shared/rules/money/divide.ts';
 import { addUp, minorOf, subtract, type Minor } from '#shared/rules/money/money.ts';
 import { netOf } from '#web/components/held-money/shares.ts';
 
@@ -16,6 +17,8 @@ export type Spending = {
 };
 
 const NOTHING = 0 as Minor;
+
+const larger = (one: Minor, other: Minor) => (one > other ? one : other);
 
 const positive = (amount: Minor) => (amount > 0 ? amount : NOTHING);
 
@@ -59,6 +62,23 @@ export function spending(bid: Minor, modules: readonly Priced[]): Spending {
     left: positive(subtract(bid, approved)),
     excess: positive(subtract(approved, bid)),
   };
+}
+
+/** What of the bid is neither approved nor held yet, for one more payment. */
+export const leftToFund = (bid: Minor, modules: readonly Priced[]): Minor =>
+  positive(subtract(bid, addUp(modules.map((module) => larger(approvedOf(module), heldFor([module]))))));
+
+/**
+ * What this module is funded with if its client does not say otherwise: its part of the bid, equal to the cent, and at most what
+ * is left of it. `number` counts the modules from 1.
+ */
+export function usualFunding(bid: Minor, numberOfModules: number, number: number, left: Minor): Minor {
+  const parts = divide(
+    bid,
+    Array.from({ length: numberOfModules }, () => 1),
+  );
+  const part = parts[(number - 1) % numberOfModules] ?? 0;
+  return Math.min(part, left) as Minor;
 }
 
 /** By how much an amount that is to be approved exceeds what is left of the bid. */
