@@ -93,7 +93,7 @@ export const notToDispute = /* @__PURE__ */ refusal(
 );
 export const buyerIsLooking = /* @__PURE__ */ refusal(
   'orders.buyerIsLooking',
-  'The buyer is looking at the work. You can open a dispute once they ask for a revision.',
+  'The buyer has yet to review the work. You can open a dispute once they ask for a revision.',
 );
 export const alreadyDisputed = /* @__PURE__ */ refusal(
   'orders.alreadyDisputed',

@@ -48,7 +48,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
   await seller.finds('Your turn: the buyer asked for changes.', '$80 is held.');
   await seller.remembers('It looks right. Please turn it.');
   await seller.delivers('https://github.com/zebra/second', 'Deliver the revision');
-  await seller.reads('The buyer is looking at the work.');
+  await seller.reads('Waiting for the buyer to review the work.');
 
   await buyer.finds('The work is open.');
   await expect(buyer.page.getByRole('link', { name: 'Open the work' })).toHaveAttribute(
@@ -77,9 +77,9 @@ test('work that is never delivered is cancelled by the clock, and the money is b
   await buyer.finds('The seller is late. You can wait, or cancel.', 'Cancel the order');
   await journey.timePasses('P13D');
   await journey.until(({ hold }) => hold?.isReturning === false);
-  await buyer.finds('$80 is back on your card.', 'This order is cancelled.');
+  await buyer.finds('$80 refunded. Your bank shows it in 5–10 days.', 'This order is cancelled.');
   await buyer.remembers('Ended: the work was not delivered in time');
-  await seller.finds(`$80 is back on the card of ${buyer.name}.`);
+  await seller.finds(`$80 refunded to the card of ${buyer.name}.`);
   expect(await journey.books()).toMatch(
     /clock expire .* refund \+80.00 held −80.00 refunding .* refundProven \+80.00 refunding −80.00 provider/,
   );
@@ -113,8 +113,8 @@ test('what was approved is given back in part and disputed while it clears', asy
   });
   await seller.finds('$27 is released to you: $30 less 10 % commission.');
   await journey.timePasses('P7DT1H');
-  await seller.finds('Earnings tells how far its payout has come.');
-  await buyer.finds(`$30 is released to ${seller.name}.`, '$50 is back on your card.');
+  await seller.finds('See Earnings for its payout.');
+  await buyer.finds(`$30 is released to ${seller.name}.`, '$50 refunded. Your bank shows it in 5–10 days.');
 });
 
 test('a dispute in which nobody agrees ends in the middle by the clock', async ({ journey }) => {
@@ -153,7 +153,7 @@ test('a dispute in which nobody agrees ends in the middle by the clock', async (
 
   await journey.timePasses('P30DT1H');
   await journey.until(({ hold }) => hold?.isReturning === false);
-  await buyer.finds(`$50 is released to ${seller.name}.`, '$30 is back on your card.');
+  await buyer.finds(`$50 is released to ${seller.name}.`, '$30 refunded. Your bank shows it in 5–10 days.');
   await seller.finds('$45 is released to you: $50 less 10 % commission.');
   expect(await journey.books()).toMatch(
     /clock divide .* split \+80.00 held −45.00 seller −5.00 commission −30.00 refunding .* refundProven \+30.00/,
@@ -172,11 +172,11 @@ test('a payment that the bank examines moves for nobody, and goes on once the ba
   expect(await journey.books()).toContain('chargebackWon −80.00 chargeback +80.00 provider');
 });
 
-/** Pays with a card whose payment its bank disputes at once, and expects both sides to read that nothing moves. */
+/** Pays with a card whose payment its bank disputes at once, and expects both sides to read that it is on hold. */
 async function expectExamined({ buyer, seller, until }: Journey) {
   await buyer.pays(DISPUTED_AT_THE_BANK);
   await until(({ hold }) => hold?.state === 'frozen');
   const nothingToDo = 'You have nothing to do here until';
-  await buyer.finds('Your bank examines this payment: nothing moves', nothingToDo);
-  await seller.finds(`The bank of ${buyer.name} examines this payment: nothing moves`, nothingToDo);
+  await buyer.finds('Your bank is reviewing this payment. It is on hold', nothingToDo);
+  await seller.finds(`The bank of ${buyer.name} is reviewing this payment. It is on hold`, nothingToDo);
 }

@@ -112,8 +112,14 @@ test('money that waits for an account which is never finished goes back to the b
   const order = () => buyer.member.client.orders.get({ params: { id } });
   await expect.poll(async () => (await order()).hold?.isReturning).toBe(false);
   const why = 'The money went back to the buyer, because the seller could not be paid for too long';
-  await finds(buyer, `/order/${id}`, '$80 is back on your card.', 'the money is given back', why);
-  await finds(seller, `/order/${id}`, `$80 is back on the card of ${buyer.name}.`, why);
+  await finds(
+    buyer,
+    `/order/${id}`,
+    '$80 refunded. Your bank shows it in 5–10 days.',
+    'the money is refunded',
+    why,
+  );
+  await finds(seller, `/order/${id}`, `$80 refunded to the card of ${buyer.name}.`, why);
   await finds(seller, '/earnings', `RefundedOn ${dayOf(since)}`);
 
   const books = await cloud.books(id);
@@ -170,7 +176,11 @@ test('a module that is paid beforehand and approved for less pays its freelancer
   await finds(freelancer, '/earnings', 'Held$0', 'Paid$378', '$80 returned');
   await finds(client, pages.client, '1 of 3 modules completed');
   await client.page.locator('summary').filter({ hasText: 'Module 1' }).click();
-  await reads(client, `$420 is released to ${freelancer.name}.`, '$80 is back on your card.');
+  await reads(
+    client,
+    `$420 is released to ${freelancer.name}.`,
+    '$80 refunded. Your bank shows it in 5–10 days.',
+  );
   await finds(freelancer, pages.freelancer, '1 of 3 modules completed');
   await freelancer.page.locator('summary').filter({ hasText: 'Module 1' }).click();
   await reads(freelancer, '$378 is released to you: $420 less 10 % commission.');

@@ -28,7 +28,7 @@ async function pay(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await expectNoSidewaysScroll(page);
   await skipToContent(page);
-  await press(page, page.getByRole('link', { name: 'Go on' }));
+  await press(page, page.getByRole('link', { name: 'Continue' }));
   await page.clock.resume();
 }
 

@@ -121,7 +121,7 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await payByCard(buyer, cards.good);
     await expect(buyer).toHaveURL(/\/success/);
     await expect(buyer.getByText(/payment succeeded/i)).toBeVisible();
-    await buyer.getByRole('link', { name: 'Go on' }).click();
+    await buyer.getByRole('link', { name: 'Continue' }).click();
     await expect(buyer).toHaveURL('/orders');
     await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your Orders');
     const row = buyer.getByRole('row', { name: new RegExp(title) });

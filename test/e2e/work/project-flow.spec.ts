@@ -187,7 +187,7 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await payByCard(client, cards.good);
     await expect(client).toHaveURL(/\/success2/);
     await expect(client.getByText(/payment succeeded/i)).toBeVisible();
-    await client.getByRole('link', { name: 'Go on' }).click();
+    await client.getByRole('link', { name: 'Continue' }).click();
     await expect(client).toHaveURL(/\/myprojects$/i);
     const row = client.getByRole('row', { name: new RegExp(title) });
     await expect(row.getByRole('link', { name: 'View Bids' })).toBeVisible();

@@ -29,10 +29,13 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
   [
     'held after a part went back',
     { stage: 'REVIEW', hold: aHold({ amount: 120, toBuyer: 60 }), commission: aCommission(120) },
-    ['$120 is held. It is released to kofi.dev when you approve the work.', '$60 is back on your card.'],
+    [
+      '$120 is held. It is released to kofi.dev when you approve the work.',
+      '$60 refunded. Your bank shows it in 5–10 days.',
+    ],
     [
       '$120 is held. You get $108 of it, after 10 % commission, when lea approves the work.',
-      '$60 is back on the card of lea.',
+      '$60 refunded to the card of lea.',
     ],
     'Paid, held',
   ],
@@ -46,16 +49,16 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
   [
     'frozen',
     { hold: aHold({ state: 'frozen', amount: 180 }) },
-    ['Your bank examines this payment: nothing moves until it has decided.'],
-    ['The bank of lea examines this payment: nothing moves until it has decided.'],
-    'Paid, examined by the bank',
+    ['Your bank is reviewing this payment. It is on hold until the bank decides.'],
+    ['The bank of lea is reviewing this payment. It is on hold until the bank decides.'],
+    'Paid, under review by the bank',
   ],
   [
     'examined by the marketplace',
     { hold: aHold({ state: 'frozen', amount: 180, examiner: 'operator' }) },
-    ['The marketplace examines this payment: nothing moves until it has decided.'],
-    ['The marketplace examines this payment: nothing moves until it has decided.'],
-    'Paid, examined by the marketplace',
+    ['The marketplace is reviewing this payment. It is on hold until that is decided.'],
+    ['The marketplace is reviewing this payment. It is on hold until that is decided.'],
+    'Paid, under review by the marketplace',
   ],
   [
     'released',
@@ -80,35 +83,35 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
     { stage: 'CANCELLED', hold: aHold({ toBuyer: 180, isReturning: true }) },
     ['$180 goes back to your card.'],
     ['$180 goes back to the card of lea.'],
-    'Money going back',
+    'Refund on its way',
   ],
   [
     'given back',
     { stage: 'CANCELLED', hold: aHold({ toBuyer: 180 }) },
-    ['$180 is back on your card.'],
-    ['$180 is back on the card of lea.'],
-    'Paid back',
+    ['$180 refunded. Your bank shows it in 5–10 days.'],
+    ['$180 refunded to the card of lea.'],
+    'Refunded',
   ],
   [
     'paid to the buyer in another way, in part',
     { stage: 'CANCELLED', hold: aHold({ toBuyer: 180, elsewhere: 60 }) },
-    ['$120 is back on your card.', '$60 was paid to you in another way.'],
-    ['$120 is back on the card of lea.', '$60 was paid to lea in another way.'],
-    'Paid back',
+    ['$120 refunded. Your bank shows it in 5–10 days.', '$60 was paid to you in another way.'],
+    ['$120 refunded to the card of lea.', '$60 was paid to lea in another way.'],
+    'Refunded',
   ],
   [
     'given back by the marketplace',
     { stage: 'CANCELLED', hold: aHold({ examiner: 'operator' }) },
-    ['The marketplace has given this payment back to you.'],
-    ['The marketplace has given this payment back to lea: you are not paid for this order.'],
-    'Given back by the marketplace',
+    ['The marketplace has refunded this payment to you.'],
+    ['The marketplace has refunded this payment to lea: you are not paid for this order.'],
+    'Refunded by the marketplace',
   ],
   [
     'taken back by the bank',
     { stage: 'CANCELLED', hold: aHold() },
-    ['Your bank has taken this payment back for you.'],
-    ['The bank of lea has taken this payment back: you are not paid for this order.'],
-    'Taken back by the bank',
+    ['Your bank has charged this payment back.'],
+    ['The bank of lea has charged this payment back: you are not paid for this order.'],
+    'Charged back by the bank',
   ],
 ])('where the money is: %s', (_, part, forBuyer, forSeller, inList) => {
   const order = anOrder(part);
@@ -136,20 +139,20 @@ test('when what was released is paid out', () => {
       'seller',
     );
   expect(sentencesOf('2999-12-01T10:32:00.000Z')[1]).toMatch(
-    /^It is paid out from .*2999.* on: Earnings tells how far it has come\.$/,
+    /^It is paid out from .*2999.* on\. See Earnings for its payout\.$/,
   );
-  expect(sentencesOf('2020-12-01T10:32:00.000Z')[1]).toBe('Earnings tells how far its payout has come.');
+  expect(sentencesOf('2020-12-01T10:32:00.000Z')[1]).toBe('See Earnings for its payout.');
 });
 
 test('what is left without a payment is said of a module as of an order', () => {
   const taken = anOrder({ hold: aHold() });
   expect(holdSentences(taken, 'seller', 'module')).toEqual([
-    'The bank of lea has taken this payment back: you are not paid for this module.',
+    'The bank of lea has charged this payment back: you are not paid for this module.',
   ]);
   expect(holdSentences(anOrder({ hold: aHold({ examiner: 'operator' }) }), 'seller', 'module')).toEqual([
-    'The marketplace has given this payment back to lea: you are not paid for this module.',
+    'The marketplace has refunded this payment to lea: you are not paid for this module.',
   ]);
-  expect(holdSentences(taken, 'buyer', 'module')).toEqual(['Your bank has taken this payment back for you.']);
+  expect(holdSentences(taken, 'buyer', 'module')).toEqual(['Your bank has charged this payment back.']);
 });
 
 test('what each side of a dispute wants, the own amount first', () => {

@@ -20,7 +20,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
       {...props}
       label="Profile picture"
       isOptional
-      hint="PNG, JPEG, WebP, AVIF or GIF, up to 2 MB."
+      hint="PNG, JPEG, WebP, AVIF or GIF, up to 10 MB."
       send={uploadAvatar}
       maxSize={uploadLimits.size.image}
       accept={Object.keys(imageTypes).join()}

@@ -31,16 +31,17 @@ type OfferSentence = 'noneOwn' | 'noneTheirs' | 'own' | 'theirs' | 'byMarketplac
 const sentences: Record<OrderRole, Record<HoldSentence | OfferSentence, Sentence>> = {
   buyer: {
     unpaid: () => 'You have not paid yet.',
-    examinedByBank: () => 'Your bank examines this payment: nothing moves until it has decided.',
-    examinedByMarketplace: () => 'The marketplace examines this payment: nothing moves until it has decided.',
+    examinedByBank: () => 'Your bank is reviewing this payment. It is on hold until the bank decides.',
+    examinedByMarketplace: () =>
+      'The marketplace is reviewing this payment. It is on hold until that is decided.',
     disputed: ({ name, money }) => `${money} is held until you and ${name} agree, or time is up.`,
     held: ({ name, money }) => `${money} is held. It is released to ${name} when you approve the work.`,
     released: ({ name, money }) => `${money} is released to ${name}.`,
     goesBack: ({ money }) => `${money} goes back to your card.`,
-    isBack: ({ money }) => `${money} is back on your card.`,
+    isBack: ({ money }) => `${money} refunded. Your bank shows it in 5–10 days.`,
     elsewhere: ({ money }) => `${money} was paid to you in another way.`,
-    takenBack: () => 'Your bank has taken this payment back for you.',
-    givenBack: () => 'The marketplace has given this payment back to you.',
+    takenBack: () => 'Your bank has charged this payment back.',
+    givenBack: () => 'The marketplace has refunded this payment to you.',
     noneOwn: () => 'You have not named an amount yet.',
     noneTheirs: ({ name }) => `${name} has not named an amount yet.`,
     own: ({ money }) => `You offer to release ${money}.`,
@@ -50,18 +51,19 @@ const sentences: Record<OrderRole, Record<HoldSentence | OfferSentence, Sentence
   seller: {
     unpaid: ({ name }) => `${name} has not paid yet.`,
     examinedByBank: ({ name }) =>
-      `The bank of ${name} examines this payment: nothing moves until it has decided.`,
-    examinedByMarketplace: () => 'The marketplace examines this payment: nothing moves until it has decided.',
+      `The bank of ${name} is reviewing this payment. It is on hold until the bank decides.`,
+    examinedByMarketplace: () =>
+      'The marketplace is reviewing this payment. It is on hold until that is decided.',
     disputed: ({ name, money }) => `${money} is held until you and ${name} agree, or time is up.`,
     held: ({ name, money }) => `${money} is held. You get it when ${name} approves the work.`,
     released: ({ money }) => `${money} is released to you.`,
     goesBack: ({ name, money }) => `${money} goes back to the card of ${name}.`,
-    isBack: ({ name, money }) => `${money} is back on the card of ${name}.`,
+    isBack: ({ name, money }) => `${money} refunded to the card of ${name}.`,
     elsewhere: ({ name, money }) => `${money} was paid to ${name} in another way.`,
     takenBack: ({ name }) =>
-      `The bank of ${name} has taken this payment back: you are not paid for this order.`,
+      `The bank of ${name} has charged this payment back: you are not paid for this order.`,
     givenBack: ({ name }) =>
-      `The marketplace has given this payment back to ${name}: you are not paid for this order.`,
+      `The marketplace has refunded this payment to ${name}: you are not paid for this order.`,
     noneOwn: () => 'You have not named an amount yet.',
     noneTheirs: ({ name }) => `${name} has not named an amount yet.`,
     own: ({ money }) => `You ask for ${money}.`,
@@ -76,12 +78,12 @@ const ofSeller = {
     `${money} is held. You get ${net} of it, after ${percent} commission, when ${name} approves the work.`,
   released: (money: string, net: string, percent: string) =>
     `${net} is released to you: ${money} less ${percent} commission.`,
-  paidOut: 'Earnings tells how far its payout has come.',
-  paidOutFrom: (moment: string) => `It is paid out from ${moment} on: Earnings tells how far it has come.`,
+  paidOut: 'See Earnings for its payout.',
+  paidOutFrom: (moment: string) => `It is paid out from ${moment} on. See Earnings for its payout.`,
   moduleTakenBack: (name: string) =>
-    `The bank of ${name} has taken this payment back: you are not paid for this module.`,
+    `The bank of ${name} has charged this payment back: you are not paid for this module.`,
   moduleGivenBack: (name: string) =>
-    `The marketplace has given this payment back to ${name}: you are not paid for this module.`,
+    `The marketplace has refunded this payment to ${name}: you are not paid for this module.`,
 };
 
 /** Where the money of an order or a module is, as this party reads it: one sentence for each part of it. */
@@ -157,9 +159,9 @@ export function paymentState({ stage, hold }: Pick<OrderCard, 'stage' | 'hold'>)
   if (!hold) return stage === 'CANCELLED' ? 'Cancelled' : 'Not paid yet';
   const isByOperator = hold.examiner === 'operator';
   if (hold.state === 'frozen')
-    return isByOperator ? 'Paid, examined by the marketplace' : 'Paid, examined by the bank';
+    return isByOperator ? 'Paid, under review by the marketplace' : 'Paid, under review by the bank';
   if (hold.state === 'held') return 'Paid, held';
   if (hold.toSeller > 0) return hold.toBuyer > 0 ? 'Paid, in part' : 'Paid';
-  if (hold.toBuyer <= 0) return isByOperator ? 'Given back by the marketplace' : 'Taken back by the bank';
-  return hold.isReturning ? 'Money going back' : 'Paid back';
+  if (hold.toBuyer <= 0) return isByOperator ? 'Refunded by the marketplace' : 'Charged back by the bank';
+  return hold.isReturning ? 'Refund on its way' : 'Refunded';
 }

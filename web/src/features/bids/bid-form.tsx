@@ -29,7 +29,7 @@ export function BidForm({ projectId, onPlaced }: { projectId: string; onPlaced: 
     <form {...form.formProps} className="grid gap-4">
       <MoneyField
         label="Bid amount"
-        hint="For all modules together. One bid per project; it cannot be changed."
+        hint="For all modules together. To change it, withdraw it and bid again while the project is open."
         {...form.amountField('amount')}
       />
       <NetAmount control={form.control} name="amount" />

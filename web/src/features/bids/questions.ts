@@ -1,4 +1,6 @@
 import type { Bid } from '#shared/entities/work/bid.ts';
+import { protection } from '#shared/rules/money/protection.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 import { isAccepted } from '#shared/rules/work/bid.ts';
 import type { MoneyFormat } from '#web/components/money/money-format.ts';
 import type { Question } from '#web/ui/overlays/confirm.ts';
@@ -6,7 +8,7 @@ import type { Question } from '#web/ui/overlays/confirm.ts';
 /** Asks the client before a bid is accepted. */
 export const acceptQuestion = ({ amount, freelancer: { username } }: Bid, format: MoneyFormat): Question => ({
   title: `Accept the bid of ${username} for ${format(amount)}?`,
-  description: `${username} gets the project, and no other bid can be accepted. You pay module by module, each amount once you have approved it.`,
+  description: `${username} gets the project, and no other bid can be accepted. You pay each module when you approve it, or in advance; then it is held until you approve it, or ${plural(protection.module.review, 'day')} pass without an answer.`,
   action: 'Accept',
 });
 

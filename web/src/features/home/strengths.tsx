@@ -22,12 +22,12 @@ const strengths = [
   {
     icon: ShieldCheck,
     title: 'Protected payments',
-    text: `Payment is not released until you approve the work. For a gig it is held, and ${plural(protection.review, 'day')} without an answer count as approval; a module is paid only when it is approved.`,
+    text: `Payment is not released until you approve the work. For a gig it is held, and ${plural(protection.review, 'day')} without an answer count as approval; a module is paid when you approve it, or in advance: then it is held until you do, or ${plural(protection.module.review, 'day')} pass without an answer.`,
   },
   {
     icon: Headset,
     title: '24/7 support',
-    text: 'Orders, payments and messages work at any hour.',
+    text: 'Order, pay and write at any hour. Help is one page away.',
   },
 ];
 

@@ -29,7 +29,7 @@ const appearances: Record<Result, { icon: LucideIcon; colours: string; hint: str
   succeeded: {
     icon: CircleCheck,
     colours: 'bg-brand-soft text-brand',
-    hint: 'Thank you. You will be taken on in a few seconds.',
+    hint: 'Thank you. The next page opens in a few seconds.',
   },
   processing: {
     icon: Hourglass,
@@ -93,7 +93,7 @@ function MissingPayment({ to }: { to: string }) {
     <EmptyState
       icon={SearchX}
       hint="It may belong to another account."
-      action={<ButtonLink to={to}>Go on</ButtonLink>}
+      action={<ButtonLink to={to}>Continue</ButtonLink>}
     >
       {notFoundTexts.payment.message}
     </EmptyState>
@@ -120,7 +120,7 @@ function Outcome({ result, kind, id, to }: Confirmed & { to: string }) {
   }
   return (
     <ResultMessage result={result}>
-      <ButtonLink to={to}>Go on</ButtonLink>
+      <ButtonLink to={to}>Continue</ButtonLink>
     </ResultMessage>
   );
 }

@@ -32,7 +32,7 @@ export function SellerBox({ seller }: { seller: UserCard }) {
       label: 'Last delivery',
       value: profile?.lastDeliveryAt ? formatRelative(profile.lastDeliveryAt) : UNKNOWN,
     },
-    { label: 'Languages', value: profile?.languages.join(', ') || 'English' },
+    { label: 'Languages', value: profile?.languages.join(', ') || UNKNOWN },
   ];
   return (
     <section aria-labelledby="seller" className="grid gap-5">

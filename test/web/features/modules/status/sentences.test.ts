@@ -45,14 +45,14 @@ it.each<[string, Partial<SidedModule>, string, string]>([
   [
     'given back by the marketplace',
     { stage: 'ENDED', hold: aHold({ examiner: 'operator' }) },
-    'The marketplace has given this payment back to you.',
-    'The marketplace has given this payment back to lea: you are not paid for this module.',
+    'The marketplace has refunded this payment to you.',
+    'The marketplace has refunded this payment to lea: you are not paid for this module.',
   ],
   [
     'taken back by the bank',
     { stage: 'ENDED', hold: aHold() },
-    'Your bank has taken this payment back for you.',
-    'The bank of lea has taken this payment back: you are not paid for this module.',
+    'Your bank has charged this payment back.',
+    'The bank of lea has charged this payment back: you are not paid for this module.',
   ],
 ])('where the money of a module is: %s', (_, part, forClient, forFreelancer) => {
   expect(parties.map((party) => moneySentences(seenBy(party, part), party))).toEqual([

@@ -29,7 +29,9 @@ describe('what the buyer is told before paying', () => {
   });
 
   it('is that there is no work yet, and that it can be paid later', () => {
-    expect(paymentOutcome(order)).toMatch(/not there yet.*you can also pay then/);
+    expect(paymentOutcome(order)).toMatch(
+      /^Pay now, and your money is held until you approve the work; or pay on delivery/,
+    );
   });
 });
 
@@ -45,6 +47,13 @@ describe('the status of an order', () => {
   const after = Date.parse('2026-12-01T10:00:00.000Z');
   const hold = { state: 'held', amount: 180, toSeller: 0, toBuyer: 0, isReturning: false } as Hold;
   const clock = { at: '2026-12-01T10:32:00.000Z', action: 'agreeToCancel', toSeller: 0, toBuyer: 180 };
+
+  it('says what is true of the work: who waits, and that a link is no download', () => {
+    expect(orderStatus({ ...progress, stage: 'REVIEW' }).next.seller).toBe(
+      'Waiting for the buyer to review the work.',
+    );
+    expect(orderStatus({ ...progress, stage: 'FINISHED' }).next.buyer).toBe('Finished. The work is yours.');
+  });
 
   it('says first what stops it: the bank, a request to cancel, missing requirements', () => {
     const asked = { ...progress, hasRequirements: false, hold, clock: clock as OrderClock };
@@ -96,14 +105,14 @@ describe('the status of an order', () => {
     const divided = orderStatus({ ...progress, stage: 'FINISHED', hold: part });
     expect(divided.label).toBe('Finished');
     expect(divided.next).toEqual({
-      buyer: 'Finished, and the money is divided. The work is yours to download.',
+      buyer: 'Finished, and the money is divided. The work is yours.',
       seller: 'Finished, and the money is divided. The buyer has the work.',
     });
     const all = { ...part, toSeller: 0 } as Hold;
     const back = orderStatus({ ...progress, stage: 'FINISHED', hold: all });
     expect(back.next).toEqual({
-      buyer: 'Finished, and the money is given back to you. The work is yours to download.',
-      seller: 'Finished, and the money is given back. The buyer has the work.',
+      buyer: 'Finished, and the money is refunded to you. The work is yours.',
+      seller: 'Finished, and the money is refunded. The buyer has the work.',
     });
   });
 });

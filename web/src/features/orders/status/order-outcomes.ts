@@ -17,7 +17,7 @@ export const deliveryOutcome = ({ isPaid }: Pick<Progress, 'isPaid'>): string =>
 export const paymentOutcome = ({ isCompleted }: Pick<Progress, 'isCompleted'>): string =>
   isCompleted
     ? `The work is ready. It opens as soon as the payment has gone through. Your money is held until you approve it, for ${reviewDays} at most unless you ask for a revision or open a dispute.`
-    : 'The work is not there yet. Paid now, your money is held until you approve what the seller delivers; you can also pay then.';
+    : 'Pay now, and your money is held until you approve the work; or pay on delivery.';
 
 /** Why this cannot be done to the order now, for pages that are about it alone. */
 export function whyNot(

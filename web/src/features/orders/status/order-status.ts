@@ -45,7 +45,7 @@ const stages: Record<OrderStage, OrderStatus> = {
     label: 'To be approved',
     next: {
       buyer: 'The work is open. Look at it, then approve it or say what is wrong.',
-      seller: 'The buyer is looking at the work.',
+      seller: 'Waiting for the buyer to review the work.',
     },
   },
   REVISION: {
@@ -71,7 +71,7 @@ const stages: Record<OrderStage, OrderStatus> = {
     tone: 'good',
     label: 'Completed and paid',
     next: {
-      buyer: 'Finished. The work is yours to download.',
+      buyer: 'Finished. The work is yours.',
       seller: 'Finished. The buyer has paid and has the work.',
     },
   },
@@ -159,7 +159,7 @@ const withDivision: OrderStatus = {
   tone: 'plain',
   label: 'Finished',
   next: {
-    buyer: 'Finished, and the money is divided. The work is yours to download.',
+    buyer: 'Finished, and the money is divided. The work is yours.',
     seller: 'Finished, and the money is divided. The buyer has the work.',
   },
 };
@@ -168,8 +168,8 @@ const withDivision: OrderStatus = {
 const withMoneyBack: OrderStatus = {
   ...withDivision,
   next: {
-    buyer: 'Finished, and the money is given back to you. The work is yours to download.',
-    seller: 'Finished, and the money is given back. The buyer has the work.',
+    buyer: 'Finished, and the money is refunded to you. The work is yours.',
+    seller: 'Finished, and the money is refunded. The buyer has the work.',
   },
 };
 
