@@ -26,6 +26,8 @@ export type Environment = {
    * passkey. The mark beside it is `web/src/app/top-bar/logo.tsx`, and the pictures are in `web/public/art`.
    */
   marketName: string;
+  /** The email address at which people reach who runs the marketplace, on the page of help and at the foot of every page. */
+  supportEmail?: string;
   /** ISO code in lower case. Prices are stored in this currency: never change it once there are gigs. */
   currency: string;
   /**

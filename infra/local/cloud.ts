@@ -168,10 +168,14 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
       bank: stripe && bankPart(stripe, origin),
       mails: mailParts(mailbox, accessKeyId),
       clock: clock && clockPart({ clock, origin, runDue }),
-      config: browserConfig(money, {
-        stripePublishableKey: provider.publishableKey,
-        ...(provider.isStandIn ? { stripeApiBase: '/stripe' } : {}),
-      }),
+      config: browserConfig(
+        money,
+        {
+          stripePublishableKey: provider.publishableKey,
+          ...(provider.isStandIn ? { stripeApiBase: '/stripe' } : {}),
+        },
+        options.seed === 'demo' ? { isSample: true } : {},
+      ),
       isDevelopment: options.web === 'development',
       isReady: () => isReady,
     }),

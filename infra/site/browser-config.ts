@@ -9,8 +9,16 @@ type Stripe = {
 /** What the pages know of an environment's money: the code of its currency, and the commission in basis points. */
 type Money = { currency: string; commission: number };
 
+/** What the pages say of an environment. */
+type About = {
+  /** Whether what it shows is the sample, whose companies are invented. */
+  isSample?: boolean;
+  /** Where people write to who runs it. */
+  supportEmail?: string;
+};
+
 /** The content of config.json, which the browser reads at run time, so that one build serves all environments. */
-export function browserConfig({ currency, commission }: Money, stripe: Stripe) {
+export function browserConfig({ currency, commission }: Money, stripe: Stripe, about: About = {}) {
   const { code, ...amounts } = currencyOf(currency);
-  return { currency: code, amounts, commission, ...stripe };
+  return { currency: code, amounts, commission, ...stripe, ...about };
 }

@@ -67,7 +67,12 @@ export class WebStack extends Stack {
     const parameter = names.parameter(environment, 'stripe-publishable-key');
     const stripePublishableKey = StringParameter.valueForStringParameter(this, parameter);
     const commission = basisPointsOf(environment.commission);
-    return browserConfig({ currency: environment.currency, commission }, { stripePublishableKey });
+    const { currency, supportEmail } = environment;
+    return browserConfig(
+      { currency, commission },
+      { stripePublishableKey },
+      supportEmail ? { supportEmail } : {},
+    );
   }
 
   /** Acknowledges findings about CDK's own uploader, which runs only during deployments. */

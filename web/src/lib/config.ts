@@ -12,6 +12,10 @@ export type Config = {
   commission: number;
   stripePublishableKey: string;
   stripeApiBase?: string;
+  /** Whether what is shown is the sample, whose companies are invented. */
+  isSample?: boolean;
+  /** Where people write to who runs the marketplace. */
+  supportEmail?: string;
 };
 
 /** Kept outside the query cache, which is replaced when a user signs in or out. */

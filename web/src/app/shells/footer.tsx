@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import Globe from 'lucide-react/icons/globe';
 import { Link } from 'react-router-dom';
 
-import { useCurrency } from '#web/lib/config.ts';
+import { configQuery, useCurrency } from '#web/lib/config.ts';
 import { marketName } from '#web/lib/market-name.ts';
 
 const lists = [
@@ -45,6 +46,7 @@ const year = new Date().getFullYear();
 
 /** The footer. Its lists lead nowhere and are run-on text. Below them are links to the pages that exist. */
 export function Footer() {
+  const supportEmail = useQuery(configQuery).data?.supportEmail;
   const currency = useCurrency() ?? 'usd';
   return (
     <footer className="mt-20 border-t border-line bg-surface">
@@ -77,6 +79,14 @@ export function Footer() {
                 {text}
               </Link>
             ))}
+            {supportEmail && (
+              <a
+                href={`mailto:${supportEmail}`}
+                className="flex h-11 items-center font-semibold text-ink hover:underline"
+              >
+                Write to us
+              </a>
+            )}
           </nav>
           <p className="flex items-center gap-5">
             <span className="flex items-center gap-2">

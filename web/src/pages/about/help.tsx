@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { protection } from '#shared/rules/money/protection.ts';
 import { plural } from '#shared/rules/text/plural.ts';
+import { OperatorAddress } from '#web/components/layout/operator-address.tsx';
 import { TextPage, TextSection } from '#web/components/layout/text-page.tsx';
 import { CommissionRate } from '#web/components/money/commission-rate.tsx';
 import { ProtectionTable } from '#web/features/orders/protection-table.tsx';
@@ -15,7 +16,7 @@ function To({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** /help: how to buy and sell, for an operator to extend with an address to write to. */
+/** /help: how to buy and sell, and where to write to. */
 export function HelpPage() {
   return (
     <TextPage lead="How to get something made here, and how to sell your own work.">
@@ -98,7 +99,7 @@ export function HelpPage() {
         <p>
           Write to the other party first: every gig, order and project has a button for it, and your{' '}
           <To to="/messages">messages</To> stay together. About a payment, your account or somebody’s conduct,
-          write to the operator of this marketplace.
+          write to <OperatorAddress />.
         </p>
       </TextSection>
     </TextPage>
