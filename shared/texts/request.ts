@@ -7,7 +7,7 @@ export const keyReused = /* @__PURE__ */ refusal(
   'request.keyReused',
   'This Idempotency-Key was already used for a different request.',
 );
-export const createdBefore = 'What you sent first has arrived after all. Your later changes are not in it.';
+export const createdBefore = 'Your first try went through. Your later changes are not in it.';
 export const unavailable = /* @__PURE__ */ refusal(
   'request.unavailable',
   'The service is busy. Please try again in a moment.',

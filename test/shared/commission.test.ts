@@ -21,7 +21,7 @@ describe('the commission of an environment', () => {
     [50, 5_000],
   ])('of %d %% is %d basis points', (percent, basisPoints) => {
     expect(basisPointsOf(percent)).toBe(basisPoints);
-    expect(inPercent(basisPoints)).toBe(`${percent} %`);
+    expect(inPercent(basisPoints)).toBe(`${percent}%`);
   });
 
   it.each([-0.01, 50.01, 7.125, NaN, Infinity])('is refused at %d %%', (percent) => {

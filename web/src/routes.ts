@@ -264,7 +264,7 @@ export const routes: Route[] = [
     path: '/unsubscribe',
     access: 'anyone',
     page: async () => (await import('./pages/settings/unsubscribe.tsx')).UnsubscribePage,
-    title: 'Stop these mails',
+    title: 'Unsubscribe',
   },
 
   // Accounts

@@ -48,5 +48,5 @@ export function coversFeeFrom(
   return more > 0 ? Math.ceil((minimum * cardFee.ofLeast * 10_000) / more) : undefined;
 }
 
-/** A commission as screens show it: 725 is '7.25 %'. */
-export const inPercent = (basisPoints: number): string => `${basisPoints / 100} %`;
+/** A commission as screens show it: 725 is '7.25%'. */
+export const inPercent = (basisPoints: number): string => `${basisPoints / 100}%`;

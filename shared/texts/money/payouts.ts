@@ -24,7 +24,7 @@ export const detailsRefused = /* @__PURE__ */ refusal(
 );
 export const notNow = /* @__PURE__ */ refusal(
   'payouts.notNow',
-  'Stripe opens no account at the moment, which is nothing that you can mend. We look into it.',
+  'Stripe opens no account at the moment, and there is nothing you can do about it. We are looking into it.',
 );
 export const refused = /* @__PURE__ */ refusal(
   'payouts.refused',

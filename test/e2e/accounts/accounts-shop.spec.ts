@@ -33,7 +33,7 @@ test('a buyer opens a shop, publishes, and still buys', async ({ as, baseURL }) 
     await agree(page, 'Order');
     await page.getByLabel('Your requirements').fill('A red one.');
     await page.getByRole('button', { name: 'Submit requirements' }).click();
-    await page.getByRole('link', { name: 'Pay now' }).click();
+    await page.getByRole('link', { name: 'Pay Now' }).click();
     await payByCard(page, cards.good);
     await expect(page).toHaveURL(/\/success/);
   });
@@ -42,7 +42,7 @@ test('a buyer opens a shop, publishes, and still buys', async ({ as, baseURL }) 
     await page.goto('/orders');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Received Orders');
     await expect(page.getByText('No orders found.')).toBeVisible();
-    await page.getByRole('link', { name: 'What you ordered yourself' }).click();
+    await page.getByRole('link', { name: 'Orders you placed' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders');
     const row = page.getByRole('row', { name: new RegExp(`fold a ${word}`) });
     await row.getByRole('button', { name: /^Contact/ }).click();

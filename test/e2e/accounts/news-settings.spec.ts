@@ -48,9 +48,9 @@ test.describe('The page that ends mails', () => {
   }) => {
     await page.goto('/unsubscribe?token=01kheb7wp5cypm5dhbzdmtvq2g.orders.cut');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    const stop = page.getByRole('button', { name: 'Stop these mails' });
+    const stop = page.getByRole('button', { name: 'Unsubscribe' });
     await stop.click();
-    await expect(page.getByRole('alert')).toContainText('This link is not whole.');
+    await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
     await expect(page.getByRole('link', { name: 'Notification settings' })).toHaveAttribute(
       'href',
       '/settings/notifications',

@@ -133,7 +133,7 @@ test('a buyer and a seller write, and each sees the messages of the other withou
     await agree(other, 'Block');
     await expect(other.getByText(`You have blocked ${buyer.user.username}.`)).toBeVisible();
     await write(page, 'Are you there?');
-    await expect(bubble(page, 'Are you there?')).toContainText('Not sent. This person cannot be written to.');
+    await expect(bubble(page, 'Are you there?')).toContainText('Not sent. You can’t message this person.');
     await other.getByRole('button', { name: 'Unblock' }).click();
     await expect(other.getByLabel('Message', { exact: true })).toBeVisible();
     await bubble(page, 'Are you there?').getByRole('button', { name: 'Retry' }).click();

@@ -19,7 +19,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
     'Waiting for the seller to deliver.',
   );
   await seller.finds(
-    `$80 is held. You get $72 of it, after 10 % commission, when ${buyer.name} approves the work.`,
+    `$80 is held. You get $72 of it, after 10% commission, when ${buyer.name} approves the work.`,
     'Your turn: deliver a link or a file.',
   );
   await test.step('both read on the page of the order what the seller asks', async () => {
@@ -61,7 +61,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
     says: 'Afterwards you can no longer ask for a revision',
   });
   await buyer.reads(`$80 is released to ${seller.name}.`, 'The work is yours to download.');
-  await seller.finds('$72 is released to you: $80 less 10 % commission.');
+  await seller.finds('$72 is released to you: $80 less 10% commission.');
   await seller.page.goto('/orders?show=done');
   await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
   expect(await journey.books()).toContain('release +80.00 held −72.00 seller −8.00 commission = 0.00 held');
@@ -93,7 +93,7 @@ test('what was approved is given back in part and disputed while it clears', asy
   await buyer.finds('Approve the work');
   await buyer.decides('Approve the work', { action: 'Release $80' });
 
-  await seller.finds('$72 is released to you: $80 less 10 % commission.');
+  await seller.finds('$72 is released to you: $80 less 10% commission.');
   await seller.decides('Give money back', {
     action: 'Give back',
     says: `$20 goes back to ${buyer.name}, $60 stays released to you.`,
@@ -111,7 +111,7 @@ test('what was approved is given back in part and disputed while it clears', asy
     action: 'Name this amount',
     fields: { 'How much should be released to you?': '30', 'Why?': 'Agreed.' },
   });
-  await seller.finds('$27 is released to you: $30 less 10 % commission.');
+  await seller.finds('$27 is released to you: $30 less 10% commission.');
   await journey.timePasses('P7DT1H');
   await seller.finds('See Earnings for its payout.');
   await buyer.finds(`$30 is released to ${seller.name}.`, '$50 refunded. Your bank shows it in 5–10 days.');
@@ -154,7 +154,7 @@ test('a dispute in which nobody agrees ends in the middle by the clock', async (
   await journey.timePasses('P30DT1H');
   await journey.until(({ hold }) => hold?.isReturning === false);
   await buyer.finds(`$50 is released to ${seller.name}.`, '$30 refunded. Your bank shows it in 5–10 days.');
-  await seller.finds('$45 is released to you: $50 less 10 % commission.');
+  await seller.finds('$45 is released to you: $50 less 10% commission.');
   expect(await journey.books()).toMatch(
     /clock divide .* split \+80.00 held −45.00 seller −5.00 commission −30.00 refunding .* refundProven \+30.00/,
   );

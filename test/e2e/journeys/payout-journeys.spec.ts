@@ -183,7 +183,7 @@ test('a module that is paid beforehand and approved for less pays its freelancer
   );
   await finds(freelancer, pages.freelancer, '1 of 3 modules completed');
   await freelancer.page.locator('summary').filter({ hasText: 'Module 1' }).click();
-  await reads(freelancer, '$378 is released to you: $420 less 10 % commission.');
+  await reads(freelancer, '$378 is released to you: $420 less 10% commission.');
 
   const books = await cloud.books(id);
   expect(books).toMatch(

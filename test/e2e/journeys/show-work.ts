@@ -51,8 +51,8 @@ export async function showTheWork({ id, buyer, seller }: Journey): Promise<void>
   const picture = asked.locator('img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
-  await asked.getByRole('button', { name: 'Take it back' }).click();
-  await agree(buyer.page, 'Take it back');
+  await asked.getByRole('button', { name: 'Withdraw' }).click();
+  await agree(buyer.page, 'Withdraw');
   await expect(asked).toHaveCount(0);
   await openProfile();
   await expect(buyer.page.getByRole('heading', { level: 1, name: seller.name })).toBeVisible();

@@ -73,7 +73,7 @@ test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ 
   });
 
   await step('the buyer pays by card', page, async () => {
-    await press(page, page.getByRole('link', { name: 'Pay now' }));
+    await press(page, page.getByRole('link', { name: 'Pay Now' }));
     await pay(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Your Orders' })).toBeFocused();
   });

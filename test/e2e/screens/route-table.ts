@@ -25,7 +25,7 @@ const rows: Record<Opener, Cells[]> = {
     ['/', /Good work/],
     ['/gigs', 'Gigs'],
     ['/gig/:id', /^I will /, ({ gig }) => `/gig/${gig.id}`, 'users.get'],
-    ['/unsubscribe', 'Stop these mails', () => '/unsubscribe?token=of-a-mail'],
+    ['/unsubscribe', 'Unsubscribe', () => '/unsubscribe?token=of-a-mail'],
     ['/projects', 'Client Projects'],
     ['/project/:id', /./, ({ projects }) => `/project/${projects.ofBuyer('OPEN')}`],
     ['/user/:id', 'kofi.dev', (_, { seller }) => `/user/${seller.user.id}`],

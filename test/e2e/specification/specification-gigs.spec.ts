@@ -99,7 +99,7 @@ test.describe('/gig/:id', () => {
     await expect(main.getByText(gig.desc)).toBeVisible();
     const offer = main.getByRole('region', { name: gig.shortTitle });
     await expect(offer).toContainText(`$${gig.price}`);
-    await expect(offer).toContainText(`${gig.deliveryDate} days delivery`);
+    await expect(offer).toContainText(`${gig.deliveryDate}-day delivery`);
     await expect(offer).toContainText(/\d+ revisions?/);
     await expect(offer.getByRole('list', { name: 'What is included' }).getByRole('listitem')).toHaveText(
       gig.features,

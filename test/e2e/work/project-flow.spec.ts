@@ -59,7 +59,7 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await other.getByLabel(/^Bid amount/).fill('900');
 
     await freelancer.getByLabel(/^Bid amount/).fill('1000');
-    await expect(freelancer.getByText('You get $900 of $1,000; 10 % is')).toBeVisible();
+    await expect(freelancer.getByText('You get $900 of $1,000; 10% is')).toBeVisible();
     await freelancer.getByRole('button', { name: 'Place bid' }).click();
     await expect(freelancer.getByText('Bid placed successfully!')).toBeVisible();
     await expect(freelancer.getByText('You already placed a bid')).toBeVisible();
@@ -164,7 +164,7 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await expect(card.getByText('Approved', { exact: true })).toBeVisible();
     await freelancer.reload();
     await work.getByRole('button', { name: /❌/ }).click();
-    await freelancer.getByRole('alertdialog').getByRole('button', { name: 'Refuse' }).click();
+    await freelancer.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
     await expect(work.getByText('Submitted', { exact: true })).toBeVisible();
   });
 
@@ -228,7 +228,7 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await agree(freelancer, 'Approve');
     await expect(stairs.getByText('Module Completed', { exact: true })).toBeVisible();
     await stairs.locator('summary').first().click();
-    await expect(stairs).toContainText('$405 is released to you: $450 less 10 % commission.');
+    await expect(stairs).toContainText('$405 is released to you: $450 less 10% commission.');
     await client.goto('/myprojects');
     const row = client.getByRole('row', { name: new RegExp(title) });
     await expect(row.getByText('✅ Completed')).toBeVisible();

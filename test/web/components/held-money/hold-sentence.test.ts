@@ -23,7 +23,7 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
     'held',
     { hold: aHold({ amount: 180 }) },
     ['$180 is held. It is released to kofi.dev when you approve the work.'],
-    ['$180 is held. You get $162 of it, after 10 % commission, when lea approves the work.'],
+    ['$180 is held. You get $162 of it, after 10% commission, when lea approves the work.'],
     'Paid, held',
   ],
   [
@@ -34,7 +34,7 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
       '$60 refunded. Your bank shows it in 5–10 days.',
     ],
     [
-      '$120 is held. You get $108 of it, after 10 % commission, when lea approves the work.',
+      '$120 is held. You get $108 of it, after 10% commission, when lea approves the work.',
       '$60 refunded to the card of lea.',
     ],
     'Paid, held',
@@ -64,7 +64,7 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
     'released',
     { stage: 'FINISHED', hold: aHold({ toSeller: 180 }) },
     ['$180 is released to kofi.dev.'],
-    ['$162 is released to you: $180 less 10 % commission.'],
+    ['$162 is released to you: $180 less 10% commission.'],
     'Paid',
   ],
   [
@@ -75,7 +75,7 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
       commission: aCommission(120),
     },
     ['$120 is released to kofi.dev.', '$60 goes back to your card.'],
-    ['$108 is released to you: $120 less 10 % commission.', '$60 goes back to the card of lea.'],
+    ['$108 is released to you: $120 less 10% commission.', '$60 goes back to the card of lea.'],
     'Paid, in part',
   ],
   [

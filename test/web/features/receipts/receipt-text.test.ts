@@ -27,7 +27,7 @@ it.each([
 
 it('says at the commission what VAT it contains', () => {
   const receipt = { currency: 'eur', vat: { rate: 1900, amount: 3.2 as Major } };
-  expect(vatNote({ what: 'commission' }, receipt)).toBe('Contains 19 % VAT: 3.20');
+  expect(vatNote({ what: 'commission' }, receipt)).toBe('Contains 19% VAT: 3.20');
   expect(vatNote({ what: 'price' }, receipt)).toBeNull();
   expect(vatNote({ what: 'commission' }, { ...receipt, vat: null })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { inPercent } from '#shared/rules/money/commission.ts';
 import { useCommission } from '#web/lib/commission.ts';
 
-/** The commission on what is sold now: '10 %'. Before it is loaded it is invisible but takes its space. */
+/** The commission on what is sold now: '10%'. Before it is loaded it is invisible but takes its space. */
 export function CommissionRate() {
   const rate = useCommission();
   return (

@@ -37,15 +37,15 @@ export function ForgotForm() {
         {...field('login')}
       />
       <Button type="submit" isPending={form.isPending} className="w-full">
-        Mail me a link
+        Email me a link
       </Button>
       <div role="status" className="grid gap-2 empty:absolute">
         {isSent && !problem && (
           <>
-            <p className="font-semibold">A mail is on its way.</p>
+            <p className="font-semibold">Check your email.</p>
             <p className="text-muted">
-              If somebody has this name, the mail arrives within a few minutes. Its link works once, for half
-              an hour. If none comes, look among unwanted mails, or try your other name.
+              If an account matches, you’ll get an email within a few minutes. Its link works once, for half
+              an hour. If none comes, check spam, or try your email instead of your username.
             </p>
           </>
         )}

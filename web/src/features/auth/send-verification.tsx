@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 
 import { sendVerification } from './api.ts';
 
-/** Has the link to confirm the email mailed again. */
+/** Sends the link to confirm the email again. */
 export function SendVerification() {
   const { mutate, isPending } = useMutation(sendVerification);
   return (
@@ -21,7 +21,7 @@ export function SendVerification() {
         })
       }
     >
-      Mail it again
+      Resend the email
     </Button>
   );
 }

@@ -32,13 +32,13 @@ export function VerifyEmail({ token }: { token: string }) {
   if (!token)
     return (
       <>
-        <p role="alert">This link is not whole. Please open it from the mail again.</p>
+        <p role="alert">This link is incomplete. Please open it from the email again.</p>
         {onwards}
       </>
     );
   return (
     <>
-      <p>Is the address that led you here yours? Then confirm it.</p>
+      <p>Confirm the address that led you here, if it is yours.</p>
       <FormError>{error && errorMessage(error)}</FormError>
       <Button className="justify-self-start" isPending={isPending} onClick={() => mutate(token)}>
         Confirm this address

@@ -23,7 +23,7 @@ export function PriceBox({ gig, children }: { gig: Gig; children: ReactNode }) {
       <ul className="flex flex-wrap gap-x-6 gap-y-2 font-semibold">
         <li className="flex items-center gap-2">
           <Clock className="size-5 text-muted" aria-hidden />
-          {plural(gig.deliveryDate, 'day delivery', 'days delivery')}
+          {`${gig.deliveryDate}-day delivery`}
         </li>
         <li className="flex items-center gap-2">
           <RefreshCw className="size-5 text-muted" aria-hidden />

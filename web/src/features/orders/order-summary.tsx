@@ -76,7 +76,7 @@ export function OrderSummary({ order, role, hasPayLink = false, isBrief = false 
         )}
         {hasPayLink && !order.isCompleted && order.actions.includes('pay') && (
           <ButtonLink to={`/pay/${order.id}`} variant="secondary" className="justify-self-start">
-            Pay now
+            Pay Now
           </ButtonLink>
         )}
         {isBrief || (

@@ -34,12 +34,12 @@ export function ShownWork({ work, side }: { work: Work; side: Side }) {
 const standing: Record<Side, Record<Piece['state'], (other: string, at: string) => string>> = {
   maker: {
     asked: (other) => `${other} is asked. It is on your profile once they agree.`,
-    shown: (_, at) => `This is on your profile since ${at}.`,
+    shown: (_, at) => `On your profile since ${at}.`,
     declined: (other) => `${other} does not want this to be shown. You can change it and ask again.`,
   },
   client: {
     asked: (other) =>
-      `${other} asks to show this, exactly as you see it here, where everybody can. You can take your word back at any time.`,
+      `${other} asks to show this, exactly as you see it here, where everybody can. You can withdraw your consent at any time.`,
     shown: (_, at) => `You agreed to this on ${at}. It is on their public profile.`,
     declined: () => 'You have declined this, so that nobody sees it.',
   },
@@ -112,7 +112,7 @@ function ClientsPiece({ work, piece }: { work: Work; piece: Piece }) {
   const { maker } = work;
   const answer = (agrees: boolean) =>
     answering.mutateAsync({ piece, agrees }).then(
-      () => toast.success(agrees ? `${maker.username} now shows this work.` : 'It stays unseen.'),
+      () => toast.success(agrees ? `${maker.username} now shows this work.` : 'It won’t be shown.'),
       (error: unknown) => toast.error(errorMessage(error)),
     );
   return (
@@ -142,16 +142,16 @@ function Withdraw({ work }: { work: Work }) {
   return (
     <EndButton
       question={{
-        title: isShown ? 'Take this off the profile?' : 'Take this back?',
+        title: isShown ? 'Take this off the profile?' : 'Withdraw this?',
         description: 'Its text and pictures are removed at once.',
-        action: 'Take it back',
+        action: 'Withdraw',
         cancel: 'Keep it',
       }}
       onConfirmed={() => mutateAsync()}
       isPending={isPending}
-      done={isShown ? 'It is no longer on the profile.' : 'It is taken back.'}
+      done={isShown ? 'It is no longer on the profile.' : 'It is withdrawn.'}
     >
-      Take it back
+      Withdraw
     </EndButton>
   );
 }

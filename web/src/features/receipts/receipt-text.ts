@@ -29,7 +29,7 @@ export function paperNumber({ side, number, lines }: Pick<Receipt, 'side' | 'num
   return { term: 'Statement', number, text: has('commission') ? 'The number follows' : text };
 }
 
-/** What VAT the commission contains: 'Contains 19 % VAT: 3.19'. Null for other lines, and where it contains none. */
+/** What VAT the commission contains: 'Contains 19% VAT: 3.19'. Null for other lines, and where it contains none. */
 export const vatNote = (
   { what }: Pick<ReceiptLine, 'what'>,
   { vat, currency }: Pick<Receipt, 'vat' | 'currency'>,

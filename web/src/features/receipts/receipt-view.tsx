@@ -35,7 +35,7 @@ export function ReceiptView({ id }: { id: string }) {
         missing={
           <EmptyState
             icon={ReceiptText}
-            hint="A receipt begins with the payment. It may belong to another account."
+            hint="Receipts are made when a payment arrives, and only its two sides see them."
             action={<ButtonLink to="/orders">Go to your orders</ButtonLink>}
           >
             This receipt does not exist.

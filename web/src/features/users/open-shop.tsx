@@ -17,7 +17,10 @@ export function OpenShop({ next }: { next: string }) {
       <ul className="grid list-disc gap-2 pl-5">
         <li>You publish gigs at a fixed price, and bid on the projects of clients.</li>
         <li>You still order gigs and post projects, with the same name and the same sign-in.</li>
-        <li>Your profile says Seller, and shows your gigs and your reviews. A shop stays open.</li>
+        <li>
+          Your profile says Seller, and shows your gigs and your reviews. You can’t switch back to a
+          buyer-only account.
+        </li>
       </ul>
       {opening.error && <FormError>{errorMessage(opening.error)}</FormError>}
       <Button isPending={opening.isPending} onClick={open}>

@@ -16,7 +16,7 @@ export function ResetPage() {
           <p className="mt-2 text-muted">
             {token
               ? 'It signs you in here, and ends your sessions everywhere else.'
-              : 'This link is not whole. Please open it from the mail again.'}
+              : 'This link is incomplete. Please open it from the email again.'}
           </p>
         </div>
         {token && <ResetForm key={token} token={token} />}

@@ -17,7 +17,7 @@ export function TakeBackPage() {
               former address back, ends all sessions, removes all passkeys, and signs you in here.
             </p>
           ) : (
-            <p role="alert">This link is not whole. Please open it from the mail again.</p>
+            <p role="alert">This link is incomplete. Please open it from the email again.</p>
           )}
         </div>
         {token && <ResetForm key={token} token={token} action="Take the address back" />}

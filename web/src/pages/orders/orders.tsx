@@ -21,7 +21,7 @@ export function OrdersPage() {
             to={side === 'sold' ? BOUGHT_ORDERS : '/orders'}
             className="flex min-h-control items-center font-semibold text-brand underline"
           >
-            {side === 'sold' ? 'What you ordered yourself' : 'What was ordered from you'}
+            {side === 'sold' ? 'Orders you placed' : 'Orders you received'}
           </Link>
         )}
       </div>

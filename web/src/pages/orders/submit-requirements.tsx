@@ -55,7 +55,7 @@ function NextStep({ order }: { order: Order }) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {order.actions.includes('pay') && <ButtonLink to={`/pay/${order.id}`}>Pay now</ButtonLink>}
+        {order.actions.includes('pay') && <ButtonLink to={`/pay/${order.id}`}>Pay Now</ButtonLink>}
         <ButtonLink to="/orders" variant="secondary">
           {order.isPaid ? 'Go to your orders' : 'Pay later'}
         </ButtonLink>

@@ -79,5 +79,5 @@ describe('of work for which $300 is held', () => {
 it("the freelancer's questions name the amount", () => {
   const module = { name: 'The lamp', amount: toMajor(54_950) };
   expect(confirmationQuestion(module, formatMoney).title).toBe('Approve $549.50 for “The lamp”?');
-  expect(refusalQuestion(module, formatMoney).title).toBe('Refuse $549.50?');
+  expect(refusalQuestion(module, formatMoney).title).toBe('Decline $549.50?');
 });

@@ -33,7 +33,7 @@ export function SessionRow({ session }: { session: Session }) {
           {country && `${shown.region(country)} · `}
           {!isCurrent && (
             <>
-              seen <time dateTime={lastSeenAt}>{formatRelative(lastSeenAt)}</time> ·{' '}
+              last active <time dateTime={lastSeenAt}>{formatRelative(lastSeenAt)}</time> ·{' '}
             </>
           )}
           signed in <time dateTime={startedAt}>{formatDateTime(startedAt)}</time>

@@ -17,8 +17,8 @@ export function SessionsView() {
           Where you are signed in
         </h2>
         <p className="text-muted">
-          A session ends by itself seven days after it began. If you do not recognize one, end it and change
-          your password.
+          A session ends automatically seven days after it began. If you do not recognize one, end it and
+          change your password.
         </p>
       </div>
       <PartView

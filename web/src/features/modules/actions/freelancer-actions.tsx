@@ -72,7 +72,7 @@ function AmountDecision({ module, onDone }: FreelancerActionsProps) {
         onClick={() => void changeStatus('SUBMITTED')}
       >
         <Emoji glyph="❌" />
-        Refuse
+        Decline
       </Button>
     </div>
   );

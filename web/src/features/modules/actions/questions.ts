@@ -77,8 +77,8 @@ export const confirmationQuestion = (module: Priced, format: MoneyFormat): Quest
 
 /** Asks the freelancer before an amount is refused. */
 export const refusalQuestion = (module: Priced, format: MoneyFormat): Question => ({
-  title: module.amount === null ? 'Refuse this amount?' : `Refuse ${format(module.amount)}?`,
+  title: module.amount === null ? 'Decline this amount?' : `Decline ${format(module.amount)}?`,
   description: `“${module.name}” goes back to the client, who names another amount or asks for rework.`,
-  action: 'Refuse',
+  action: 'Decline',
   isDangerous: true,
 });

@@ -57,7 +57,7 @@ export function ModuleForm({ draft, module, mutation, onSaved }: ModuleFormProps
         <Button type="submit" variant={module ? 'secondary' : 'primary'} isPending={form.isPending}>
           {module ? 'Update' : 'Assign'}
         </Button>
-        {module && <p className="text-sm text-muted">You can change a module once.</p>}
+        {module && <p className="text-sm text-muted">You have one edit left.</p>}
       </div>
     </form>
   );

@@ -42,7 +42,7 @@ export const moduleStages: Record<ModuleStage, StatusTexts> = {
     label: 'Approved',
     next: {
       client: 'Waiting for the freelancer to confirm the amount.',
-      freelancer: 'Your turn: approve the amount, or refuse it.',
+      freelancer: 'Your turn: approve the amount, or decline it.',
     },
   },
   PAY: {
@@ -60,7 +60,7 @@ export const moduleStages: Record<ModuleStage, StatusTexts> = {
     label: 'Rework',
     next: {
       client: 'Waiting for the freelancer to hand it in again.',
-      freelancer: 'Your turn: the client asked for rework. Mend it and hand it in again.',
+      freelancer: 'Your turn: the client asked for rework. Make the changes and hand it in again.',
     },
   },
   COMPLETED: {

@@ -29,18 +29,18 @@ export function Unsubscribe({ token }: { token: string }) {
     return (
       <>
         <p role="alert">
-          This link is not whole. Please open it from the mail again, or choose in your settings which mails
-          you get.
+          This link is incomplete. Please open it from the email again, or choose in your settings which
+          emails you get.
         </p>
         {settingsLink}
       </>
     );
   return (
     <>
-      <p>You then get no more mails like the one that led you here. All others still come.</p>
+      <p>You will get no more emails like the one that led you here. All others still come.</p>
       {error && <FormError>{errorMessage(error)}</FormError>}
       <Button className="justify-self-start" isPending={isPending} onClick={() => mutate(token)}>
-        Stop these mails
+        Unsubscribe
       </Button>
     </>
   );

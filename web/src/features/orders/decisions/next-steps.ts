@@ -56,7 +56,7 @@ function ofBuyer(order: Order): Candidate[] {
     {
       action: 'pay',
       to: `/pay/${id}`,
-      label: isCompleted ? 'Pay Now' : 'Pay now',
+      label: 'Pay Now',
       rank: isCompleted ? 'needed' : 'offered',
     },
     decide('approve', 'Approve the work', stage === 'REVIEW' ? 'needed' : 'quiet'),

@@ -6,7 +6,7 @@ import { needs } from '../decisions/next-steps.ts';
 /** The groups of an orders list, with what is said of an empty one. */
 export const orderGroups = [
   { name: 'all', label: 'All', none: '' },
-  { name: 'needs-you', label: 'Needs you', none: 'Nothing waits for you.' },
+  { name: 'needs-you', label: 'Needs you', none: 'Nothing needs you now.' },
   { name: 'active', label: 'Active', none: 'No order is under way.' },
   { name: 'done', label: 'Done', none: 'No order is done yet.' },
 ] as const;

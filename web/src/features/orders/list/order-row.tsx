@@ -51,7 +51,7 @@ export function OrderTitle({ order, role }: OrderProps) {
           )}
           {mayPayAhead && (
             <Link to={`/pay/${order.id}`} className={linkClass}>
-              Pay now<span className="sr-only"> for {order.title}</span>
+              Pay Now<span className="sr-only"> for {order.title}</span>
             </Link>
           )}
           {hasReceipt && (
