@@ -20,6 +20,9 @@ it.each([
   ['Firefox', 'Mozilla/5.0 (Haiku; rv:132.0) Gecko/20100101 Firefox/132.0'],
   [null, ''],
   [null, 'curl/8.9.1'],
+  [null, 'Call evil.example now/1 x'],
+  [null, 'Call evil.example now/1 (x)'],
+  ['Chrome', 'Call evil.example now Chrome/130'],
   [null, '<script>alert(1)</script>'],
   [null, 'x'.repeat(100_000)],
 ])('calls it %s', async (name, userAgent) => {
