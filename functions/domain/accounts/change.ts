@@ -30,8 +30,8 @@ export type AccountChange = {
   remove?: readonly ('deletion' | 'wishedEmail' | 'isOperator')[];
   /** Further writes of the same transaction. */
   steps?: readonly Step[];
-  /** The id of the session that stays, while all others end; null ends every one. */
-  endSessionsBut?: string | null;
+  /** Whether all sessions end. */
+  endsSessions?: boolean;
   /** A session that begins with it. Together with what ends, it must keep to the most that there may be. */
   begin?: NewSession;
 };
@@ -61,7 +61,7 @@ export async function changeAccount(
   const attempt = async ({ user, sessions }: AccountRead) => {
     const decided = await decide(user);
     if (!decided) return user;
-    const { set = {}, remove = [], steps = [], endSessionsBut: endBut, begin } = decided;
+    const { set = {}, remove = [], steps = [], endsSessions, begin } = decided;
     const changed: User = { ...user, ...set, ver: (user.ver ?? 0) + 1 };
     for (const name of remove) delete changed[name];
     const { id, username, img, country, ver } = changed;
@@ -73,7 +73,7 @@ export async function changeAccount(
         remove,
         when: { PK: exists, ver: user.ver ?? absent },
       }),
-      ...followAccount({ ...changed, role: roleOf(changed) }, sessions, { endBut, begin }),
+      ...followAccount({ ...changed, role: roleOf(changed) }, sessions, { endsSessions, begin }),
       ...(username === user.username ? [] : await renameSteps(user, username)),
       ...(isShown ? [replace({ ...keys.shown(id), username, img, country, ver })] : []),
       ...steps,

@@ -28,11 +28,11 @@ export async function closeAccount(
     userId,
     ({ deletion, isOperator }) => {
       if (isOperator) throw conflict(userTexts.operatorStays);
-      if (deletion) return { steps: proof, endSessionsBut: null };
+      if (deletion) return { steps: proof, endsSessions: true };
       return {
         set: { deletion: { at: new Date(at).toISOString() } },
         steps: [replace(newClosing(userId, at)), ...proof],
-        endSessionsBut: null,
+        endsSessions: true,
       };
     },
     found?.account,

@@ -37,7 +37,7 @@ export const grantOperator = (userId: string, ordered: Ordered): Promise<User> =
     return {
       set: { isOperator: true },
       steps: [replace(grant), written('operator.grant', user, { ...user, isOperator: true }, ordered)],
-      endSessionsBut: null,
+      endsSessions: true,
     };
   });
 
@@ -49,7 +49,7 @@ export const revokeOperator = (userId: string, ordered: Ordered): Promise<User> 
     return {
       remove: ['isOperator'],
       steps: [drop(keys.operator(userId)), written('operator.revoke', user, without, ordered)],
-      endSessionsBut: null,
+      endsSessions: true,
     };
   });
 

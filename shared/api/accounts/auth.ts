@@ -140,11 +140,11 @@ export const auth = {
   }),
   changePassword: call({
     summary:
-      "Replace the caller's password, and end all their sessions but this one. It can remove all their passkeys",
+      "Replace the caller's password, and end all their sessions; a new one begins here. It can remove all their passkeys",
     method: 'PUT',
     path: '/auth/password',
     access: 'user',
-    uses: ['credentials', 'passkeys', 'attempts-per-person'],
+    uses: ['credentials', 'passkeys', 'session-signing-key', 'attempts-per-person'],
     body: ChangedPassword,
     reply: z.object({}),
   }),

@@ -125,8 +125,8 @@ function list(
 export const findSessionList = async (userId: string): Promise<SessionList> =>
   (await findItem<SessionList>(keys.sessions(userId))) ?? {};
 
-/** Which sessions a change of the account leaves: all, or with `endBut` only that one, or none if it is null; and which begins. */
-export type SessionChange = { endBut?: string | null | undefined; begin?: NewSession | undefined };
+/** Whether a change of the account ends all sessions, and which begins. */
+export type SessionChange = { endsSessions?: boolean | undefined; begin?: NewSession | undefined };
 
 /**
  * Steps: copies a changed account into its sessions, of which `found` was read. Refused as `Outdated` if others have begun
@@ -135,12 +135,12 @@ export type SessionChange = { endBut?: string | null | undefined; begin?: NewSes
 export function followAccount(
   account: Versioned,
   found: SessionList,
-  { endBut, begin }: SessionChange = {},
+  { endsSessions, begin }: SessionChange = {},
 ): Step[] {
   const { id: userId, ver, role } = account;
   const isLive = (id: string) => Date.parse(createdAt(id)) + sessionLifetime(role) > now();
   const known = [...(found.ids ?? [])];
-  const kept = known.filter((id) => isLive(id) && (endBut === undefined || id === endBut));
+  const kept = endsSessions ? [] : known.filter(isLive);
   const ids = new Set([...kept, ...(begin ? [begin.id] : [])]);
   return [
     change<SessionList>(keys.sessions(userId), {

@@ -11,20 +11,21 @@ import { change, type Step } from '#functions/table/transactions/transaction.ts'
 
 import { linkIsOver, consumeLink, type LinkItem } from './tokens.ts';
 
-/** In which session a password is changed, the account as it was read, and whether all passkeys go. */
-type Changing = { sessionId: string; first?: AccountRead | undefined; endPasskeys?: boolean };
+/** The session that begins, the account as it was read, and whether all passkeys go. */
+type Changing = { session: NewSession; first?: AccountRead | undefined; endPasskeys?: boolean };
 
 /** The hash of a new password for this account. It may refuse it. */
 type Hash = (user: User) => Promise<string>;
 
 /**
- * Replaces the password of somebody who knows it, and ends all sessions but this one; all passkeys go if they want it. Links
- * sent before, and the wish for another address, are void: somebody else may have made them.
+ * Replaces the password of somebody who knows it. All sessions end, also the one it is changed in, whose cookie somebody may
+ * have copied, and one begins; all passkeys go if they want it. Links sent before, and the wish for another address, are
+ * void: somebody else may have made them.
  */
 export const changePassword = (
   userId: string,
   hash: Hash,
-  { sessionId, first, endPasskeys = false }: Changing,
+  { session, first, endPasskeys = false }: Changing,
 ): Promise<User> =>
   changeAccount(
     userId,
@@ -36,7 +37,8 @@ export const changePassword = (
         notifyOfPassword(user.id),
         ...(endPasskeys ? await removePasskeys(user.id) : []),
       ],
-      endSessionsBut: sessionId,
+      endsSessions: true,
+      begin: session,
     }),
     first,
   );
@@ -74,7 +76,7 @@ export const resetPassword = (
         ...back.steps,
         ...steps,
       ],
-      endSessionsBut: null,
+      endsSessions: true,
       begin: session,
     };
   });

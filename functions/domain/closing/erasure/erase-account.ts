@@ -34,7 +34,7 @@ export async function endAccess(userId: string): Promise<void> {
       ? {
           set: { deletion: { ...user.deletion, isFinal: true } },
           steps: await freeNames(user),
-          endSessionsBut: null,
+          endsSessions: true,
         }
       : undefined,
   );
@@ -57,7 +57,7 @@ export async function eraseAccount(userId: string): Promise<void> {
           remove: ['formerNames', 'formerEmails', 'wishedEmail', 'deletion', 'credentialsSince'],
           when: { PK: exists, ver: user.ver ?? absent },
         }),
-        ...followAccount({ ...erased, role: roleOf(user) }, sessions, { endBut: null }),
+        ...followAccount({ ...erased, role: roleOf(user) }, sessions, { endsSessions: true }),
         replace({ ...keys.shown(userId), username: DELETED_USER, img: null, country: null, ver }),
         ...(await freeNames(user)),
         ...[...emails].map((address) => dropAddress(address, userId)),

@@ -41,7 +41,7 @@ export const attacks: Record<string, Control[]> = {
     },
     {
       items: 'ASVS 6.2.2, 6.2.3, 7.4.3, 7.5.1',
-      what: 'A new password or address needs the present password; a new password ends the other sessions, and the address before can take the account back for a week',
+      what: 'A new password or address needs the present password; a new password ends all sessions and begins one, and the address before can take the account back for a week',
       proofs: [
         testsIn('test/functions/calls/auth/change-password.test.ts'),
         testsIn('test/functions/calls/auth/email.test.ts'),

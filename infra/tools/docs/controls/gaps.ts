@@ -45,7 +45,7 @@ export const gaps: Record<string, Gap[]> = {
     {
       item: '7.2.4',
       what: 'Signing in again leaves the earlier sessions, up to twenty. Their person sees them and can end them.',
-      shownBy: [lacks('functions/http/new-session.ts', /endSession|endBut/)],
+      shownBy: [lacks('functions/http/new-session.ts', /ends?Session/)],
     },
     {
       item: '16.3.1',

@@ -19,7 +19,7 @@ import { newsTo } from '#test/functions/domain/news/news-of.ts';
 
 useMembers();
 
-it('replaces the password of who knows it, ends all sessions but this one, voids links to set one, and is told', async () => {
+it('replaces the password of who knows it, ends all sessions and begins one, voids links to set one, and is told', async () => {
   const member = await aMember();
   await signIn(member.username);
   await signIn(member.username);
@@ -27,11 +27,16 @@ it('replaces the password of who knows it, ends all sessions but this one, voids
   const token = await linkAt('/reset', member.email);
   const cookies = await sessionOf(member);
   const change = (current: string) => request(handler, { current, password: NEW_PASSWORD }, cookies);
-  expect((await change(PASSWORD)).status).toBe(200);
+  const changed = await change(PASSWORD);
+  expect(changed.status).toBe(200);
   expect((await reset(token, PASSWORD)).status).toBe(400);
   expect(await sessionsOf(member)).toHaveLength(1);
-  // This session goes on, but knows only the new password.
-  expect(await change(PASSWORD)).toMatchObject({
+  // Whoever has copied the cookie before is signed out.
+  expect((await change(NEW_PASSWORD)).status).toBe(401);
+  // This browser goes on, but knows only the new password.
+  expect(
+    await request(handler, { current: PASSWORD, password: NEW_PASSWORD }, changed.cookies),
+  ).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'current', message: authTexts.wrongPassword.message }] },
   });

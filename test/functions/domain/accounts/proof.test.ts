@@ -132,8 +132,8 @@ describe('passkeys', () => {
 
   it('go with a change of the password if their owner wants it', async () => {
     const owner = await anOwner();
-    const change = (current: string, password: string, more: object = {}) =>
-      request(changePassword, { current, password, ...more }, owner.cookies);
+    const change = async (current: string, password: string, more: object = {}) =>
+      request(changePassword, { current, password, ...more }, await sessionOf(owner));
     expect((await change(PASSWORD, NEW_PASSWORD)).status).toBe(200);
     expect((await signInBy(owner)).status).toBe(200);
     expect((await change(NEW_PASSWORD, PASSWORD, { removePasskeys: true })).status).toBe(200);
