@@ -98,6 +98,8 @@ export const jobs = {
         { actions: ['read'], partitions: [all(keys.forgotten), all(keys.username), all(keys.email)] },
         { actions: ['write', 'update', 'remove'], partitions: [all(keys.newsMail)] },
         { actions: ['remove'], partitions: [all(keys.forgotten)] },
+        // How many links to set a new password an address has got.
+        { actions: ['update'], partitions: [all(keys.attempts)] },
         { actions: ['write'], partitions: [all(keys.token)] },
         { actions: ['update'], partitions: [all(keys.inbox)] },
       ],

@@ -19,6 +19,9 @@ import * as z from '#shared/zod.ts';
 /** Words of printable characters, each beginning with a whole one, with single spaces between them. */
 const PRINTABLE_WORDS = /^[^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*(?: [^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*)*$/u;
 
+/** What programs for mail make a link of: names stand in mails, also to addresses that nobody has confirmed. */
+const LINK = /[/:]|www\./i;
+
 /** The name by which people know somebody, and sign in. */
 export const Username = line(textLimits.username.max)
   .check(
@@ -27,6 +30,7 @@ export const Username = line(textLimits.username.max)
       (name) => PRINTABLE_WORDS.test(name) && !hasInvisible(name),
       'Printable characters without @, and single spaces between words.',
     ),
+    z.refine((name) => !LINK.test(name), 'No link: without /, : and www.'),
   )
   .register(documented, { takes: 'username' });
 

@@ -52,7 +52,18 @@ describe('registering', () => {
 
   it('refuses what is wrong, and names its field', async () => {
     const wrong: Record<string, unknown[]> = {
-      username: ['x', 'x'.repeat(41), 'a@b', 'bell\u0007', 'maya  buyer', 'maya\u00A0buyer', 'maya \u0301'],
+      username: [
+        'x',
+        'x'.repeat(41),
+        'a@b',
+        'bell\u0007',
+        'maya  buyer',
+        'maya\u00A0buyer',
+        'maya \u0301',
+        'evil.example/reset',
+        'https:evil',
+        'WWW.evil.example',
+      ],
       email: ['nobody', `${'a'.repeat(250)}@example.com`],
       password: ['seven77', 'x'.repeat(129), 12_345_678, 'password1', 'aaaaaaaa'],
       isSeller: ['yes'],

@@ -1,4 +1,6 @@
+import { isVerified } from '#functions/domain/accounts/email/is-verified.ts';
 import { loginKey } from '#functions/domain/accounts/login-key.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
 import { env } from '#functions/lib/env.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
@@ -38,6 +40,16 @@ export const admitForgotten = (name: string) =>
     subject: [loginKey(name).PK],
     max: accountLimits.forgetting.perName,
     window: accountLimits.forgetting.window,
+    refusal,
+  });
+
+/** Step: a link to set a new password is mailed to this account's address; 429 beyond the limits of a day. */
+export const countResetMail = (user: User): Step =>
+  count({
+    what: 'reset-to',
+    subject: [user.email.toLowerCase()],
+    max: isVerified(user) ? accountLimits.resetMails.perAddress : accountLimits.resetMails.perUnconfirmed,
+    window: accountLimits.resetMails.window,
     refusal,
   });
 

@@ -6,7 +6,7 @@ import { issueToken, type Link } from '#functions/domain/accounts/sign-in/tokens
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { compose } from '#functions/domain/mail/compose.ts';
 import type { AccountMailId, AccountMailKind } from '#functions/domain/mail/mail-id.ts';
-import { findRefusedAddress } from '#functions/domain/mail/refused-address.ts';
+import { findRefusedAddress, isRefused } from '#functions/domain/mail/refused-address.ts';
 import { now } from '#functions/lib/clock.ts';
 import { formatFor } from '#functions/lib/format-for.ts';
 import type { OutgoingMail } from '#functions/services/mail.ts';
@@ -63,11 +63,13 @@ const composers: Record<AccountMailKind, Compose> = {
  */
 export async function composeAccountMail(mail: AccountMailId): Promise<OutgoingMail | undefined> {
   const [user, refused] = await Promise.all([findUser(mail.userId), findRefusedAddress(mail.userId)]);
-  const parts = user?.email ? await composers[mail.kind](user, mail.about) : undefined;
+  if (!user?.email) return undefined;
+  const parts = await composers[mail.kind](user, mail.about);
   if (!parts) return undefined;
   const { to, address, words, at = '', link, until } = parts;
-  // Who complained of other mails has asked for this one.
-  if (refused?.reason === 'bounced' && refused.address === address.toLowerCase()) return undefined;
+  // Who complained of other mails has asked for this one, if it is them: of an address that nobody has confirmed, others ask.
+  const isTheirs = words === 'changed' || (isVerified(user) && address === user.email);
+  if (isRefused(refused, address) && !(refused?.reason === 'complained' && isTheirs)) return undefined;
   const format = formatFor(to);
   const { path, ...said } = accountWords[words](to.username, { at, format, isSeller: to.isSeller });
   const fragment = link ? `#${await issueToken({ ...link, userId: mail.userId }, until)}` : '';

@@ -1,26 +1,44 @@
 import { findLogin } from '#functions/domain/accounts/credentials.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
+import { countResetMail } from '#functions/domain/accounts/sign-in/attempts.ts';
+import { findUser } from '#functions/domain/accounts/users.ts';
 import { queuedFirst } from '#functions/domain/mail/record.ts';
 import { sendDue } from '#functions/domain/mail/send-due.ts';
+import { AppError } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { put, remove } from '#functions/table/write.ts';
+import { create, drop, ifPossible, transact } from '#functions/table/transactions/transaction.ts';
+import { remove } from '#functions/table/write.ts';
 
 import type { Forgotten } from './forgotten.ts';
 
-/** Mails a link to set a new password to whoever has the login. Where nobody has it, nothing happens. */
+/**
+ * Mails a link to set a new password to whoever has the login. Where nobody has it, or the address got as many as it may,
+ * nothing happens: whoever asked is not told.
+ */
 export async function answerForgotten({ PK, SK, GSI3SK }: Due): Promise<string> {
   const forgotten = await findItem<Forgotten>({ PK, SK });
   if (forgotten?.GSI3SK !== GSI3SK) return 'taken';
-  const account = await findLogin(forgotten.login);
-  const about = newId();
-  const mail = account && {
-    ...keys.accountMail(account.userId, 'reset', about),
-    ...queuedFirst(about),
-  };
-  // First, so that a failure to send it is the mail's own, which is sent again.
-  if (mail) await put(mail);
+  const login = await findLogin(forgotten.login);
+  const user = login && (await findUser(login.userId));
+  const mail = user && (await planReset(user, { PK, SK, GSI3SK }));
+  if (mail) return sendDue(mail);
   await remove({ PK, SK }, { GSI3SK });
-  return mail ? sendDue(mail) : 'notNeeded';
+  return 'notNeeded';
+}
+
+/** Counts and queues the mail instead of the question, so that a failure to send it is the mail's own, which is sent again. */
+async function planReset(user: User, { PK, SK, GSI3SK }: Omit<Due, 'GSI3PK'>) {
+  const about = newId();
+  const mail = { ...keys.accountMail(user.id, 'reset', about), ...queuedFirst(about) };
+  const isAnswered = ifPossible(drop({ PK, SK }, { when: { GSI3SK } }));
+  try {
+    await transact([countResetMail(user), create(mail), isAnswered]);
+    return mail;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return undefined;
+    throw error;
+  }
 }

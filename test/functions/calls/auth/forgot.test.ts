@@ -8,9 +8,10 @@ import { finishClosing } from '#functions/domain/closing/finish.ts';
 import { now, setClock, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
-import { update } from '#functions/table/write.ts';
+import { put, update } from '#functions/table/write.ts';
 import * as accountLimits from '#shared/limits/accounts.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
+import { confirmEmailOf } from '#test/functions/confirm-email-of.ts';
 import {
   aMember,
   forget,
@@ -31,9 +32,10 @@ import { measureTable } from '#test/functions/table/measure-table.ts';
 
 useMembers();
 
-/** Somebody who has asked for a new password, and the token of the link that they were mailed. */
+/** Somebody whose address is confirmed, who has asked for a new password, and the token of the link that they were mailed. */
 async function aForgetfulMember() {
   const person = await aMember();
+  await confirmEmailOf(person.id);
   expect((await forget(person.username)).status).toBe(202);
   return { person, token: await tokenTo('/reset', person) };
 }
@@ -188,6 +190,43 @@ describe('whoever asks for a new password', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 429]));
     await sendDueMails();
     expect(await mailsTo(person)).toHaveLength(1);
+  });
+
+  it.each([
+    ['one mail a day at an address that nobody has confirmed', false, 1],
+    ['five mails a day at one that is confirmed', true, 5],
+  ])('causes at most %s, by whatever name they ask, and is not told', async (_, isConfirmed, most) => {
+    const person = await aMember();
+    if (isConfirmed) await confirmEmailOf(person.id);
+    const start = now();
+    const askAfter = async (hours: number) => {
+      setClock(() => start + hours * 3_600_000);
+      for (const name of [person.username, person.email]) {
+        expect((await forget(name)).status).toBe(202);
+        await sendDueMails();
+      }
+    };
+    for (const hours of [0, 2, 4, 6]) await askAfter(hours);
+    expect(await mailsTo(person)).toHaveLength(most);
+    expect((await everything()).join()).not.toContain('FORGOT#');
+    await askAfter(30);
+    expect((await mailsTo(person)).length).toBeGreaterThan(most);
+  });
+
+  it.each([
+    ['no mail at an address that has complained and that nobody has confirmed', false, 0],
+    ['a mail at their own, although they complained of other mails', true, 1],
+  ])('gets %s', async (_, isConfirmed, sent) => {
+    const person = await aMember();
+    if (isConfirmed) await confirmEmailOf(person.id);
+    await put({
+      ...keys.refusedAddress(person.id),
+      address: person.email.toLowerCase(),
+      reason: 'complained',
+    });
+    await forget(person.username);
+    await sendDueMails();
+    expect(await mailsTo(person)).toHaveLength(sent);
   });
 
   it('is told where no mail is sent', async () => {
