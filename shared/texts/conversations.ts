@@ -22,6 +22,14 @@ export const blockedByYou = /* @__PURE__ */ refusal(
   'conversations.blockedByYou',
   'You have blocked this person. Unblock them to write to them.',
 );
+export const noWork = /* @__PURE__ */ refusal(
+  'conversations.noWork',
+  'You cannot begin new work with this person.',
+);
+export const noWorkByYou = /* @__PURE__ */ refusal(
+  'conversations.noWorkByYou',
+  'You have blocked this person. Unblock them to begin new work with them.',
+);
 export const gone = /* @__PURE__ */ refusal(
   'conversations.gone',
   'This person has deleted their account, so nobody can write to them any more.',

@@ -1,4 +1,4 @@
-import { absent, exists } from '#functions/table/conditions.ts';
+import { absent, all, exists, type Condition } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, replace, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
@@ -21,7 +21,8 @@ type Totals =
   | 'deliveries'
   | 'deliveriesInTime'
   | 'modulesDone'
-  | 'modulesInTime';
+  | 'modulesInTime'
+  | 'latestWork';
 
 /** What changes of an account, and with it. */
 export type AccountChange = {
@@ -30,6 +31,8 @@ export type AccountChange = {
   remove?: readonly ('deletion' | 'wishedEmail' | 'isOperator')[];
   /** Further writes of the same transaction. */
   steps?: readonly Step[];
+  /** What else must hold of the account's item; it is decided again where it does not. */
+  when?: Condition;
   /** Whether all sessions end. */
   endsSessions?: boolean;
   /** A session that begins with it. Together with what ends, it must keep to the most that there may be. */
@@ -38,6 +41,10 @@ export type AccountChange = {
 
 /** What is shown of a person elsewhere: copies of it follow (`functions/domain/people`). */
 const shown = ['username', 'img', 'country'] as const;
+
+/** Whether a change of this account is shown elsewhere, where it is copied. */
+export const isShownAnew = (before: User, after: Pick<User, (typeof shown)[number]>): boolean =>
+  shown.some((name) => after[name] !== before[name]);
 
 /** An account with its sessions, as a change of it begins from. */
 export type AccountRead = { user: User; sessions: SessionList };
@@ -61,21 +68,21 @@ export async function changeAccount(
   const attempt = async ({ user, sessions }: AccountRead) => {
     const decided = await decide(user);
     if (!decided) return user;
-    const { set = {}, remove = [], steps = [], endsSessions, begin } = decided;
+    const { set = {}, remove = [], steps = [], when, endsSessions, begin } = decided;
     const changed: User = { ...user, ...set, ver: (user.ver ?? 0) + 1 };
     for (const name of remove) delete changed[name];
     const { id, username, img, country, ver } = changed;
-    const isShown = shown.some((name) => changed[name] !== user[name]);
+    const asRead = { PK: exists, ver: user.ver ?? absent };
     await transact([
       change(keys.user(id), {
         set: { ...set, ver },
         ...(username === user.username ? {} : { append: { formerNames: [user.username] } }),
         remove,
-        when: { PK: exists, ver: user.ver ?? absent },
+        when: when ? all(asRead, when) : asRead,
       }),
       ...followAccount({ ...changed, role: roleOf(changed) }, sessions, { endsSessions, begin }),
       ...(username === user.username ? [] : await renameSteps(user, username)),
-      ...(isShown ? [replace({ ...keys.shown(id), username, img, country, ver })] : []),
+      ...(isShownAnew(user, changed) ? [replace({ ...keys.shown(id), username, img, country, ver })] : []),
       ...steps,
     ]);
     return changed;

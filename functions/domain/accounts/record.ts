@@ -50,6 +50,8 @@ export type User = {
   locale?: Locale | null;
   /** When the account is deleted for good, once its owner has asked for it. `isFinal`: it is, and nobody can sign in any more. */
   deletion?: { at: string; isFinal?: true };
+  /** A ULID: of the latest work that began with them, which an account that is closed at that moment must not miss. */
+  latestWork?: string;
   /** Raised by every change of the account, but not by changes of its totals. */
   ver?: number;
   /** When the password or the email was last changed: links that were mailed before are void. */

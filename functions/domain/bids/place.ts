@@ -1,4 +1,5 @@
 import { countCreation } from '#functions/domain/accounts/creations.ts';
+import { requireUnblocked } from '#functions/domain/conversations/block.ts';
 import { projectNotFound } from '#functions/domain/projects/read.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { env } from '#functions/lib/env.ts';
@@ -20,7 +21,10 @@ import { get } from './bids.ts';
 import { notifyClient } from './news.ts';
 import { bidId, type BidItem } from './record.ts';
 
-/** Places a bid on another person's open project, once per idempotency key. A freelancer has one bid on a project. */
+/**
+ * Places a bid on another person's open project, once per idempotency key. A freelancer has one bid on a project. 403 where one of
+ * the two has blocked the other.
+ */
 export function placeBid(
   freelancer: UserCard,
   fields: NewBid,
@@ -35,6 +39,7 @@ export function placeBid(
       await transact([
         onlyBid(bid),
         countBid(bid),
+        ...(project ? requireUnblocked(freelancer.id, project.card.client.id) : []),
         countCreation(freelancer.id, 'bids'),
         ...notifyClient(bid, project, 'place'),
         ...claim,

@@ -2,7 +2,7 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import { all, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transactions/transaction.ts';
+import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
 import type { Bid } from '#shared/entities/work/bid.ts';
@@ -24,21 +24,30 @@ export async function withdraw({ bid, project }: BidOnProject, freelancerId: str
     async (current) => {
       if (current.card.freelancer.id !== freelancerId) throw forbidden(accessTexts.notYours);
       if (statusOf(current) === status) return toBid(current);
-      const { set, when } = transition(bidMachine, 'withdraw', 'freelancer', statusOf(current));
-      await transact([
-        change<BidItem>(bidKey(current), {
-          set,
-          remove: leavesClientsList,
-          when: all(when, { 'card.freelancer.id': freelancerId, ...isSameBid(current) }),
-        }),
-        change<ProjectItem>(keys.project(current.card.projectId), {
-          add: { 'card.bidCount': -1, ver: 1 },
-          when: { PK: exists },
-        }),
-        ...notifyClient(current, project, 'withdraw'),
-      ]);
+      await transact([...withdrawal(current), ...notifyClient(current, project, 'withdraw')]);
       return toBid({ card: { ...current.card, status } });
     },
     bid,
   );
 }
+
+/** Steps: this bid leaves the client's list and is no longer counted; it must be as it was read. */
+function withdrawal(bid: BidItem): Step[] {
+  const { set, when } = transition(bidMachine, 'withdraw', 'freelancer', statusOf(bid));
+  return [
+    change<BidItem>(bidKey(bid), { set, remove: leavesClientsList, when: all(when, isSameBid(bid)) }),
+    change<ProjectItem>(keys.project(bid.card.projectId), {
+      add: { 'card.bidCount': -1, ver: 1 },
+      when: { PK: exists },
+    }),
+  ];
+}
+
+/** Withdraws a bid of somebody who is gone, if it still waits for an answer. Nobody is notified. Idempotent. */
+export const dropBid = (found: BidItem): Promise<void> =>
+  untilCurrent(
+    () => get(bidId(found)),
+    async (bid) => {
+      if (statusOf(bid) === 'PENDING') await transact(withdrawal(bid));
+    },
+  );

@@ -2,6 +2,7 @@ import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import { check, type Step } from '#functions/table/transactions/transaction.ts';
 import { update } from '#functions/table/write.ts';
 import type { Conversation } from '#shared/entities/conversations/conversation.ts';
 import type { Party } from '#shared/rules/accounts/role.ts';
@@ -10,12 +11,27 @@ import * as conversationTexts from '#shared/texts/conversations.ts';
 import { conversationIdFor, conversationNotFound } from './conversations.ts';
 import { participantIds, sideIn, toConversation, type ConversationItem } from './record.ts';
 
+/** Condition: neither participant has blocked the other. */
+const isUnblocked = { 'card.blockedBySeller': absent, 'card.blockedByBuyer': absent };
+
 /** Condition: neither participant has blocked the other, or deleted their account. */
-export const isOpen = {
-  'card.blockedBySeller': absent,
-  'card.blockedByBuyer': absent,
-  'card.isGone': absent,
-};
+export const isOpen = { ...isUnblocked, 'card.isGone': absent };
+
+/**
+ * Steps: neither of these two has blocked the other, whether or not they have written to each other; 403 where one has. Two sellers
+ * may have two conversations. Who was blocked gets a text that does not say so.
+ */
+export const requireUnblocked = (ownId: string, otherId: string): Step[] =>
+  [ownId + otherId, otherId + ownId].map((id) =>
+    check<ConversationItem>(keys.conversation(id), {
+      when: isUnblocked,
+      refused: (found) => {
+        const isSeller = sideIn(id, ownId) === 'seller';
+        const isBlocking = isSeller ? found?.card.blockedBySeller : found?.card.blockedByBuyer;
+        return forbidden(isBlocking ? conversationTexts.noWorkByYou : conversationTexts.noWork);
+      },
+    }),
+  );
 
 /** Why this participant cannot write; undefined if they can. Who was blocked gets a text that does not say so. */
 export function refusalToWrite({ card }: ConversationItem, isSeller: boolean): Error | undefined {

@@ -20,7 +20,7 @@ export async function accountOf(user: User) {
   ]);
   // How the table keeps it is nothing about the person.
   const profile = Object.fromEntries(
-    Object.entries(user).filter(([name]) => !/^(PK|SK|GSI.*|op|ver)$/.test(name)),
+    Object.entries(user).filter(([name]) => !/^(PK|SK|GSI.*|op|ver|latestWork)$/.test(name)),
   );
   return {
     profile: { ...profile, country: countryName(user), languages: languageNames(user) },

@@ -1,3 +1,4 @@
+import { beginWork } from '#functions/domain/accounts/begin-work.ts';
 import { countCreation } from '#functions/domain/accounts/creations.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
@@ -46,6 +47,7 @@ export async function assign(
           await transact([
             ...countModule(current),
             create(module),
+            beginWork(module.card.seller.id, () => conflict(moduleTexts.freelancerGone)),
             ...(await newsSteps(moduleKind, module.card, assigned(module))),
             countCreation(clientId, 'modules'),
             ...claim,

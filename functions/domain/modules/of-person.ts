@@ -1,9 +1,12 @@
 import { bidsOf } from '#functions/domain/bids/of-person.ts';
-import { statusOf } from '#functions/domain/bids/record.ts';
+import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { countOpen, ifAny, type OfPerson } from '#functions/domain/work/of-person.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
+import { keys } from '#functions/table/keys.ts';
 import { emptyPager, batchesOf } from '#functions/table/pager.ts';
+import { findItems } from '#functions/table/read.ts';
 import * as userTexts from '#shared/texts/accounts/users.ts';
 import { moduleRules } from '#shared/work/module.ts';
 
@@ -32,11 +35,19 @@ async function givenBy(userId: string) {
   return { openProjects, given };
 }
 
+/** How many of these bids can still be accepted. A project that was given to somebody else, or closed, leaves those of others as they are. */
+async function countOpenBids(bids: readonly BidItem[]): Promise<number> {
+  const pending = bids.filter((bid) => statusOf(bid) === 'PENDING');
+  const places = pending.map(({ card }) => keys.project(card.projectId));
+  const projects = await findItems<Pick<ProjectItem, 'card'>>(places, ['card'], 'strong');
+  return projects.filter(({ card }) => card.isOpen).length;
+}
+
 /** How many bids of somebody wait for an answer, and how many modules of theirs are open. */
 async function takenBy(userId: string) {
   let [pending, taken] = [0, 0];
   for await (const bids of batchesOf(bidsOf(userId))) {
-    pending += bids.filter((bid) => statusOf(bid) === 'PENDING').length;
+    pending += await countOpenBids(bids);
     // A completed module can be disputed after its bid was rejected.
     const won = bids.filter((bid) => ['ACCEPTED', 'REJECTED'].includes(statusOf(bid)));
     taken += await openModules(

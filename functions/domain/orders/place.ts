@@ -1,12 +1,14 @@
+import { beginWork } from '#functions/domain/accounts/begin-work.ts';
 import { countCreation } from '#functions/domain/accounts/creations.ts';
-import { requireOnMarket } from '#functions/domain/gigs/read.ts';
+import { requireUnblocked } from '#functions/domain/conversations/block.ts';
+import { gigNotFound, requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { requireOffered } from '#functions/domain/gigs/steps.ts';
 import { duePlace } from '#functions/domain/work/due.ts';
 import { newsSteps } from '#functions/domain/work/news.ts';
 import type { WorkEvent } from '#functions/domain/work/record.ts';
 import { commissionRate } from '#functions/lib/commission-rate.ts';
-import { forbidden } from '#functions/lib/errors.ts';
+import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { createdAt, newId } from '#functions/lib/ids.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { createOnce } from '#functions/table/transactions/create-once.ts';
@@ -14,6 +16,7 @@ import { create, transact } from '#functions/table/transactions/transaction.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { Order } from '#shared/entities/work/order.ts';
 import { noMoney } from '#shared/rules/money/held-money.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import * as gigTexts from '#shared/texts/gigs.ts';
 import { gigLine, totalOf } from '#shared/work/lines.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
@@ -24,7 +27,10 @@ import { get } from './read.ts';
 import type { OrderItem, OrderListing } from './record.ts';
 import { toOrder } from './wire.ts';
 
-/** Orders a gig. The order stores a copy of the gig as the buyer saw it, which later changes of the gig do not affect. */
+/**
+ * Orders a gig. The order stores a copy of the gig as the buyer saw it, which later changes of the gig do not affect. 403 where one
+ * has blocked the other, 404 or 409 where one closes their account.
+ */
 export async function place(
   gigId: string,
   gig: GigItem | undefined,
@@ -36,7 +42,9 @@ export async function place(
   return createOnce(request, {
     id,
     create: async (claim) => {
-      const order = draft(requireOnMarket(gig), buyer, id);
+      const offered = requireOnMarket(gig);
+      const order = draft(offered, buyer, id);
+      const sellerId = offered.card.seller.id;
       const { times, terms } = order.card;
       const placed: WorkEvent<FixedVerb> = {
         at: times.made,
@@ -45,6 +53,9 @@ export async function place(
       };
       await transact([
         requireOffered(gigId, terms.total),
+        beginWork(sellerId, gigNotFound),
+        beginWork(buyer.id, () => conflict(userTexts.closing)),
+        ...requireUnblocked(buyer.id, sellerId),
         create(order),
         create({ ...keys.orderEvent(id, 0), ...placed }),
         ...(await newsSteps(orderKind, order.card, placed)),

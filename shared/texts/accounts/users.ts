@@ -12,9 +12,17 @@ export const renamedTooOften = /* @__PURE__ */ refusal(
   'users.renamedTooOften',
   'You have changed your username twice in 30 days.',
 );
+export const changedTooOften = /* @__PURE__ */ refusal(
+  'users.changedTooOften',
+  'You have changed your profile too often today. Please try again tomorrow.',
+);
 export const stillBusy = /* @__PURE__ */ refusal(
   'users.stillBusy',
   'Your account cannot be deleted yet: others still rely on it.',
+);
+export const closing = /* @__PURE__ */ refusal(
+  'users.closing',
+  'You have asked to delete your account. Keep it if you want to begin something new.',
 );
 export const open = {
   projects: /* @__PURE__ */ refusal(

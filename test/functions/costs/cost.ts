@@ -22,6 +22,9 @@ export const isAbove = (taken: Figures, allowed: Figures): boolean =>
 /** The figures that a test measured, with their budget. */
 export type Taken = { name: string; taken: Figures; by: Consumption['by']; budget: Cost };
 
+/** Why new work costs more: in both conversations that the two may have. */
+export const UNBLOCKED = 'neither of the two may have blocked the other at this moment';
+
 /** The most requests in a row that a call may make; only a search may make more. */
 export const MOST_ROUNDS = 3;
 export const isSearch = (name: string): boolean => /^(gigs|projects)\.list\b/.test(name);

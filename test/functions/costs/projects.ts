@@ -1,9 +1,9 @@
-import { anonymous, cost, counted, designOf, fourBands, notified, unlike, type Cost } from './cost.ts';
+import { anonymous, cost, counted, designOf, fourBands, notified, UNBLOCKED, unlike, type Cost } from './cost.ts';
 
 const PROJECT = 'the title of the project, which the other side is told, is read beside the bid';
 
 const project = counted(cost(2, 1, 134));
-const bid = notified(counted(unlike([2, 1, 7], PROJECT, [2, 2, 7])));
+const bid = notified(counted(unlike([2, 1, 7], `${PROJECT}; ${UNBLOCKED}`, [2, 2, 11])));
 /** News about a module name its project and whoever did it: they are read in a round of their own, or beside what is read then. */
 const named = (of: Cost, rounds = 1): Cost => ({
   ...of,
@@ -17,8 +17,8 @@ const module = notified(
   counted(
     unlike(
       [2, 2, 6],
-      'what the client owes for too long is looked up beside the project, and the module is due at its deadline',
-      [2, 2.5, 7],
+      'what the client owes for too long is looked up beside the project, the module is due at its deadline, and its freelancer may not be closing their account at this moment',
+      [2, 2.5, 9],
     ),
   ),
 );

@@ -7,6 +7,13 @@ import type { Proof } from '#shared/entities/accounts/proof.ts';
  */
 export type Proven = { steps: Step[]; forget: () => Promise<void> };
 
+const byPasskey = () => import('#functions/domain/accounts/passkeys/prove.ts');
+const byPassword = () => import('./prove.ts');
+
+/** Loads what this proof is checked with, while something else is being read. */
+export const loadProver = (proof: Proof): Promise<unknown> =>
+  'passkey' in proof ? byPasskey() : byPassword();
+
 /**
  * Requires proof that it is the account's owner who asks, for what a session alone does not allow: the password, or a
  * passkey that is not new. 400 for what proves nothing. Either is loaded when it is used.
@@ -17,10 +24,10 @@ export async function requireProof(
   address: string,
 ): Promise<Proven> {
   if ('passkey' in proof) {
-    const { requirePasskey } = await import('#functions/domain/accounts/passkeys/prove.ts');
+    const { requirePasskey } = await byPasskey();
     return { steps: await requirePasskey(caller.id, proof.passkey), forget: async () => undefined };
   }
-  const { requirePassword } = await import('./prove.ts');
+  const { requirePassword } = await byPassword();
   const { forget } = await requirePassword(caller, proof.password, { address, field: 'password' });
   return { steps: [], forget };
 }

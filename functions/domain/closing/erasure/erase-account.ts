@@ -5,6 +5,7 @@ import { looksOf } from '#functions/domain/accounts/names/lookalikes.ts';
 import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
 import { followAccount } from '#functions/domain/accounts/sessions/sessions.ts';
+import { findUser } from '#functions/domain/accounts/users.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { removePictures } from '#functions/services/s3/remove-picture.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -19,7 +20,7 @@ import {
   ifPossible,
 } from '#functions/table/transactions/transaction.ts';
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
-import { remove } from '#functions/table/write.ts';
+import { put, remove } from '#functions/table/write.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
 
 import { picturesToRemove } from './kept-pictures.ts';
@@ -33,11 +34,14 @@ export async function endAccess(userId: string): Promise<void> {
     user.deletion && !user.deletion.isFinal
       ? {
           set: { deletion: { ...user.deletion, isFinal: true } },
-          steps: await freeNames(user),
+          steps: await freeName(user),
           endsSessions: true,
         }
       : undefined,
   );
+  // Nobody can rename the account any more.
+  const user = await findUser(userId);
+  if (user) await freeFormerNames(user);
   for (const { PK, SK } of await passkeysOf(userId)) await remove({ PK, SK });
 }
 
@@ -54,12 +58,20 @@ export async function eraseAccount(userId: string): Promise<void> {
       await transact([
         change(keys.user(userId), {
           set: { ...nothing, username: DELETED_USER, erasedAt: timestamp(), ver },
-          remove: ['formerNames', 'formerEmails', 'wishedEmail', 'deletion', 'credentialsSince'],
+          remove: [
+            'formerNames',
+            'formerEmails',
+            'wishedEmail',
+            'deletion',
+            'credentialsSince',
+            'latestWork',
+            'terms',
+          ],
           when: { PK: exists, ver: user.ver ?? absent },
         }),
         ...followAccount({ ...erased, role: roleOf(user) }, sessions, { endsSessions: true }),
         replace({ ...keys.shown(userId), username: DELETED_USER, img: null, country: null, ver }),
-        ...(await freeNames(user)),
+        ...(await freeName(user)),
         ...[...emails].map((address) => dropAddress(address, userId)),
       ]);
     },
@@ -83,15 +95,26 @@ const nothing = {
   locale: null,
 } as const satisfies Partial<User>;
 
-/** Steps: nobody can sign in with these names. Their looks stay taken, without being readable, so that nobody passes for them. */
-async function freeNames({ id: userId, username, formerNames = [] }: User): Promise<Step[]> {
-  const names = [username, ...formerNames];
-  const looks = new Set((await Promise.all(names.map(looksOf))).flat());
-  const places = new Map(names.map((name) => [keys.username(name).PK, name]));
+/** Steps: nobody can sign in with the name. Its looks stay taken, without being readable, so that nobody passes for them. */
+async function freeName({ id: userId, username }: User): Promise<Step[]> {
+  const looks = await looksOf(username);
   const dropOwn = (key: Key) => ifPossible(drop(key, { when: { userId } }));
   return [
-    ...[...places.values()].map((name) => dropOwn(keys.username(name))),
-    ...[...looks].map((look) => dropOwn(keys.look(look))),
-    ...(await Promise.all([...looks].map(async (look) => replace(await formerName(look))))),
+    dropOwn(keys.username(username)),
+    ...looks.map((look) => dropOwn(keys.look(look))),
+    ...(await Promise.all(looks.map(async (look) => replace(await formerName(look))))),
   ];
+}
+
+/**
+ * Frees the names that the account had before, in the same way, one by one: there may be more than a transaction can have. May be
+ * done again.
+ */
+async function freeFormerNames({ id: userId, formerNames = [] }: User): Promise<void> {
+  for (const name of formerNames) {
+    const looks = await looksOf(name);
+    for (const look of looks) await put(await formerName(look));
+    for (const key of [keys.username(name), ...looks.map((look) => keys.look(look))])
+      await remove(key, { userId });
+  }
 }

@@ -1,8 +1,9 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { changeAccount } from '#functions/domain/accounts/change.ts';
+import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
 import { findCredential } from '#functions/domain/accounts/credentials.ts';
+import { looksOf } from '#functions/domain/accounts/names/lookalikes.ts';
 import { newUser, type User } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import { addSellerStars } from '#functions/domain/accounts/seller-totals.ts';
@@ -22,6 +23,7 @@ import { addStars } from '#functions/domain/gigs/steps.ts';
 import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
+import { draft } from '#functions/domain/orders/place.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
 import { listPortfolio, piecesBy } from '#functions/domain/portfolio/list.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
@@ -39,6 +41,7 @@ import { allItems } from '#functions/table/pager.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import { put, remove, update } from '#functions/table/write.ts';
+import { NewModule } from '#shared/entities/work/module.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
@@ -48,10 +51,18 @@ import { aChange } from '#test/functions/a-change.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aFinishedProject, aPiece, asks, shows } from '#test/functions/domain/a-piece.ts';
-import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
+import { aBid, aBidding, aProject, projectOf } from '#test/functions/domain/a-project.ts';
 import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { cancel, closeProject, reject, withdrawBid } from '#test/functions/domain/steps.ts';
+import {
+  accept,
+  assign,
+  cancel,
+  closeProject,
+  place,
+  reject,
+  withdrawBid,
+} from '#test/functions/domain/steps.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { aKeyOf, everyKind, kindOf } from '#test/functions/table/every-kind.ts';
@@ -174,14 +185,66 @@ describe('closing an account', () => {
     expect(await getUser(person.id)).toMatchObject({ username: said.name });
   });
 
+  it('is refused where an order begins after what is open was looked at, whether they buy or sell', async () => {
+    const sells = { seller: asSession(person), buyer: await aBuyer() };
+    const buys = { seller: await aSeller(), buyer: asSession(person) };
+    for (const parties of [sells, buys]) {
+      const gig = await aGig(parties.seller);
+      const account = await readAccount(person.id);
+      const found = { account, issues: await findObligations(person.id) };
+      const { id } = await place(gig.card.id, parties.buyer, undefined);
+      await expect(closeAccount(person.id, found)).rejects.toMatchObject({
+        status: 409,
+        message: userTexts.stillBusy.message,
+      });
+      expect((await getUser(person.id)).deletion).toBeUndefined();
+      await cancel({ id, userId: parties.buyer.id });
+    }
+    await expect(closeAccount(person.id)).resolves.toMatchObject({ deletion: {} });
+    await followed(keys.closing(person.id));
+  });
+
+  it('ends that anything is ordered of them or by them, or given to them, until they keep it', async () => {
+    const self = asSession(person);
+    const [gig, other] = [await aGig(self), await aSeller()];
+    const bought = await aGig(other);
+    const { client, projectId } = await aBidding('ACCEPTED', {}, { seller: self });
+    const fields = NewModule.parse({ projectId, name: 'One', details: 'All of it.', deadlineDays: 3 });
+    await closeAccount(person.id);
+    const buyer = await aBuyer();
+    const refusals = [
+      [() => place(gig.card.id, buyer, undefined, gig), 404],
+      [() => place(bought.card.id, self, undefined), 409],
+      [() => assign(client.id, fields, undefined), 409],
+    ] as const;
+    for (const [begin, status] of refusals) await expect(begin()).rejects.toMatchObject({ status });
+    await keepAccount(person.id);
+    for (const [begin] of refusals) await expect(begin()).resolves.toBeDefined();
+  });
+
+  it('is refused for a bid that can be accepted, not for one that lost, which is withdrawn at the end', async () => {
+    const self = asSession(person);
+    const { projectId, client } = await aBidding('PENDING', {}, { seller: self });
+    expect((await findObligations(person.id)).map(({ path }) => path)).toEqual(['bids']);
+    await accept(await aBid(projectId, await aSeller()), client.id);
+    expect(await findObligations(person.id)).toEqual([]);
+    await closeAccount(person.id);
+    later(14.01);
+    expect(await finishClosing(person.id)).toBe('erased');
+    expect(await findItem(keys.bid(projectId, person.id))).toMatchObject({ card: { status: 'WITHDRAWN' } });
+    expect((await projectOf(projectId)).card.bidCount).toBe(1);
+  });
+
   it('waits at its end while something is open that came since', async () => {
     const gig = await aGig(asSession(person));
     await closeAccount(person.id);
     const buyer = await aBuyer();
-    const order = await anOrder({}, { seller: asSession(person), buyer, gig });
+    // As it may come of what had begun before the account was closed.
+    const order = draft(gig, buyer, newId());
+    await put(order);
     later(14.01);
     expect(await finishClosing(person.id)).toBe('postponed');
-    await cancel({ id: order.id, userId: buyer.id });
+    await cancel({ id: order.card.id, userId: buyer.id });
     expect(await finishClosing(person.id)).toBe('erased');
   });
 });
@@ -327,6 +390,23 @@ describe('the end of a closed account', () => {
     later(14.01);
     expect(await finishClosing(person.id)).toBe('erased');
     for (const url of [others, ordered]) expect(await filesOf(url)).toHaveLength(2);
+  });
+
+  it('frees any number of names that they had before', async () => {
+    const formerNames = Array.from({ length: 40 }, (_, index) => `Mina ${count} of pier ${index}`);
+    for (const name of formerNames) {
+      await put({ ...keys.username(name), userId: person.id, username: said.name });
+      for (const look of await looksOf(name)) await put({ ...keys.look(look), userId: person.id });
+    }
+    await update(keys.user(person.id), { set: { formerNames }, when: { PK: exists } });
+    await closeAccount(person.id);
+    later(14.01);
+    expect(await finishClosing(person.id)).toBe('erased');
+    const left = await Promise.all(formerNames.map((name) => findItem(keys.username(name))));
+    expect(left.filter(Boolean)).toEqual([]);
+    for (const name of [said.name, formerNames.at(0), formerNames.at(-1)])
+      expect(await findCredential(name ?? '')).toBeUndefined();
+    expect((await everything()).filter((item) => item.includes('of pier'))).toEqual([]);
   });
 
   it('lets nobody sign in, and nobody else take the name, while the mail is free', async () => {
