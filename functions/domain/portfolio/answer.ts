@@ -39,14 +39,18 @@ const notifyOther = (
   });
 };
 
+/** A piece, and the pictures that it no longer has. */
+type Answered = { piece: Piece; dropped: readonly string[] };
+
 /**
  * The client agrees that this piece is shown, or declines it; 409 if it is no longer what they have seen. The same again
- * changes nothing. What is shown is taken back, not declined.
+ * changes nothing. What is shown is taken back, not declined. What is declined loses its pictures, which anybody could see who
+ * has their address.
  */
 export function answer(
   { id, by: client, findWork, found }: Decider,
   { agrees, seen }: Answer,
-): Promise<Piece> {
+): Promise<Answered> {
   return untilCurrent(
     () => findWork(id, client.id),
     async (work) => {
@@ -54,18 +58,27 @@ export function answer(
       const before = cardOf(work);
       if (before.id !== seen) throw conflict(portfolioTexts.changed);
       const state = agrees ? 'shown' : 'declined';
-      if (before.state === state) return toPiece(before);
+      if (before.state === state) return { piece: toPiece(before), dropped: [] };
       if (before.state === 'shown') throw conflict(portfolioTexts.isShown);
-      const card: PieceCard = { ...before, state, ...(agrees ? { shownAt: timestamp() } : {}) };
+      const card: PieceCard = {
+        ...before,
+        state,
+        ...(agrees ? { shownAt: timestamp() } : { images: [] }),
+      };
       await transact([
         change(pieceKey(id), {
-          set: { ...placesOf(card), 'card.state': state, 'card.shownAt': card.shownAt },
+          set: {
+            ...placesOf(card),
+            'card.state': state,
+            'card.shownAt': card.shownAt,
+            'card.images': card.images,
+          },
           when: { 'card.id': seen, 'card.state': before.state },
         }),
         ...(agrees ? [work.isFinished] : []),
         notifyOther(work, 'client', client, agrees ? 'agree' : 'decline'),
       ]);
-      return toPiece(card);
+      return { piece: toPiece(card), dropped: agrees ? [] : before.images };
     },
     found,
   );

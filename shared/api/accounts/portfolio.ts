@@ -33,6 +33,7 @@ export const portfolio = {
     method: 'POST',
     path: '/portfolio/{id}',
     access: 'user',
+    uses: ['picture-removal'],
     params,
     body: z.object({ agrees: z.boolean(), seen: Id }),
     reply: Piece,

@@ -38,5 +38,5 @@ export const asks = async ({ id, maker }: Finished, content = aPiece()) =>
 /** Has something of this work shown: asked for and agreed to. */
 export async function shows(work: Finished, content = aPiece()) {
   const { id: seen } = await asks(work, content);
-  return answer({ id: work.id, by: work.client, findWork }, { agrees: true, seen });
+  return (await answer({ id: work.id, by: work.client, findWork }, { agrees: true, seen })).piece;
 }

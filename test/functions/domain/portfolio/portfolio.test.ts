@@ -24,10 +24,10 @@ import { misrecord } from '#test/support/work.ts';
 useMarket();
 
 const shownBy = async ({ id }: { id: string }) => (await listPortfolio(id, { limit: 20 })).items;
-const agree = ({ id, client }: Finished, seen: string) =>
-  answer({ id, by: client, findWork }, { agrees: true, seen });
-const decline = ({ id, client }: Finished, seen: string) =>
-  answer({ id, by: client, findWork }, { agrees: false, seen });
+const agree = async ({ id, client }: Finished, seen: string) =>
+  (await answer({ id, by: client, findWork }, { agrees: true, seen })).piece;
+const decline = async ({ id, client }: Finished, seen: string) =>
+  (await answer({ id, by: client, findWork }, { agrees: false, seen })).piece;
 
 /** Marks an order as something that cannot be shown. */
 const mark = (id: string, set: Record<string, unknown>) => transact([misrecord('order', id, { set })]);
@@ -91,11 +91,11 @@ describe.each([
     }
   });
 
-  it('can be declined, and agreed to later after all', async () => {
+  it('can be declined, which takes its pictures, and agreed to later after all', async () => {
     const work = await finished();
     const { id } = await asks(work);
     for (let times = 0; times < 2; times += 1)
-      expect(await decline(work, id)).toMatchObject({ id, state: 'declined' });
+      expect(await decline(work, id)).toMatchObject({ id, state: 'declined', images: [] });
     expect(await shownBy(work.maker)).toEqual([]);
     expect(await agree(work, id)).toMatchObject({ state: 'shown' });
     await expect(decline(work, id)).rejects.toMatchObject({
