@@ -122,11 +122,14 @@ export async function verifyUse(
 const orRefused = <T>(verify: () => Promise<T | undefined>): Promise<T | undefined> =>
   verify().catch(() => undefined);
 
-/** The challenge that an answer says it is for; undefined if it cannot be read. Whether it is true is verified afterwards. */
+/** The challenge that an answer says it is for; undefined if it cannot be read, or
+ * comes from within another site. Whether it is true is verified afterwards. */
 export function challengeIn({ response }: NewPasskey | UsedPasskey): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));
-    const { challenge } = data as { challenge?: unknown };
+    const { challenge, crossOrigin } = data as { challenge?: unknown; crossOrigin?: unknown };
+    // Of a page that another site has put into a frame, at which the library does not look.
+    if (crossOrigin === true) return undefined;
     return typeof challenge === 'string' && /^[\w-]{43}$/.test(challenge) ? challenge : undefined;
   } catch {
     return undefined;

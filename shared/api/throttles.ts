@@ -7,7 +7,7 @@ export type CallKind = 'webhook' | 'payment' | 'auth' | 'other';
 export function kindOf({ area, access, uses }: Pick<NamedCall, 'area' | 'access' | 'uses'>): CallKind {
   if (access === 'provider') return 'webhook';
   if (uses?.some((each) => each === 'payment-provider' || each === 'payout-accounts')) return 'payment';
-  return area === 'auth' ? 'auth' : 'other';
+  return area === 'auth' || area === 'passkeys' ? 'auth' : 'other';
 }
 
 /**

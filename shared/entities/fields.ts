@@ -88,7 +88,7 @@ export function line(max: number, missing = 'This is required.') {
 /** A line that may be left out: blank, null and absent are the same. */
 export const optionalLine = (max: number) => optional(trimmedLine(max, 'A text.'));
 
-/** A line that may be left out, and is one of these where the server asks for it: it may know others from before. */
+/** A line that may be left out, and is one of these, in any case: the server refuses others where it looks it up. */
 export const optionalChoice = (max: number, values: readonly string[]) =>
   optional(trimmedLine(max, 'A text.').register(documented, { takes: 'choice', values }));
 

@@ -9,6 +9,9 @@ export const profile = { languages: 10, skills: 20, links: 5 } as const;
 /** How many other usernames one person may take in which time. */
 export const renaming = { perPerson: 2, window: 30 * 24 * 3_600_000 } as const;
 
+/** How often one person may change their name, picture or country in which time: each is written into all that shows them. */
+export const changingProfile = { perPerson: 20, window: 24 * 3_600_000 } as const;
+
 /** How many exports one person may ask for in which time, how long one is kept, and the links to the files in it. */
 export const exporting = {
   perDay: 5,

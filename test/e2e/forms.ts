@@ -15,7 +15,7 @@ export async function register(page: Page, { username, isSeller }: { username: s
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Country').fill('Portugal');
+  await page.getByLabel('Country').selectOption('Portugal');
   await expect(page.getByLabel('I want to sell')).toBeChecked({ checked: isSeller });
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click();
   await expect(page).toHaveURL('/');

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { functions } from '#infra/functions/functions.ts';
 import { calls } from '#shared/api/index.ts';
+import { kindOf } from '#shared/api/throttles.ts';
 
 const root = resolve(import.meta.dirname, '../../functions');
 const expectSame = (found: string[], expected: string[]) =>
@@ -40,6 +41,11 @@ describe('the call table', () => {
     expect(call.file).toMatch(/^calls\/[a-z-]+\/[a-z-]+$/);
     expect(call.functionName).toBe(call.file.replace('calls/', '').replace('/', '-'));
     expect(call.operation).toBe(`${call.area}.${call.name}`);
+  });
+
+  test('limits what passkeys are tried with as it limits passwords', () => {
+    const kinds = calls.filter(({ area }) => area === 'auth' || area === 'passkeys').map(kindOf);
+    expect(new Set(kinds)).toEqual(new Set(['auth']));
   });
 
   test('has bodies only in calls that write', () => {

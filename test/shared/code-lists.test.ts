@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { countryList, toCountry } from '#shared/rules/accounts/countries.ts';
+import { countryList } from '#shared/rules/accounts/countries.ts';
 import { languageList } from '#shared/rules/accounts/languages.ts';
 import { categoryList } from '#shared/rules/work/category.ts';
 
@@ -32,8 +32,4 @@ describe.each(Object.entries(lists))('the %s', (_, [list, count, form]) => {
     for (const text of ['Atlantis', 'constructor', '__proto__'])
       expect([toCode(text), nameOf(text)]).toEqual([undefined, text]);
   });
-});
-
-it('a country of no list is kept as it was written', () => {
-  expect(['Peru', 'pe', 'Atlantis'].map(toCountry)).toEqual(['PE', 'PE', 'Atlantis']);
 });

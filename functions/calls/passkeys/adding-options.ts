@@ -1,4 +1,4 @@
-import { newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
+import { countChallenge, newChallenge } from '#functions/domain/accounts/passkeys/challenge.ts';
 import { findPasskeys, passkeyIdsOf } from '#functions/domain/accounts/passkeys/record.ts';
 import { requireProof } from '#functions/domain/accounts/sign-in/proof.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -11,7 +11,7 @@ export const handler = handle(calls.addingOptions, {
     // The challenge is what a passkey is added with, so nobody gets one without proof.
     const { steps, forget } = await requireProof(caller, body, request.address);
     const [challenge, known] = await Promise.all([
-      newChallenge(caller.id, steps),
+      newChallenge(caller.id, [...steps, countChallenge(caller.id)]),
       findPasskeys(ids),
       forget(),
     ]);

@@ -1,19 +1,18 @@
-import { at, invalid } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import { count } from '#functions/table/windows/sliding-window.ts';
 import type { NewProfile } from '#shared/entities/accounts/account-fields.ts';
 import * as accountLimits from '#shared/limits/accounts.ts';
-import { countryList, toCountry } from '#shared/rules/accounts/countries.ts';
 import { languageList } from '#shared/rules/accounts/languages.ts';
 import * as userTexts from '#shared/texts/accounts/users.ts';
 
-import { changeAccount, type AccountRead } from './change.ts';
+import { changeAccount, isShownAnew, type AccountRead } from './change.ts';
+import { countryCode } from './country.ts';
 import type { User } from './record.ts';
 
 /**
  * Changes what somebody says of themselves. `checkPicture` is asked about a picture that is not the one they have. 409 for
- * a name that is reserved, taken or looks like another's; 429 for too many names in a month.
+ * a name that is reserved, taken or looks like another's; 429 for too many names in a month, or changes in a day.
  */
 export function changeProfile(
   account: AccountRead,
@@ -23,16 +22,18 @@ export function changeProfile(
   const userId = account.user.id;
   const { username, tagline, skills, links, ...about } = profile;
   const { img = null, phone = null, desc = null } = about;
-  const country = about.country === undefined ? null : toCountry(about.country);
+  const country = countryCode(about.country);
   const languages = profile.languages.map((each) => languageList.toCode(each) ?? each);
   const said = { username, img, country, phone, desc, tagline: tagline ?? null };
   const decide = async (user: User) => {
-    requireListed(country, user.country);
     if (img && img !== user.img) await checkPicture();
     const lists = { languages: unique(languages), skills, links: unique(links) };
     return {
       set: { ...said, ...lists, ...mailFormatOf(profile, user) },
-      steps: username === user.username ? [] : [countRename(userId)],
+      steps: [
+        ...(username === user.username ? [] : [countRename(userId)]),
+        ...(isShownAnew(user, { username, img, country }) ? [countChange(userId)] : []),
+      ],
     };
   };
   return changeAccount(userId, decide, account);
@@ -46,11 +47,11 @@ const mailFormatOf = ({ timeZone, locale }: NewProfile, user: User) => ({
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Requires a country of the list. The one that somebody has may be another: registering takes any. */
-function requireListed(country: string | null, current: string | null): void {
-  if (country === null || country === current || countryList.toCode(country)) return;
-  const refusal = userTexts.unknownCountry;
-  throw invalid(refusal, at('country', refusal));
+/** Step: what others have of this person is written again; 429 beyond the limit of a day. */
+function countChange(userId: string): Step {
+  const { perPerson, window } = accountLimits.changingProfile;
+  const max = inEnvironment(perPerson);
+  return count({ what: 'profile', subject: [userId], max, window, refusal: userTexts.changedTooOften });
 }
 
 function countRename(userId: string): Step {

@@ -3,11 +3,12 @@ import { sendsMail } from '#functions/lib/sends-mail.ts';
 import type { NewUser } from '#shared/api/accounts/auth.ts';
 import type { CurrentUser, Me, Profile } from '#shared/entities/accounts/user.ts';
 import type { Locale } from '#shared/format.ts';
-import { countryList, toCountry } from '#shared/rules/accounts/countries.ts';
+import { countryList } from '#shared/rules/accounts/countries.ts';
 import { languageList } from '#shared/rules/accounts/languages.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
 import { rating } from '#shared/rules/work/rating.ts';
 
+import { countryCode } from './country.ts';
 import type { FormerAddress } from './email/addresses.ts';
 import { isVerified } from './email/is-verified.ts';
 
@@ -17,7 +18,7 @@ export type User = {
   username: string;
   email: string;
   img: string | null;
-  /** Its code; or what they wrote when they registered, where it is in no list. */
+  /** Its code. */
   country: string | null;
   phone: string | null;
   desc: string | null;
@@ -77,14 +78,14 @@ const noStars = { star1: 0, star2: 0, star3: 0, star4: 0, star5: 0 };
 /** The fields of the registration form, without the password. */
 export type Account = Omit<NewUser, 'password'>;
 
-/** A new account. */
+/** A new account; 400 for a country that is in no list. */
 export function newUser(id: string, account: Account): User {
   return {
     id,
     username: account.username,
     email: account.email,
     img: account.img ?? null,
-    country: account.country === undefined ? null : toCountry(account.country),
+    country: countryCode(account.country),
     phone: account.phone ?? null,
     desc: account.desc ?? null,
     isSeller: account.isSeller,

@@ -30,7 +30,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkeys/options',
     access: 'user',
-    uses: ['own-password', 'passkeys', 'attempts-per-address'],
+    uses: ['own-password', 'passkeys', 'attempts-per-address', 'attempts-per-person'],
     body: Proof,
     reply: AddingOptions,
   }),
@@ -71,7 +71,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkeys/proof/options',
     access: 'user',
-    uses: ['passkeys'],
+    uses: ['passkeys', 'attempts-per-person'],
     reply: ProofOptions,
   }),
   signInOptions: call({

@@ -43,7 +43,7 @@ export const aboutOneself = {
       z.transform(() => undefined),
     ),
   ]),
-  country: optionalLine(textLimits.country),
+  country: optionalChoice(textLimits.country, [...countryList.names, ...countryList.codes]),
   phone: optionalLine(textLimits.phone),
   desc: optionalText(textLimits.long),
 };
@@ -79,7 +79,6 @@ const NO_LINK = 'A whole link, beginning with https://';
 export const NewProfile = z.object({
   username: Username,
   ...aboutOneself,
-  country: optionalChoice(textLimits.country, [...countryList.names, ...countryList.codes]),
   tagline: optionalLine(textLimits.title),
   languages: z._default(
     z

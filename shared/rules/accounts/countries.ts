@@ -41,6 +41,3 @@ const all =
  * the order of the alphabet. Written out, because what browsers and servers call a country changes with their versions.
  */
 export const countryList = /* @__PURE__ */ codeListOf(all);
-
-/** What the record of somebody keeps of the country that they name: its code, or what they wrote where it is in no list. */
-export const toCountry = (text: string): string => countryList.toCode(text) ?? text;

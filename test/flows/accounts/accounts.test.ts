@@ -66,6 +66,7 @@ describe('registering', () => {
       ],
       email: ['nobody', `${'a'.repeat(250)}@example.com`],
       password: ['seven77', 'x'.repeat(129), 12_345_678, 'password1', 'aaaaaaaa'],
+      country: ['Atlantis', 'ger'],
       isSeller: ['yes'],
       img: ['https://evil.example/me.png'],
       desc: ['x'.repeat(10_001)],

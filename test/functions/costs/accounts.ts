@@ -15,6 +15,8 @@ const login = unlike(
   [3, 3, 14],
 );
 
+const CHALLENGES = 'how many challenges one person gets is counted in the same transaction';
+
 /** What the calls of accounts and uploads may cost. */
 export const accounts: Record<string, Cost> = {
   'auth.register': register,
@@ -23,9 +25,9 @@ export const accounts: Record<string, Cost> = {
   'auth.logout': unlike([2, 1, 1], 'the session leaves the list of its person once it has ended', [3, 1, 2]),
   'passkeys.list': cost(2, 3, 0),
   // The password is compared, or the passkey that is proof is used up, before there is a challenge.
-  'passkeys.addingOptions': cost(3, 4, 3),
+  'passkeys.addingOptions': unlike([3, 4, 3], CHALLENGES, [3, 4, 6]),
   'passkeys.addingOptions with a passkey': cost(3, 4, 8),
-  'passkeys.proofOptions': cost(3, 3, 1),
+  'passkeys.proofOptions': unlike([3, 3, 1], CHALLENGES, [3, 3, 4]),
   // Also that the session has not ended meanwhile.
   'passkeys.add': cost(2, 1, 10),
   'passkeys.rename': cost(2, 1, 1),

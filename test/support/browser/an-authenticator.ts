@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { NewPasskey, UsedPasskey } from '#shared/entities/accounts/passkey.ts';
 
 /** Where a page asks for a passkey, and what the page is told to have signed. */
-type Asked = { origin: string; challenge: string; rpId?: string };
+type Asked = { origin: string; challenge: string; rpId?: string; crossOrigin?: boolean };
 
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
@@ -35,8 +35,8 @@ export function anAuthenticator({ id = randomBytes(32), isVerified = true } = {}
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let counter = 0;
 
-  const clientData = (type: string, { origin, challenge }: Asked) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, { origin, challenge, crossOrigin = false }: Asked) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
   function authenticatorData({ origin, rpId = new URL(origin).hostname }: Asked, flags: number): Buffer {
     counter += 1;
     const count = Buffer.alloc(4);

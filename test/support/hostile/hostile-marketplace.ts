@@ -27,7 +27,6 @@ const texts = {
 async function aHostile(join: typeof aSeller, place: Place): Promise<Member> {
   return join(place, {
     username: `<svg onload=__xss=1> ${randomUUID().slice(0, 8)}`,
-    country: hostileText(textLimits.country),
     phone: hostileText(textLimits.phone),
     desc: texts.long,
   });

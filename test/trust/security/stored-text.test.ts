@@ -17,11 +17,11 @@ describe('what people write is returned unchanged', () => {
   it('in profiles', async () => {
     const { seller, buyer, texts } = market;
     for (const { user, client } of [seller, buyer]) {
-      const { username, country, phone } = user;
+      const { username, phone } = user;
       const profile = await client.users.get({ params: { id: user.id } });
-      expect(profile).toMatchObject({ username, country, phone, desc: texts.long });
+      expect(profile).toMatchObject({ username, phone, desc: texts.long });
       expect(username).toMatch(/^<svg onload=__xss=1> \w{8}$/);
-      expect([country, phone]).toEqual([expect.stringContaining('<svg'), expect.stringContaining('<svg')]);
+      expect(phone).toContain('<svg');
     }
   });
 

@@ -66,7 +66,7 @@ const descriptions: {
   choice: ({ values }) => ({
     type: 'string',
     enum: ['', ...values],
-    description: 'What the record has from before is taken as well.',
+    description: 'Upper and lower case are the same.',
   }),
   amount: () => ({
     anyOf: [

@@ -103,6 +103,17 @@ it('a browser is asked for no passkey that proves nothing yet', async () => {
   expect(body['allowCredentials']).toMatchObject([{ id: owner.passkey.item.credentialId }]);
 });
 
+it('somebody gets thirty challenges in a quarter of an hour, to add a passkey or to prove who they are', async () => {
+  const owner = await anOwner();
+  const prove = async () => (await request(proofOptions, {}, owner.cookies)).status;
+  for (let times = 0; times < 30; times += 1) expect(await prove()).toBe(200);
+  expect(await prove()).toBe(429);
+  expect((await request(addingOptions, { password: PASSWORD }, owner.cookies)).status).toBe(429);
+  const later = now() + 15 * 60_000;
+  setClock(() => later);
+  expect(await prove()).toBe(200);
+});
+
 const signInBy = async ({ passkey: { authenticator }, id }: Owner) =>
   request(signInByPasskey, { passkey: authenticator.use(asked(await newChallenge('use')), id) });
 const recover = async (userId: string) => reset(await issueToken({ purpose: 'reset', userId }), NEW_PASSWORD);

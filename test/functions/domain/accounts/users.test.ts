@@ -90,6 +90,14 @@ describe('registering', () => {
     });
   });
 
+  it('is refused for a country of no list', async () => {
+    await expect(aRegistered({ country: 'Atlantis' })).rejects.toMatchObject({
+      status: 400,
+      issues: [{ path: 'country' }],
+    });
+    expect(await getUser((await aRegistered({ country: 'Peru' })).id)).toMatchObject({ country: 'PE' });
+  });
+
   it('is possible with a username that only resembles others, or contains a word of the site', async () => {
     const resembling = ['ivo marin', 'Ivo Marin 2', 'ivan_marin', 'Иво Марин', 'ivömarin'];
     const containing = ['tandemly', 'supporter', 'adminah', 'helpful hana', 'rootz'];

@@ -3,8 +3,10 @@ import type { FieldValues } from 'react-hook-form';
 
 import { imageTypes } from '#shared/entities/upload.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
+import { countryList } from '#shared/rules/accounts/countries.ts';
 import { FormUploadField, type FormUploadFieldProps } from '#web/components/files/form-upload-field.tsx';
 import { uploadAvatar } from '#web/lib/files/uploads.ts';
+import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type PictureFieldProps<Values extends FieldValues> = Pick<
@@ -33,6 +35,21 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
 export function UsernameField(props: FieldProps) {
   return (
     <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />
+  );
+}
+
+const countryChoices = countryList.names.map((name) => ({ value: name, label: name }));
+
+/** The country of somebody, of the list. */
+export function CountryField(props: Omit<ComponentProps<typeof Select>, 'label' | 'choices'>) {
+  return (
+    <Select
+      label="Country"
+      autoComplete="country-name"
+      placeholder="Choose a country"
+      choices={countryChoices}
+      {...props}
+    />
   );
 }
 

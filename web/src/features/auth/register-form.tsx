@@ -1,15 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { NewUser } from '#shared/api/accounts/auth.ts';
 import { text } from '#shared/entities/fields.ts';
 import * as textLimits from '#shared/limits/text.ts';
-import { countryList } from '#shared/rules/accounts/countries.ts';
 import * as z from '#shared/zod.ts';
-import { PhoneField, PictureField, UsernameField } from '#web/components/forms/account-fields.tsx';
+import {
+  CountryField,
+  PhoneField,
+  PictureField,
+  UsernameField,
+} from '#web/components/forms/account-fields.tsx';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,7 +99,6 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
     },
   });
   const { control, field, formState } = form;
-  const listId = useId();
   const joinsAsSeller = useWatch({ control, name: 'isSeller' }) === true;
   const [username, email, password] = useWatch({ control, name: ['username', 'email', 'password'] });
 
@@ -121,14 +124,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           ownNames={[username, email]}
           {...field('password')}
         />
-        <TextField label="Country" autoComplete="country-name" list={listId} {...field('country')} />
-        <datalist id={listId}>
-          {countryList.names.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
+        <CountryField {...field('country')} />
       </div>
       <Folded
         isFilled={form.getValues(later).some(Boolean)}

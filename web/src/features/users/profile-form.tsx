@@ -2,8 +2,12 @@ import { useState } from 'react';
 
 import { NewProfile } from '#shared/entities/accounts/account-fields.ts';
 import type { Me } from '#shared/entities/accounts/user.ts';
-import { countryList } from '#shared/rules/accounts/countries.ts';
-import { PhoneField, PictureField, UsernameField } from '#web/components/forms/account-fields.tsx';
+import {
+  CountryField,
+  PhoneField,
+  PictureField,
+  UsernameField,
+} from '#web/components/forms/account-fields.tsx';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,13 +36,6 @@ const toValues = (me: Me): ProfileValues => ({
   timeZone: toZoneValue(me.timeZone),
 });
 
-/** The countries to choose from, with the one that somebody has, which may be another. */
-const countryChoices = (own: string | null) =>
-  [...(own && !countryList.names.includes(own) ? [own] : []), ...countryList.names].map((name) => ({
-    value: name,
-    label: name,
-  }));
-
 /** What the user says of themselves, and others see. */
 export function ProfileForm({ me }: { me: Me }) {
   const [isUploading, setUploading] = useState(false);
@@ -65,13 +62,7 @@ export function ProfileForm({ me }: { me: Me }) {
           hint="You also sign in with it. It can be changed twice in 30 days; nobody else gets your old one."
           {...field('username')}
         />
-        <Select
-          label="Country"
-          isOptional
-          placeholder="Choose a country"
-          choices={countryChoices(me.country)}
-          {...field('country')}
-        />
+        <CountryField isOptional {...field('country')} />
         <TextField
           label="Tagline"
           isOptional

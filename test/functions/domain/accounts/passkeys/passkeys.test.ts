@@ -95,6 +95,7 @@ describe('a passkey', () => {
     });
     const refused = [
       authenticator.create(elsewhere(challenge)),
+      authenticator.create({ ...asked(challenge), crossOrigin: true }),
       authenticator.create({ ...asked(challenge), rpId: 'evil.example' }),
       anAuthenticator({ isVerified: false }).create(asked(challenge)),
       { ...passkey, rawId: 'AAAA' },
@@ -153,6 +154,7 @@ describe('using a passkey', () => {
       ['of nobody', anAuthenticator().use(asked(challenge), userId)],
       ['that says it is of somebody else', authenticator.use(asked(challenge), stranger)],
       ['used on another site', authenticator.use(elsewhere(challenge), userId)],
+      ['in a frame of another site', authenticator.use({ ...asked(challenge), crossOrigin: true }, userId)],
       ['of another site', authenticator.use({ ...asked(challenge), rpId: 'evil.example' }, userId)],
       ['with a challenge to add one', authenticator.use(asked(forAdding), userId)],
       ['with a forged challenge', authenticator.use(asked('A'.repeat(43)), userId)],
