@@ -9,7 +9,10 @@ export const isOwnHost = (host: string | undefined): boolean =>
 
 type Asking = { host?: string | undefined; origin?: string | undefined; authorization?: string | undefined };
 
-/** Whether a request comes from a program that knows this process's access key, and not from a web page. */
+/**
+ * Whether a request names this process's access key, and comes from no web page. The signature is not checked, and the key's name
+ * stands in every upload link: this keeps pages out, not other users of this machine.
+ */
 export function isOwnProgram({ host, origin, authorization = '' }: Asking): boolean {
   const key = process.env['AWS_ACCESS_KEY_ID'];
   const isSigned = Boolean(key) && authorization.startsWith(`AWS4-HMAC-SHA256 Credential=${key}/`);

@@ -96,6 +96,15 @@ export const gaps: Record<string, Gap[]> = {
       shownBy: [has('functions/services/s3/pictures.ts', "'public, max-age=31536000, immutable'")],
     },
     {
+      item: '14.2.1',
+      what: 'The link in a mail that stops mails of its kind has its token in the address, as programs for mail need it (RFC 8058), so that logs of visits keep it. It stops mails of one group, and does nothing else.',
+      shownBy: [has('functions/domain/mail/unsubscribe.ts', '/api/notifications/unsubscribe?token=')],
+    },
+    {
+      what: 'The pictures of finished work that somebody asks to show are public to whoever knows the address from then on, until the client declines.',
+      shownBy: [has('functions/calls/portfolio/ask.ts', 'await pictures.publish(id)')],
+    },
+    {
       what: 'A link to a delivered file works for whoever has it, until it ends after five minutes.',
       shownBy: [has('shared/limits/uploads.ts', 'linkLifetime = 5 * 60_000')],
     },
@@ -116,6 +125,12 @@ export const gaps: Record<string, Gap[]> = {
       shownBy: [
         has('infra/local/server/gateway.ts', "server.listen(port, '127.0.0.1')"),
         has('infra/local/settings.ts', "join(folder, 'settings.json')"),
+      ],
+    },
+    {
+      what: 'Its database checks no signatures: other users of the same machine who find its address can read it.',
+      shownBy: [
+        has('infra/local/server/own-host.ts', 'authorization.startsWith(`AWS4-HMAC-SHA256 Credential='),
       ],
     },
   ],
