@@ -6,6 +6,7 @@ import type { Locale } from '#shared/format.ts';
 import { countryList } from '#shared/rules/accounts/countries.ts';
 import { languageList } from '#shared/rules/accounts/languages.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
+import { TERMS_VERSION } from '#shared/rules/accounts/terms.ts';
 import { rating } from '#shared/rules/work/rating.ts';
 
 import { countryCode } from './country.ts';
@@ -26,6 +27,8 @@ export type User = {
   /** Whether they have the role of an operator (`functions/domain/operator/grants.ts`). Then they have no shop. */
   isOperator?: true;
   createdAt: string;
+  /** Which version of the terms they accepted, and when: by registering. */
+  terms?: { version: string; acceptedAt: string };
   totalStars: number;
   starNumber: number;
   lastDeliveryAt: string | null;
@@ -90,6 +93,7 @@ export function newUser(id: string, account: Account): User {
     desc: account.desc ?? null,
     isSeller: account.isSeller,
     createdAt: createdAt(id),
+    terms: { version: TERMS_VERSION, acceptedAt: createdAt(id) },
     totalStars: 0,
     starNumber: 0,
     ...noStars,

@@ -24,7 +24,7 @@ export async function register(
   const looks = await looksOf(user.username);
   const former = await notFormer(looks);
   // A fast hash of the input is stored, so the input must not contain the password.
-  const { id, createdAt: _, ...input } = user;
+  const { id, createdAt: _, terms: _terms, ...input } = user;
   const request = { owner: 'anyone', call: 'auth.register', key, input };
   return createOnce(request, {
     id,

@@ -4,17 +4,15 @@ import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transactions/transaction.ts';
 import { update } from '#functions/table/write.ts';
+import * as retention from '#shared/limits/retention.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 
 import type { News, NewsItem } from './record.ts';
 
-/** How long news are kept, in days. */
-const KEPT = 90;
-
 const toItem = (userId: string, id: string, news: News): NewsItem => ({
   ...keys.news(userId, id),
   ...news,
-  ttl: Math.ceil((now() + KEPT * DAY) / 1000),
+  ttl: Math.ceil((now() + retention.newsDays * DAY) / 1000),
 });
 
 /** Step: notifies somebody of what the other steps of its transaction do, once they are done. */

@@ -2,6 +2,8 @@ import type { AccountWords } from '#functions/domain/mail/mail.ts';
 import { marketName } from '#functions/lib/market-name.ts';
 import type { Format } from '#shared/format.ts';
 import * as accountLimits from '#shared/limits/accounts.ts';
+import * as retention from '#shared/limits/retention.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 
 const days = accountLimits.links.takeBack / (24 * 3_600_000);
 const minutes = accountLimits.links.reset / 60_000;
@@ -72,7 +74,7 @@ export const accountWords = {
     subject: 'Your account was deleted',
     said: [
       `The account ${isolated(name)} cannot be kept any more: your name, picture, texts, email and phone are deleted now.`,
-      'What others have of you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The books keep amounts, and receipts the names on them for ten years. This is the last mail to you about it.',
+      `What others have of you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The books keep amounts, and receipts the names on them for ${plural(retention.receiptYears, 'year')}. This is the last mail to you about it.`,
     ],
     button: `Open ${marketName()}`,
     path: '/',

@@ -2,6 +2,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItems } from '#functions/table/read.ts';
 import { create, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated } from '#functions/table/transactions/until-current.ts';
+import * as retention from '#shared/limits/retention.ts';
 
 import type { PaymentRef } from './payment.ts';
 
@@ -12,9 +13,6 @@ export type Parties = { buyer: Party; seller: Party };
 
 /** The names of accounts by their ids. */
 export type Names = ReadonlyMap<string, string>;
-
-/** For how many years after that of the charge the names stay, whatever becomes of the accounts: tax laws ask for up to ten. */
-const YEARS_KEPT = 10;
 
 /** The names that these accounts have now. */
 export async function findNames(ids: readonly string[]): Promise<Names> {
@@ -43,7 +41,7 @@ export const keepParties = (of: PaymentRef, { buyer, seller }: Parties, at: stri
       ...keys.parties(of),
       buyer,
       seller,
-      ttl: Date.UTC(new Date(at).getUTCFullYear() + 1 + YEARS_KEPT) / 1000,
+      ttl: Date.UTC(new Date(at).getUTCFullYear() + 1 + retention.receiptYears) / 1000,
     },
     () => new Outdated(),
   );

@@ -8,6 +8,7 @@ import { getUser } from '#functions/domain/accounts/users.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findItem } from '#functions/table/read.ts';
 import { create, transact } from '#functions/table/transactions/transaction.ts';
+import { TERMS_VERSION } from '#shared/rules/accounts/terms.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
@@ -88,6 +89,11 @@ describe('registering', () => {
       message,
       issues: [{ path: 'username', message }],
     });
+  });
+
+  it('records which version of the terms was accepted, and when', async () => {
+    const user = await getUser((await aRegistered()).id);
+    expect(user.terms).toEqual({ version: TERMS_VERSION, acceptedAt: user.createdAt });
   });
 
   it('is refused for a country of no list', async () => {

@@ -12,6 +12,7 @@ import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put, update } from '#functions/table/write.ts';
+import { TERMS_VERSION } from '#shared/rules/accounts/terms.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aFinishedProject, aPiece, asks } from '#test/functions/domain/a-piece.ts';
@@ -107,7 +108,8 @@ describe('an export', () => {
       const wish = '"locale": "en"';
       for (const ofClient of ['They want to pay elsewhere.', 'gone@example.com', 'Antarctica/Troll', wish])
         expect(text.includes(ofClient), ofClient).toBe(person === client);
-      expect(text).not.toMatch(/passwordHash|GSI1PK|publicKey/);
+      expect(text).not.toMatch(/passwordHash|GSI1PK|publicKey|"(?:PK|SK|ver|latestWork)"/);
+      expect(text).toContain(`"version": "${TERMS_VERSION}"`);
       expect(() => JSON.parse(text) as unknown).not.toThrow();
     }
     const untried = [...rules].filter(([kind, rule]) => typeof rule === 'function' && !tried.has(kind));

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { CallFailed } from '#shared/api/client.ts';
-import * as accountLimits from '#shared/limits/accounts.ts';
-import { DAY } from '#shared/rules/money/protection.ts';
+import * as retention from '#shared/limits/retention.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 import { ProofButton } from '#web/components/proof/proof-button.tsx';
 import { endSession } from '#web/lib/session/session.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 
 import { closeAccount } from './account.ts';
 
-const days = accountLimits.gracePeriod / DAY;
+const days = plural(retention.closingDays, 'day');
 
 /** Where to end what keeps an account open, by the words of the API. */
 const pages: Record<string, string> = {
@@ -56,10 +56,10 @@ export function CloseAccount() {
   return (
     <div className="grid max-w-md gap-4">
       <p>
-        Your name, picture, texts, email and phone go {days} days after you ask for it. What others have of
-        you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The
-        books keep amounts, and receipts the names on them for ten years. What Stripe has for you as a seller
-        stays yours there.
+        Your name, picture, texts, email and phone go {days} after you ask for it. What others have of you,
+        such as their orders, your messages to them and your reviews, stays under “Deleted user”. The books
+        keep amounts, and receipts the names on them for {plural(retention.receiptYears, 'year')}. What Stripe
+        has for you as a seller stays yours there.
       </p>
       <ProofButton
         variant="secondary"
@@ -67,7 +67,7 @@ export function CloseAccount() {
         toProve={{
           draft: 'close-account',
           title: 'Delete your account?',
-          description: `You are signed out everywhere, and your gigs leave the market. Sign in within ${days} days to keep your account; after that it cannot come back.`,
+          description: `You are signed out everywhere, and your gigs leave the market. Sign in within ${days} to keep your account; after that it cannot come back.`,
           action: 'Delete my account',
           isDangerous: true,
           mutation: closeAccount,
