@@ -67,3 +67,6 @@ export function env(name: Setting): string {
 export function optionalEnv(name: Setting): string | undefined {
   return process.env[name] || undefined;
 }
+
+/** The version of the function that this is, as Lambda says: of two that run beside each other, which one. */
+export const lambdaVersion = (): string | undefined => process.env['AWS_LAMBDA_FUNCTION_VERSION'];

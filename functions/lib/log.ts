@@ -1,3 +1,5 @@
+import { lambdaVersion } from './env.ts';
+
 type Fields = Record<string, unknown>;
 
 /** The loggable parts of an error. The message of a schema error is left out: it quotes values, which may be personal. */
@@ -13,6 +15,12 @@ function describe(error: unknown): unknown {
   };
 }
 
+/** Of two versions that run beside each other, the one that logs this. */
+function own() {
+  const version = lambdaVersion();
+  return version ? { version } : {};
+}
+
 function line(message: string, { error, ...fields }: Fields) {
   return { message, ...fields, ...(error === undefined ? {} : { error: describe(error) }) };
 }
@@ -23,5 +31,5 @@ function line(message: string, { error, ...fields }: Fields) {
  */
 export const log = {
   info: (message: string, fields: Fields = {}) => console.info(line(message, fields)),
-  error: (message: string, fields: Fields = {}) => console.error(line(message, fields)),
+  error: (message: string, fields: Fields = {}) => console.error(line(message, { ...fields, ...own() })),
 };

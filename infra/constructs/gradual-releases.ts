@@ -1,5 +1,5 @@
-import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ArnFormat, Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -11,21 +11,41 @@ import { Construct } from 'constructs';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 
+import { sum } from './metrics.ts';
+
 /** A function that is called by its alias, and its log. */
 type Released = { alias: Alias; log: ILogGroup };
 
-/** An error that the function logged, or a run that ended in a crash or in its timeout. */
-const failure = FilterPattern.any(
-  FilterPattern.stringValue('$.level', '=', 'ERROR'),
+const MINUTE = Duration.minutes(1);
+
+/** The number of the version that the alias leads to once it is released. */
+const versionOf = ({ alias }: Released) => alias.version.version;
+
+/** An error that this version of the function logged. */
+const failureOf = (released: Released) =>
   FilterPattern.all(
-    FilterPattern.stringValue('$.type', '=', 'platform.report'),
-    FilterPattern.stringValue('$.record.status', '!=', 'success'),
-  ),
-);
+    FilterPattern.stringValue('$.level', '=', 'ERROR'),
+    FilterPattern.stringValue('$.message.version', '=', versionOf(released)),
+  );
+
+/** Runs of this version that ended in a crash or in a timeout, of which no line names the version. */
+const crashesOf = (released: Released) =>
+  new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'Errors',
+    dimensionsMap: {
+      FunctionName: released.alias.lambda.functionName,
+      Resource: `${released.alias.lambda.functionName}:${released.alias.aliasName}`,
+      ExecutedVersion: versionOf(released),
+    },
+    statistic: 'Sum',
+    period: MINUTE,
+  });
 
 /**
  * Releases new versions of these functions step by step: a tenth of their requests first, all of them after five minutes,
- * and none as soon as one of the functions logs a failure. The stack then returns to what it was.
+ * and none as soon as one of the new versions fails. The stack then returns to what it was. What the versions before do
+ * does not count: a release may be their fix.
  */
 export class GradualReleases extends Construct {
   constructor(scope: Construct, id: string, environment: Environment, functions: Released[]) {
@@ -78,28 +98,39 @@ export class GradualReleases extends Construct {
     return role;
   }
 
+  /**
+   * Its name and that of its metric consist of the versions' numbers, so that each release has an alarm of its own. One that
+   * was only changed would keep its state, and the failures of the versions before would stop what is released next.
+   */
   #alarm(environment: Environment, functions: Released[]): Alarm {
     const stack = Stack.of(this);
+    const versions = Fn.join('.', functions.map(versionOf));
+    const metric = new Metric({
+      namespace: names.metricNamespace(environment),
+      metricName: `Failures-${stack.node.id}-${versions}`,
+      statistic: 'Sum',
+      period: MINUTE,
+    });
     const filters = functions.map(
-      ({ alias, log }) =>
-        new MetricFilter(alias, 'Failures', {
-          logGroup: log,
-          filterPattern: failure,
-          metricNamespace: names.metricNamespace(environment),
-          metricName: `Failures-${stack.node.id}`,
+      (released) =>
+        new MetricFilter(released.alias, 'Failures', {
+          logGroup: released.log,
+          filterPattern: failureOf(released),
+          metricNamespace: metric.namespace,
+          metricName: metric.metricName,
         }),
     );
-    const [filter] = filters;
-    if (!filter) throw new Error(`${stack.node.id} has no function to release step by step.`);
     const alarm = new Alarm(this, 'Alarm', {
-      alarmName: `tandem-${environment.name}-release-${stack.node.id}`,
+      alarmName: `tandem-${environment.name}-release-${stack.node.id}-${versions}`,
       alarmDescription: `A sign-in or a payment failed: look for "ERROR" in the logs of ${stack.node.id}. A release under way is taken back.`,
-      metric: filter.metric({ statistic: 'Sum', period: Duration.minutes(1) }),
+      metric: sum('Failures', [metric, ...functions.map(crashesOf)], MINUTE),
       threshold: 0,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
+    // A release begins after its alarm: then its failures are counted.
+    alarm.node.addDependency(...filters);
     const arn = stack.formatArn({ service: 'sns', resource: names.alarms(environment) });
     const topic = Topic.fromTopicArn(this, 'Topic', arn);
     alarm.addAlarmAction(new SnsAction(topic));

@@ -106,12 +106,13 @@ const jobMetric = (environment: Environment, metricName: string, job: JobName) =
 const lagOf = (environment: Environment, job: JobName) =>
   jobMetric(environment, 'IteratorAge', job).with({ statistic: 'Maximum' });
 
-const sum = (label: string, metrics: Metric[]) => {
+/** What these metrics count together, where some of them have no data. */
+export const sum = (label: string, metrics: Metric[], period = FIVE_MINUTES): MathExpression => {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   const expression = Object.keys(usingMetrics)
     .map((id) => `FILL(${id}, 0)`)
     .join(' + ');
-  return new MathExpression({ label, expression, usingMetrics, period: FIVE_MINUTES });
+  return new MathExpression({ label, expression, usingMetrics, period });
 };
 
 /** 1 for a period in which no run of a job has succeeded, not even one that there was no data about. */

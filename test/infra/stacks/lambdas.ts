@@ -64,7 +64,7 @@ export const filtersOfFunctions = (templates: Templates) =>
   templatesWithFunctions(templates).flatMap((template) =>
     resources(template, 'AWS::Logs::MetricFilter').map(({ Properties: { LogGroupName, ...filter } }) => {
       const log = resources(template).find(({ id }) => flat(LogGroupName) === `<${id}>`);
-      const [made] = filter['MetricTransformations'] as [{ MetricName: string }];
+      const [made] = filter['MetricTransformations'] as [{ MetricName: unknown }];
       const name = String(log?.Properties['LogGroupName']).replace(/^\/aws\/lambda\/tandem-\w+-/, '');
       return { filter, metric: made.MetricName, log: name };
     }),

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
+import { log } from '#functions/lib/log.ts';
 import { filtersOfFunctions, nameOfTarget, paying } from '#test/infra/stacks/lambdas.ts';
-import { flat, properties, resources, text } from '#test/infra/stacks/resources.ts';
+import { flat, properties, resources, text, the } from '#test/infra/stacks/resources.ts';
+import { lineOf, matches } from '#test/support/stacks/log-filters.ts';
 import { templatesWithFunctions, useStacks } from '#test/support/stacks/stacks.ts';
 
 const stacks = useStacks('dev', 'prod');
@@ -11,12 +13,18 @@ const released = [
   ...['login', 'register', 'logout'].map((call) => `Accounts-auth-${call}`),
   ...paying.filter((name) => !name.startsWith('Jobs-')),
 ];
+type Metric = { MetricName: unknown; Dimensions?: unknown };
 const withAlias = (name: 'dev' | 'prod') =>
   templatesWithFunctions(stacks[name]).flatMap((template) => resources(template, 'AWS::Lambda::Alias'));
 const groups = (name: 'dev' | 'prod') =>
   templatesWithFunctions(stacks[name]).flatMap((template) =>
     properties(template, 'AWS::CodeDeploy::DeploymentGroup'),
   );
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 describe('a function about sessions or payments', () => {
   test.each(['dev', 'prod'] as const)(
@@ -53,25 +61,67 @@ describe('a function about sessions or payments', () => {
       expect(text(UpdatePolicy)).toMatch(/CodeDeployLambdaAliasUpdate.*ReleasesApplication/);
   });
 
-  test('sets off the alarm of its stack by any error, crash or timeout', () => {
-    for (const stack of ['Accounts', 'Orders', 'Modules', 'Money']) {
-      const template = stacks.prod.calls[stack];
-      const [alarm] = template ? properties(template, 'AWS::CloudWatch::Alarm') : [];
-      expect(alarm).toMatchObject({
-        AlarmName: `tandem-prod-release-${stack}`,
-        MetricName: `Failures-${stack}`,
-        Threshold: 0,
-        ComparisonOperator: 'GreaterThanThreshold',
-        Period: 60,
-      });
+  /** A value of the template when the version that a release brings is the twelfth. */
+  const withVersion = (value: unknown) => flat(value).replaceAll(/<\w*CurrentVersion\w*\.Version>/g, '12');
+  const templateOf = (stack: string) => {
+    const template = stacks.prod.calls[stack];
+    if (!template) throw new Error(`There is no stack ${stack}.`);
+    return template;
+  };
+  const alarmOf = (stack: string) => the(templateOf(stack), 'AWS::CloudWatch::Alarm');
+
+  test('sets off the alarm of its stack by any error that its new version logs, and by none of the one before', () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const failing = (version: string) => {
+      vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', version);
+      log.error('call failed', { status: 500 });
+      return lineOf('ERROR', error.mock.lastCall?.[0]);
+    };
+    const failures = filtersOfFunctions(stacks.prod).filter(({ filter }) =>
+      text(filter).includes('"Failures-'),
+    );
+    expect(failures.map((each) => each.log)).toEqual(expect.arrayContaining(released));
+    expect(failures).toHaveLength(withAlias('prod').length);
+    for (const { filter, metric, log: name } of failures) {
+      const pattern = withVersion(filter['FilterPattern']);
+      expect(matches(pattern, failing('12'))).toBe(true);
+      expect(matches(pattern, failing('11'))).toBe(false);
+      const read = alarmOf(name.split('-')[0] ?? '').Properties['Metrics'];
+      expect(text(read)).toContain(text(metric));
     }
-    const failures = filtersOfFunctions(stacks.prod).filter(({ metric }) => metric.startsWith('Failures-'));
-    expect(failures.map(({ log }) => log)).toEqual(expect.arrayContaining(released));
-    for (const { filter, log, metric } of failures) {
-      expect(metric).toBe(`Failures-${log.split('-')[0]}`);
-      expect(filter['FilterPattern']).toBe(
-        '{ ($.level = "ERROR") || (($.type = "platform.report") && ($.record.status != "success")) }',
+  });
+
+  test.each(['Accounts', 'Orders', 'Modules', 'Money'])(
+    'sets off the alarm of %s by a crash or a timeout of its new version',
+    (stack) => {
+      const { Metrics, Threshold, ComparisonOperator } = alarmOf(stack).Properties as {
+        Metrics: { Expression?: string; MetricStat?: { Metric: Metric; Period: number } }[];
+      } & Record<string, unknown>;
+      expect([Threshold, ComparisonOperator]).toEqual([0, 'GreaterThanThreshold']);
+      const read = Metrics.flatMap(({ MetricStat }) => MetricStat ?? []);
+      expect(read.length).toBeLessThanOrEqual(10);
+      expect(new Set(read.map(({ Period }) => Period))).toEqual(new Set([60]));
+      const crashes = read.filter(({ Metric: { MetricName } }) => MetricName === 'Errors');
+      const aliases = resources(templateOf(stack), 'AWS::Lambda::Alias').map(({ Properties }) => Properties);
+      expect(crashes.map(({ Metric: { Dimensions } }) => Dimensions)).toEqual(
+        aliases.map(({ FunctionName, FunctionVersion }) => [
+          { Name: 'ExecutedVersion', Value: FunctionVersion },
+          { Name: 'FunctionName', Value: FunctionName },
+          { Name: 'Resource', Value: { 'Fn::Join': ['', [FunctionName, ':live']] } },
+        ]),
       );
+    },
+  );
+
+  test('has an alarm of its own for each release, which is there before any request is led to it', () => {
+    for (const stack of ['Accounts', 'Orders', 'Modules', 'Money']) {
+      const alarm = alarmOf(stack);
+      const name = withVersion(alarm.Properties['AlarmName']);
+      expect(name).toMatch(new RegExp(`^tandem-prod-release-${stack}-12(\\.12)*$`));
+      const filters = resources(templateOf(stack), 'AWS::Logs::MetricFilter').filter(({ Properties }) =>
+        text(Properties).includes('"Failures-'),
+      );
+      expect(alarm.DependsOn).toEqual(expect.arrayContaining(filters.map(({ id }) => id)));
     }
   });
 });
