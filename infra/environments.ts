@@ -67,12 +67,12 @@ export type Environment = {
   limitFactor: number;
   /**
    * The email address that receives the alarms; `-c alarmEmail=…` sets it for one deployment. Needed where data is kept;
-   * elsewhere they are only shown in the console without it.
+   * elsewhere there are neither alarms nor a dashboard without it, which would cost about $6 a month.
    */
   alarmEmail?: string;
-  /** Whether a function signs in by the site's address every five minutes, and an alarm rings when it could not. */
+  /** Whether a function opens the home page and signs in every five minutes, and an alarm rings when it could not. */
   hasCanary: boolean;
-  /** Dollars a month. The alarms' address is told when the account has spent most of it, and when it will spend more. */
+  /** Dollars a month, of the whole account. The alarms' address is told when the account has spent most of it, and when it will spend more. */
   monthlyBudget?: number;
   /** The days for which CloudFront's log keeps the address of every request. Without it there is no such log. */
   visitorLogDays?: number;

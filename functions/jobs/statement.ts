@@ -4,6 +4,7 @@ import { refreshOpenDraws } from '#functions/domain/draws/refresh-draws.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { processOpenEntries } from '#functions/domain/money/statement/open.ts';
 import { readStatement } from '#functions/domain/money/statement/read.ts';
+import { logCases } from '#functions/domain/operator/log-cases.ts';
 import { closeDays } from '#functions/domain/recount/provider/closed-days.ts';
 import { compareBalance } from '#functions/domain/recount/provider/compare-balance.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
@@ -14,8 +15,8 @@ const RESERVE = 3 * 60_000;
 
 /**
  * Runs every hour: reads the new lines of the provider's statement and the new journals, records what others did at the
- * provider, and reports what has differed for a day. Every night it also compares the provider's balance. What it has
- * no time for is done by the next run.
+ * provider, and reports what has differed for a day, and how many cases are open. Every night it also compares the provider's
+ * balance. What it has no time for is done by the next run.
  */
 export async function handler(
   _event?: unknown,
@@ -33,4 +34,5 @@ export async function handler(
   const open = await processOpenEntries(works, hasTime);
   await refreshOpenDraws(open);
   log.info('statement read', { open: open.length });
+  await logCases();
 }

@@ -23,8 +23,13 @@ type Rule = {
   threshold: number;
   /** The number of consecutive periods for which the metric must be above the threshold. Default: 1. */
   periods?: number;
-  /** Whether the alarm goes off without data as well. */
-  expectsData?: boolean;
+  /** What is taken for data where there is none: what is expected goes off, and what is `kept` stays as it was. Default: nothing happened. */
+  noData?: 'expected' | 'kept';
+  /**
+   * What notifies the operator, if not both: that it has happened, which is not over because it does not happen again; or
+   * that it is over, of which its beginning has notified already.
+   */
+  notifiesOf?: 'event' | 'end';
   /** For percentiles, which mean little while there are only a few samples. */
   ignoresFewSamples?: boolean;
 };
@@ -77,6 +82,16 @@ function rules(metrics: Metrics): Rule[] {
         'Money waits for a person: it differs from its record, a refund fails, a bank has to be answered, or Stripe pays out what is held. Look for "set aside" and "payouts" in the logs.',
       metric: metrics.setAside,
       threshold: 0,
+      notifiesOf: 'event',
+    },
+    {
+      name: 'cases',
+      description:
+        'Something that an alarm has said waits for a person: `npm run books -- cases` lists it. It is over when all of it is closed, which is looked for every hour.',
+      metric: metrics.urgentCases,
+      threshold: 0,
+      noData: 'kept',
+      notifiesOf: 'end',
     },
     {
       name: 'failed-changes',
@@ -106,7 +121,7 @@ function rules(metrics: Metrics): Rule[] {
         'For five minutes no sweep has ended: nothing that is due by itself is done, and no money moves. The log of the function jobs-clocks says why.',
       metric: metrics.missingSweep,
       threshold: 0,
-      expectsData: true,
+      noData: 'expected',
     },
     {
       name: 'statement',
@@ -115,7 +130,7 @@ function rules(metrics: Metrics): Rule[] {
       metric: metrics.missingStatement,
       threshold: 0,
       periods: 2,
-      expectsData: true,
+      noData: 'expected',
     },
     {
       name: 'due',
@@ -131,13 +146,24 @@ function rules(metrics: Metrics): Rule[] {
         'What is due for a record has failed eight times, and is tried once a day. Look for "what is due is stuck" in the logs of the functions jobs-clocks and jobs-mails, which name the record.',
       metric: metrics.stuckDue,
       threshold: 0,
+      notifiesOf: 'event',
     },
     {
       name: 'recount',
       description:
         'The last recount failed, found totals that do not add up, or more owed than there is. Its log says which.',
-      metric: metrics.failedRecount.with({ period: Duration.days(1) }),
+      // One night is one event.
+      metric: metrics.failedRecount.with({ period: Duration.hours(1) }),
       threshold: 0,
+      notifiesOf: 'event',
+    },
+    {
+      name: 'recount-end',
+      description:
+        'For 30 hours no recount has come to its end, or none has run: what differs is not noticed. The log of the function jobs-recount says how far it comes.',
+      metric: metrics.missingRecount,
+      threshold: 0,
+      periods: 30,
     },
     {
       name: 'throttles',
@@ -152,20 +178,45 @@ function rules(metrics: Metrics): Rule[] {
 const canaryRule = ({ failedCanary }: Metrics): Rule => ({
   name: 'canary',
   description:
-    'For ten minutes nobody could sign in, or nothing tried to. The log of the function jobs-canary says which step failed.',
+    'For ten minutes nobody could open the home page or sign in, or nothing tried to. The log of the function jobs-canary says which step failed.',
   metric: failedCanary,
   threshold: 0,
   periods: 2,
-  expectsData: true,
+  noData: 'expected',
 });
 
-const reputationRule = (metric: IMetric): Rule => ({
-  name: 'mail-reputation',
-  description:
-    'More than 5 in 100 mails bounce, or more than 1 in 1,000 are complained about. AWS stops all mails of the account at 10, or at 5 in 1,000: look at the reputation in the console of SES.',
-  metric,
-  threshold: 0,
-});
+const mailRules = ({ missing, droppedFeedback, reputation }: NonNullable<Metrics['mails']>): Rule[] => [
+  {
+    name: 'mails',
+    description:
+      'For ten minutes no run that sends mails has ended: nobody gets one. The log of the function jobs-mails says why. What is due is sent by the next run.',
+    metric: missing,
+    threshold: 0,
+    periods: 2,
+    noData: 'expected',
+  },
+  {
+    name: 'mail-feedback',
+    description:
+      'What SES reports of a mail was given up after three tries: an address that bounces or complains may get more mails. The log of the function jobs-mail-feedback says why.',
+    metric: droppedFeedback,
+    threshold: 0,
+    notifiesOf: 'event',
+  },
+  {
+    name: 'mail-reputation',
+    description:
+      'More than 5 in 100 mails bounce, or more than 1 in 1,000 are complained about. AWS stops all mails of the account at 10, or at 5 in 1,000: look at the reputation in the console of SES.',
+    metric: reputation,
+    threshold: 0,
+  },
+];
+
+const missingDataAs = {
+  expected: TreatMissingData.BREACHING,
+  kept: TreatMissingData.IGNORE,
+  none: TreatMissingData.NOT_BREACHING,
+};
 
 /** The alarms. Each one needs action by a person; everything else is only on the dashboard. */
 export function createAlarms(
@@ -177,9 +228,10 @@ export function createAlarms(
   const used = [
     ...rules(metrics),
     ...(hasCanary ? [canaryRule(metrics)] : []),
-    ...(metrics.mailReputation ? [reputationRule(metrics.mailReputation)] : []),
+    ...(metrics.mails ? mailRules(metrics.mails) : []),
   ];
-  return used.map(({ name, description, metric, threshold, periods, ignoresFewSamples, expectsData }) => {
+  return used.map((rule) => {
+    const { name, description, metric, threshold, periods, ignoresFewSamples, noData, notifiesOf } = rule;
     const alarm = new Alarm(scope, name, {
       alarmName: `tandem-${environment}-${name}`,
       alarmDescription: description,
@@ -187,11 +239,11 @@ export function createAlarms(
       threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: periods ?? 1,
-      treatMissingData: expectsData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: missingDataAs[noData ?? 'none'],
       ...(ignoresFewSamples ? { evaluateLowSampleCountPercentile: 'ignore' } : {}),
     });
-    alarm.addAlarmAction(new SnsAction(topic));
-    alarm.addOkAction(new SnsAction(topic));
+    if (notifiesOf !== 'end') alarm.addAlarmAction(new SnsAction(topic));
+    if (notifiesOf !== 'event') alarm.addOkAction(new SnsAction(topic));
     return alarm;
   });
 }

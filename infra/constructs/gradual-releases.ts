@@ -131,6 +131,7 @@ export class GradualReleases extends Construct {
     });
     // A release begins after its alarm: then its failures are counted.
     alarm.node.addDependency(...filters);
+    if (!environment.alarmEmail) return alarm;
     const arn = stack.formatArn({ service: 'sns', resource: names.alarms(environment) });
     const topic = Topic.fromTopicArn(this, 'Topic', arn);
     alarm.addAlarmAction(new SnsAction(topic));

@@ -35,13 +35,12 @@ const counted = {
   FailedLive: FilterPattern.any(says('a socket failed'), says('event not pushed to a browser')),
 };
 
-const countedMetric = (environment: Environment, metricName: keyof typeof counted) =>
-  new Metric({
-    namespace: names.metricNamespace(environment),
-    metricName,
-    statistic: 'Sum',
-    period: FIVE_MINUTES,
-  });
+const countedMetric = (
+  environment: Environment,
+  metricName: keyof typeof counted,
+  period = FIVE_MINUTES,
+): Metric =>
+  new Metric({ namespace: names.metricNamespace(environment), metricName, statistic: 'Sum', period });
 
 /** Counts lines of the function with this log. */
 export function countLines(
@@ -126,6 +125,25 @@ const missingRun = (environment: Environment, job: JobName, period = FIVE_MINUTE
     },
     period,
   });
+
+/**
+ * 1 for an hour in which no recount has come to its end. There is none while no sweep runs either, as before the first
+ * deployment: a recount is only expected where there is an environment.
+ */
+function missingEnd(scope: Construct, environment: Environment): MathExpression {
+  const period = Duration.hours(1);
+  const log = names.functionLog(environment, functionOfJob('recount'));
+  const ended = logMetric(scope, 'EndedRecounts', { environment, log, pattern: says('books') });
+  return new MathExpression({
+    label: 'No end of a recount',
+    expression: 'IF(sweeps > 0 AND FILL(ended, 0) < 1, 1, 0)',
+    usingMetrics: {
+      sweeps: jobMetric(environment, 'Invocations', 'clocks').with({ period }),
+      ended: ended.with({ period }),
+    },
+    period,
+  });
+}
 
 /** Throttled requests of the table, and of all functions: they share the account's limit, and an alarm takes ten metrics. */
 function throttles({ table }: Sources) {
@@ -218,7 +236,14 @@ export function createMetrics(scope: Construct, sources: Sources) {
       log,
       pattern: requestsWithStatus('webhook', '4*', '5*'),
     }),
-    setAside: countedMetric(environment, 'SetAside'),
+    // By the minute, so that what happens next is another event.
+    setAside: countedMetric(environment, 'SetAside', Duration.minutes(1)),
+    urgentCases: logMetric(scope, 'UrgentCases', {
+      environment,
+      log: names.functionLog(environment, functionOfJob('statement')),
+      pattern: says('cases'),
+      value: '$.message.urgent',
+    }).with({ statistic: 'Maximum', period: Duration.hours(1) }),
     failedLive: countedMetric(environment, 'FailedLive'),
     failedChanges: waiting(names.failedChanges(environment)),
     failedMovements: waiting(names.failedMovements(environment)),
@@ -247,7 +272,12 @@ export function createMetrics(scope: Construct, sources: Sources) {
       }),
       jobMetric(environment, 'Errors', 'recount'),
     ]),
-    mailReputation: environment.mail && mailReputation(environment),
+    missingRecount: missingEnd(scope, environment),
+    mails: environment.mail && {
+      missing: missingRun(environment, 'mails'),
+      droppedFeedback: jobMetric(environment, 'AsyncEventsDropped', 'mail-feedback'),
+      reputation: mailReputation(environment),
+    },
     throttled: throttles(sources),
   };
   if (environment.mail) countFailedMails(scope, environment);

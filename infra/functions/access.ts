@@ -52,6 +52,7 @@ type OtherResource =
   | 'mail-sending'
   | 'recount-progress'
   | 'ledger-days'
+  | 'open-cases'
   | 'receipt-numbers'
   | 'canary-account'
   | 'public-session-keys'
@@ -140,16 +141,15 @@ export const grants: Record<Resource | OtherResource, Grant> = {
     sendsMail: true,
   },
   'recount-progress': { partitions: [all(keys.recount)] },
+  // How many need a person: an alarm is red until there are none.
+  'open-cases': { partitions: [all(lists.cases)], readsOnly: true },
   'ledger-days': { partitions: [all(lists.ledgerOf)] },
   // What waits for its number, and the numbers: only one function gives them.
   'receipt-numbers': { partitions: [all(lists.unnumbered), only(keys.receiptCount)] },
 };
 
-/**
- * The index partition of what needs a person; who is an operator, and what operators have done. Only the operator's tools read
- * them, or write to them.
- */
-const deniedToAll = [all(lists.cases), all(keys.operator), all(keys.act), all(lists.acts)];
+/** Who is an operator, and what operators have done. Only the operator's tools read them, or write to them. */
+const deniedToAll = [all(keys.operator), all(keys.act), all(lists.acts)];
 
 /**
  * The partitions that the calls of each area may write to, besides those of the resources that they use: their own records

@@ -163,7 +163,7 @@ export const jobs = {
         // A refund that somebody has made at the provider freezes what was paid for.
         ...writesOf('payments', ['payment-provider']),
       ],
-      ['payment-provider', 'ledger-days', 'mail-setting'],
+      ['payment-provider', 'ledger-days', 'open-cases', 'mail-setting'],
       ['MARKET_NAME', 'CURRENCY'],
     ),
   },
@@ -182,7 +182,7 @@ export const jobs = {
     ),
   },
   canary: {
-    description: 'Signs in as anybody does, and fails when that does not work',
+    description: 'Opens the home page and signs in as anybody does, and fails when that does not work',
     timeout: 60,
     access: access([], ['canary-account'], ['SITE_ORIGIN']),
   },

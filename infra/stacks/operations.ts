@@ -25,13 +25,17 @@ type Props = StackProps & { environment: Environment; httpApi: HttpApi; table: I
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
 
-/** The monitoring of an environment: a dashboard, and alarms that notify the operator. */
+/**
+ * The monitoring of an environment: saved queries of its logs, and where somebody gets its alarms, these and a dashboard.
+ * Both cost money every month, which is wasted where nobody looks.
+ */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, { environment, httpApi, table, ...props }: Props) {
     super(scope, id, props);
-    const topic = this.#topic(environment);
-    const metrics = createMetrics(this, { environment, httpApi, table });
     createLogQueries(this, environment);
+    if (!environment.alarmEmail) return;
+    const topic = this.#topic(environment, environment.alarmEmail);
+    const metrics = createMetrics(this, { environment, httpApi, table });
     if (environment.monthlyBudget) this.#budget(environment.monthlyBudget, environment, topic);
     const alarms = createAlarms(this, environment, metrics, topic);
 
@@ -49,6 +53,7 @@ export class OperationsStack extends Stack {
             metrics.failedPayments,
             metrics.failedWebhooks,
             metrics.setAside,
+            metrics.urgentCases,
             metrics.failedMovements,
           ]),
           graph('By the clock', [
@@ -56,10 +61,19 @@ export class OperationsStack extends Stack {
             metrics.failedDue,
             metrics.stuckDue,
             metrics.failedRecount,
+            metrics.missingRecount,
           ]),
         ],
         [
-          graph('What follows changes', [metrics.failedChanges, metrics.failedLive], [metrics.changesLag]),
+          graph(
+            'What follows changes',
+            [
+              metrics.failedChanges,
+              metrics.failedLive,
+              ...(metrics.mails ? [metrics.mails.missing, metrics.mails.droppedFeedback] : []),
+            ],
+            [metrics.changesLag],
+          ),
           graph(
             'Table',
             [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()],
@@ -87,7 +101,7 @@ export class OperationsStack extends Stack {
     });
   }
 
-  #topic(environment: Environment) {
+  #topic(environment: Environment, alarmEmail: string) {
     const topic = new Topic(this, 'Alarms', { topicName: names.alarms(environment), enforceSSL: true });
     // An explicit policy replaces the topic's default one, which allows the account's alarms to publish. Budgets need it as well.
     topic.addToResourcePolicy(
@@ -98,7 +112,7 @@ export class OperationsStack extends Stack {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
-    if (environment.alarmEmail) topic.addSubscription(new EmailSubscription(environment.alarmEmail));
+    topic.addSubscription(new EmailSubscription(alarmEmail));
     Validations.of(topic).acknowledge({
       id: 'Serverless-SNSRedrivePolicy',
       reason: 'An alarm that no mailbox takes would wait in a queue that nobody reads.',

@@ -62,6 +62,15 @@ export type Case =
 /** The name of the difference between the provider's balance and all that is known to have moved it. */
 export const BALANCE = 'balance';
 
+/**
+ * Whether the operator is notified of a case at once. What sellers are paid by hand, reports and what is of another environment is
+ * looked for once a day.
+ */
+export const isUrgent = (card: Case): boolean =>
+  card.case !== 'payout' &&
+  card.case !== 'report' &&
+  !(card.case === 'movement' && card.reason === 'otherEnvironment');
+
 /** By what an operator names a case: the id of what it is about, or its key. */
 export function idOfCase(card: Case): string {
   switch (card.case) {

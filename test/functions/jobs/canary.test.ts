@@ -3,11 +3,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler } from '#functions/jobs/canary.ts';
 import { CallFailed } from '#shared/api/client.ts';
 
-/** The site's answers, by method and path, each used once; `{}` for all that are not given. */
-function answer(answers: Record<string, [status: number, body: object][]>) {
+const home =
+  '<html><script src="/theme.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script></html>';
+const typed = (type: string) => ({ headers: { 'content-type': type } });
+/** The files of a site that works. */
+const files: Record<string, () => Response> = {
+  'https://tandem.example/': () => new Response(home, typed('text/html; charset=utf-8')),
+  'https://tandem.example/assets/index-1.js': () => new Response('', typed('text/javascript')),
+};
+
+/** The site's answers, by method and path, each used once; `{}` for all that are not given. The files may be others. */
+function answer(answers: Record<string, [status: number, body: object][]>, others: typeof files = {}) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const file = { ...files, ...others }[address];
+    if (file) return file();
     const call = `${init.method} ${address.replace('https://tandem.example/api', '')}`;
+    if (call === 'POST /auth/register') asked.push(init.body as string);
     asked.push(`${call} ${new Headers(init.headers).get('cookie') ?? ''}`.trim());
     const [status, body] = answers[call]?.shift() ?? [200, {}];
     const headers =
@@ -44,9 +56,12 @@ describe('the canary', () => {
   test('makes its account in its first run', async () => {
     const asked = answer({ 'POST /auth/login': [[401, unknown]] });
     await handler();
-    expect(asked.slice(0, 3)).toEqual(
+    const [first, form, ...others] = asked;
+    expect([first, ...others.slice(0, 2)]).toEqual(
       ['POST /auth/login', 'POST /auth/register', 'POST /auth/login'].map((call) => `${call} ${browser}`),
     );
+    // A mail to it would bounce at any other address, which counts against the domain.
+    expect(form).toMatch(/"email":"success\+canary-\w{12}@simulator\.amazonses\.com"/);
   });
 
   test.each([
@@ -66,5 +81,31 @@ describe('the canary', () => {
   ] as [string, Parameters<typeof answer>[0]][])('fails when %s', async (_, answers) => {
     answer(answers);
     await expect(handler()).rejects.toBeInstanceOf(CallFailed);
+  });
+
+  const ofPage = 'https://tandem.example/';
+  const ofScript = 'https://tandem.example/assets/index-1.js';
+  test.each<[string, typeof files, RegExp]>([
+    ['the home page is missing', { [ofPage]: () => new Response('', { status: 403 }) }, /answers 403/],
+    ['the home page is none', { [ofPage]: () => Response.json({}) }, /answers 200 with application\/json/],
+    [
+      'the home page has no script',
+      { [ofPage]: () => new Response('<html></html>', typed('text/html')) },
+      /has no script/,
+    ],
+    [
+      'its script is missing',
+      { [ofScript]: () => new Response('', { status: 404 }) },
+      /index-1.js answers 404/,
+    ],
+    [
+      'a page stands where its script should',
+      { [ofScript]: () => new Response(home, typed('text/html')) },
+      /index-1.js answers 200 with text\/html/,
+    ],
+  ])('fails when %s', async (_, others, failure) => {
+    const asked = answer({}, others);
+    await expect(handler()).rejects.toThrow(failure);
+    expect(asked).toEqual([]);
   });
 });

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { setAside } from '#functions/domain/money/payments/set-aside.ts';
+import { logCases } from '#functions/domain/operator/log-cases.ts';
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
+import type { OpenCase } from '#functions/table/cases.ts';
 import { kindOf } from '#infra/functions/kind.ts';
 import { calls } from '#shared/api/index.ts';
+import { fieldOf, lineOf, matches } from '#test/support/stacks/log-filters.ts';
 import { everyTemplate, useStacks } from '#test/support/stacks/stacks.ts';
 
 import { filtersOfFunctions, lambdas, paying } from './lambdas.ts';
@@ -15,9 +20,10 @@ vi.mock('#functions/domain/recount/provider/progress.ts', () => ({
   findProgress: async () => ({}),
   saveProgress: async () => undefined,
 }));
+const night = vi.hoisted(() => ({ isLongEnough: true }));
 vi.mock('#functions/domain/recount/recount.ts', () => ({
   Recount: class {
-    isDone = true;
+    isDone = night.isLongEnough;
     advance = async () => undefined;
     pause = async () => ({});
   },
@@ -32,6 +38,11 @@ vi.mock('#functions/domain/recount/checks.ts', () => ({
 vi.mock('#functions/domain/recount/provider/solvency.ts', () => ({
   positionOf: () => ({}),
   shortfallOf: () => 7,
+}));
+const waiting = vi.hoisted(() => ({ cases: [] as unknown[] }));
+vi.mock('#functions/table/cases.ts', async (original) => ({
+  ...(await original<object>()),
+  openCases: async () => waiting.cases,
 }));
 const stuck = { PK: 'POISON#1', SK: 'POISON', GSI3PK: 'DUE#0', GSI3SK: '2026-01-01T00:00:00.000Z#7#1' };
 vi.mock('#functions/table/due.ts', async (original) => ({
@@ -51,7 +62,10 @@ vi.mock('#functions/table/transactions/transaction.ts', async (original) => ({
 }));
 
 const stacks = useStacks('dev', 'prod', 'all');
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  night.isLongEnough = true;
+});
 
 const alarms = () =>
   properties(stacks.prod.operations, 'AWS::CloudWatch::Alarm').map(
@@ -77,7 +91,7 @@ const conditionsOf = (pattern: string) =>
   [...pattern.matchAll(/\$\.([\w.]+) = "([^"]*)"/g)].map(([, field = '', value = '']) => ({ field, value }));
 
 describe('an alarm', () => {
-  test('notifies the topic when it goes off and when it is over, and says where to look', () => {
+  test('notifies the topic when it goes off, when it is over, or of both, and says where to look', () => {
     const topic = the(stacks.prod.operations, 'AWS::SNS::Topic');
     expect(topic.Properties['TopicName']).toBe('tandem-prod-alarms');
     const byName = 'arn:aws:sns:us-east-1:<AWS::AccountId>:tandem-prod-alarms';
@@ -85,8 +99,9 @@ describe('an alarm', () => {
       properties(template, 'AWS::CloudWatch::Alarm'),
     )) {
       const { AlarmActions, OKActions, AlarmDescription } = alarm as Record<string, unknown[]>;
-      for (const actions of [AlarmActions, OKActions])
+      for (const actions of [AlarmActions, OKActions].filter((each) => each))
         expect([`<${topic.id}>`, byName]).toContain(actions?.map(flat).join());
+      expect(AlarmActions ?? OKActions).toBeDefined();
       expect(String(AlarmDescription)).toMatch(/^[A-Z].{30,}[.?]$/);
     }
   });
@@ -99,16 +114,65 @@ describe('an alarm', () => {
     }
   });
 
-  test('stays silent while there is no data, except those of the canary, the statement and the sweep', () => {
-    for (const { AlarmName, TreatMissingData } of alarms())
-      expect(TreatMissingData).toBe(/canary|statement|sweep/.test(AlarmName) ? 'breaching' : 'notBreaching');
+  test('is in the runbook, with what to do', () => {
+    const runbook = readFileSync('infra/README.md', 'utf8');
+    const named = alarms().map(({ AlarmName }) => AlarmName.replace('tandem-prod-', ''));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('of what happens says so each time, and that of the cases when none is left: neither is over because nothing else happens', () => {
+    const actions = (name: string) => {
+      const found = alarms().find(({ AlarmName }) => AlarmName === `tandem-prod-${name}`);
+      return {
+        rings: found?.['AlarmActions'] !== undefined,
+        isOver: found?.['OKActions'] !== undefined,
+      };
+    };
+    for (const event of ['set-aside', 'stuck', 'recount', 'mail-feedback'])
+      expect([event, actions(event)]).toEqual([event, { rings: true, isOver: false }]);
+    expect(actions('cases')).toEqual({ rings: false, isOver: true });
+    for (const state of ['sweep', 'mails', 'recount-end', 'server-errors'])
+      expect([state, actions(state)]).toEqual([state, { rings: true, isOver: true }]);
+  });
+
+  test('of an event looks at so short a time that another one rings again', () => {
+    const periods = alarms()
+      .filter(({ OKActions }) => !OKActions)
+      .map(({ AlarmName, Period, Metrics }) => {
+        const [first] =
+          (Metrics as { MetricStat?: { Period: number } }[] | undefined)?.flatMap(
+            ({ MetricStat }) => MetricStat ?? [],
+          ) ?? [];
+        return [AlarmName, Period ?? first?.Period];
+      });
+    expect(Object.fromEntries(periods)).toEqual({
+      'tandem-prod-set-aside': 60,
+      'tandem-prod-stuck': 300,
+      'tandem-prod-mail-feedback': 300,
+      // Its runs are those of a night.
+      'tandem-prod-recount': 3600,
+    });
+  });
+
+  test('stays silent while there is no data, except those of what runs by the clock; that of the cases stays as it was', () => {
+    for (const { AlarmName, TreatMissingData } of alarms()) {
+      const isExpected = /-(canary|statement|sweep|mails)$/.test(AlarmName);
+      const otherwise = AlarmName.endsWith('-cases') ? 'ignore' : 'notBreaching';
+      expect([AlarmName, TreatMissingData]).toEqual([AlarmName, isExpected ? 'breaching' : otherwise]);
+    }
     expect(alarms().find(({ AlarmName }) => AlarmName.endsWith('canary'))).toMatchObject({
       MetricName: 'Errors',
       Threshold: 0,
       Period: 300,
       EvaluationPeriods: 2,
     });
-    expect(text(stacks.dev.operations.toJSON())).not.toContain('canary');
+  });
+
+  test('is there where somebody gets it, as is the dashboard: both cost money', () => {
+    for (const type of ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard', 'AWS::SNS::Topic'])
+      stacks.dev.operations.resourceCountIs(type, 0);
+    expect(properties(stacks.dev.operations, 'AWS::Logs::QueryDefinition').length).toBeGreaterThan(5);
   });
 
   test('may publish to the topic, which sends email to the operator', () => {
@@ -122,7 +186,6 @@ describe('an alarm', () => {
         Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
       },
     ]);
-    stacks.dev.operations.resourceCountIs('AWS::SNS::Subscription', 0);
     expect(the(stacks.prod.operations, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'operator@tandem.example',
@@ -205,8 +268,11 @@ describe('a metric', () => {
     expect(messages).toContainEqual(expect.objectContaining({ message: 'swept', failed: 1 }));
   });
 
-  test('of sweeps tells that none has succeeded for five minutes', () => {
-    const alarm = alarms().find(({ AlarmName }) => AlarmName === 'tandem-prod-sweep');
+  test.each([
+    ['sweep', 'clocks', 1],
+    ['mails', 'mails', 2],
+  ])('of %s tells that no run of %s has succeeded for %s times five minutes', (name, job, times) => {
+    const alarm = alarms().find(({ AlarmName }) => AlarmName === `tandem-prod-${name}`);
     const metrics = alarm?.['Metrics'] as {
       Expression?: string;
       MetricStat?: { Metric: object; Period: number };
@@ -214,11 +280,81 @@ describe('a metric', () => {
     expect(metrics.map(({ Expression, MetricStat }) => Expression ?? MetricStat)).toMatchObject([
       'IF(FILL(runs, 0) - FILL(failed, 0) > 0, 0, 1)',
       ...['Invocations', 'Errors'].map((MetricName) => ({
-        Metric: { MetricName, Dimensions: [{ Name: 'FunctionName', Value: 'tandem-prod-Jobs-jobs-clocks' }] },
+        Metric: { MetricName, Dimensions: [{ Name: 'FunctionName', Value: `tandem-prod-Jobs-jobs-${job}` }] },
         Period: 300,
       })),
     ]);
-    expect(alarm).toMatchObject({ Threshold: 0, EvaluationPeriods: 1, TreatMissingData: 'breaching' });
+    expect(alarm).toMatchObject({ Threshold: 0, EvaluationPeriods: times, TreatMissingData: 'breaching' });
+  });
+
+  test('of what SES reports tells that a report was given up', () => {
+    expect(alarms().find(({ AlarmName }) => AlarmName === 'tandem-prod-mail-feedback')).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'AsyncEventsDropped',
+      Dimensions: [{ Name: 'FunctionName', Value: 'tandem-prod-Jobs-jobs-mail-feedback' }],
+      Threshold: 0,
+    });
+  });
+
+  test('of recounts counts those that have come to their end, and rings when there was none for 30 hours', async () => {
+    const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
+    const ends = async () => {
+      info.mockClear();
+      await recount(undefined, { getRemainingTimeInMillis: () => 0 });
+      const { FilterPattern, LogGroupName } = filterOf('EndedRecounts');
+      expect(LogGroupName).toBe('/aws/lambda/tandem-prod-Jobs-jobs-recount');
+      return info.mock.calls.filter(([said]) => matches(FilterPattern, lineOf('INFO', said))).length;
+    };
+    expect(await ends()).toBe(1);
+    night.isLongEnough = false;
+    expect(await ends()).toBe(0);
+    const alarm = alarms().find(({ AlarmName }) => AlarmName === 'tandem-prod-recount-end');
+    expect(alarm).toMatchObject({ Threshold: 0, EvaluationPeriods: 30, TreatMissingData: 'notBreaching' });
+    const metrics = alarm?.['Metrics'] as {
+      Expression?: string;
+      MetricStat?: { Metric: object; Period: number };
+    }[];
+    expect(metrics.map(({ Expression, MetricStat }) => Expression ?? MetricStat)).toMatchObject([
+      'IF(sweeps > 0 AND FILL(ended, 0) < 1, 1, 0)',
+      {
+        Metric: {
+          MetricName: 'Invocations',
+          Dimensions: [{ Name: 'FunctionName', Value: 'tandem-prod-Jobs-jobs-clocks' }],
+        },
+        Period: 3600,
+      },
+      { Metric: { MetricName: 'EndedRecounts', Namespace: 'Tandem/prod' }, Period: 3600 },
+    ]);
+  });
+
+  test('of cases is how many wait of which an alarm has notified, as the hourly statement logs it', async () => {
+    const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
+    waiting.cases = [
+      { card: { case: 'payment', reason: 'unknown' } },
+      { card: { case: 'movement', reason: 'failed' } },
+      { card: { case: 'stuck', PK: 'POISON#1', SK: 'POISON' } },
+      { card: { case: 'movement', reason: 'otherEnvironment' } },
+      { card: { case: 'payout', movementId: '1' } },
+      { card: { case: 'report', reportId: '1' } },
+    ] as OpenCase[];
+    const { FilterPattern, LogGroupName, MetricTransformations } = filterOf('UrgentCases');
+    expect(LogGroupName).toBe('/aws/lambda/tandem-prod-Jobs-jobs-statement');
+    const counted = async () => {
+      info.mockClear();
+      await logCases();
+      const line = lineOf('INFO', info.mock.lastCall?.[0]);
+      expect(matches(FilterPattern, line)).toBe(true);
+      return fieldOf(line, MetricTransformations[0].MetricValue);
+    };
+    expect(await counted()).toBe(3);
+    waiting.cases = [];
+    expect(await counted()).toBe(0);
+    expect(alarms().find(({ MetricName }) => MetricName === 'UrgentCases')).toMatchObject({
+      AlarmName: 'tandem-prod-cases',
+      Statistic: 'Maximum',
+      Period: 3600,
+      Threshold: 0,
+    });
   });
 
   test('of money set aside reads the line that every function on its path logs', async () => {
@@ -230,12 +366,10 @@ describe('a metric', () => {
     const filters = filtersOfFunctions(stacks.prod).filter(({ metric }) => metric === 'SetAside');
     expect(filters.map(({ log }) => log).toSorted()).toEqual(paying);
     for (const { filter } of filters) {
-      const [logged, payouts] = conditionsOf(String(filter['FilterPattern']));
-      expect(logged?.field).toBe('message.message');
-      const [[line] = []] = error.mock.calls as [{ message: string }][];
-      expect(logged?.value).toBe('* set aside');
-      expect(line?.message).toMatch(/ set aside$/);
-      expect(payouts).toEqual({ field: 'message.message', value: 'payouts are automatic' });
+      const pattern = String(filter['FilterPattern']);
+      expect(matches(pattern, lineOf('ERROR', error.mock.lastCall?.[0]))).toBe(true);
+      expect(matches(pattern, lineOf('ERROR', { message: 'payouts are automatic' }))).toBe(true);
+      expect(matches(pattern, lineOf('ERROR', { message: 'refund failed' }))).toBe(false);
       expect(filter['MetricTransformations']).toMatchObject([{ MetricNamespace: 'Tandem/prod' }]);
     }
     expect(alarms().find((alarm) => alarm['MetricName'] === 'SetAside')).toMatchObject({

@@ -27,7 +27,7 @@ import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { DAY, protection } from '#shared/rules/money/protection.ts';
 
 import { beginTransfer, payableOf, type FoundTransfer } from './begin-transfer.ts';
-import { putOff } from './delay-transfer.ts';
+import { logCase, putOff } from './delay-transfer.ts';
 import { pauseIfBlocked } from './pause-if-blocked.ts';
 import { returnUnclaimed } from './return-unclaimed.ts';
 import { courseOf } from './transfer-course.ts';
@@ -112,6 +112,7 @@ async function readFound(first: MovementItem): Promise<FoundTransfer> {
 /** The seller was paid another part of this sale, so the rest is not returned automatically: the operator decides. */
 async function escalate(movement: MovementItem): Promise<void> {
   await transact([putOff(movement, now() + weekly * DAY, { isCase: true })]);
+  logCase(movement);
 }
 
 /** Notes that the seller cannot be paid yet, and when that is checked again (milliseconds). */

@@ -8,6 +8,7 @@ import {
 } from '#functions/domain/money/books/movement.ts';
 import { notifySeller } from '#functions/domain/money/payout-accounts/news.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -39,8 +40,14 @@ export async function delayTransfer(refused: MovementItem): Promise<void> {
         }),
         ...(delayedSince ? [] : [notifySeller(hold, 'delayed', amount)]),
       ]);
+      if (isLong) logCase(movement);
     },
   );
+}
+
+/** Logs that a transfer has become a case, once: a metric counts such lines. */
+export function logCase({ kind, id, movementId, amount, GSI1PK }: MovementItem): void {
+  if (GSI1PK === undefined) log.error('delayed transfer set aside', { kind, id, movementId, amount });
 }
 
 /**

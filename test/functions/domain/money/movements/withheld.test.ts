@@ -17,7 +17,13 @@ import { advance, DAY, HOUR } from '../a-charged-order.ts';
 import { aReleasedOrder, NET, PRICE, type Released } from '../a-released-order.ts';
 import { useMoney } from '../use-money.ts';
 
-useMoney();
+const logged = useMoney();
+
+/** How many transfers of the order were logged as cases, which a metric counts. */
+const setAside = (order: Released) =>
+  logged.mock.calls
+    .map(([line]) => line as { message: string; id?: string })
+    .filter(({ message, id }) => message === 'delayed transfer set aside' && id === order.id).length;
 
 /** The seller's part of 10.00 that a bank keeps, and of what is left. */
 const PART_NET = 900;
@@ -198,6 +204,7 @@ describe('what was transferred of a payment that a bank examines', () => {
       await isAsWritten(order);
       await order.clear(1);
       expect(await order.issues()).toHaveLength(1);
+      expect(setAside(order)).toBe(1);
       await order.clear(1);
       expect([await order.issues(), await shownOf(order)]).toEqual([[], 'onItsWay']);
       expect(await order.sums()).toEqual({ onItsWay: NET });
@@ -273,6 +280,7 @@ describe('what was transferred of a payment that a bank examines', () => {
     await order.clear(87);
     expect(await order.payout()).toMatchObject({ state: 'waiting', amount: PART_NET });
     expect(await order.issues()).toMatchObject([{ card: { case: 'movement', reason: 'delayed' } }]);
+    expect(setAside(order)).toBe(1);
     const { version } = await order.card();
     const act = { do: 'refund', amount: 1000, reason: 'No account.' } as const;
     await actOnWork(order.id, act, {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { book, type Journal } from '#functions/domain/money/books/journal.ts';
 import { openEntries } from '#functions/domain/money/statement/entries.ts';
@@ -183,6 +183,9 @@ describe('the statement of the provider', () => {
     expect(await cases(order.intentId)).toMatchObject([
       { case: 'difference', name: `charge ${order.intentId}`, provider: 1999, books: 0 },
     ]);
+    expect(vi.spyOn(console, 'info')).toHaveBeenLastCalledWith(
+      expect.objectContaining({ message: 'cases', urgent: (await openCases()).length }),
+    );
     expect(logged.mock.calls.filter(([line]) => JSON.stringify(line).includes(order.intentId))).toHaveLength(
       1,
     );
