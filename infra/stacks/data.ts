@@ -45,7 +45,9 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
     const { environment, origin, distribution } = props;
-    const removalPolicy = environment.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const { retainsData } = environment;
+    // Not kept when their creation is rolled back: the next deployment makes others.
+    const removalPolicy = retainsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
     // Cast, because CDK's classes and interfaces disagree about optional properties under exactOptionalPropertyTypes.
     const table = new TableV2(this, 'Table', {
@@ -62,8 +64,9 @@ export class DataStack extends Stack {
       timeToLiveAttribute: tableSchema.ttlAttribute,
       dynamoStream: StreamViewType[tableSchema.streamView],
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: environment.retainsData,
-      removalPolicy,
+      deletionProtection: retainsData,
+      // Also when its creation is rolled back: what is protected from deletion would make that fail.
+      removalPolicy: retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     }) as ITableV2;
 
     const uploads = new Bucket(this, 'Uploads', {
@@ -72,11 +75,8 @@ export class DataStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
-      // Not kept when its creation is rolled back: the next deployment could not create a bucket of the same name.
-      removalPolicy: environment.retainsData
-        ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
-        : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !environment.retainsData,
+      removalPolicy,
+      autoDeleteObjects: !retainsData,
       // What a mistake removes or overwrites can be brought back for a month.
       versioned: true,
       lifecycleRules: [

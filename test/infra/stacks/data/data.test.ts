@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, test } from 'vitest';
 
 import { flat, properties, resources, the, text, type Statement } from '#test/infra/stacks/resources.ts';
@@ -39,9 +41,9 @@ describe('the data that must not be lost', () => {
         },
       ]);
       expect(Boolean(/"DeletionProtectionEnabled":true/.exec(text(table)))).toBe(isProtected);
-      // A bucket that the first deployment created and rolled back would keep its name from the next one.
-      expect(the(data, 'AWS::S3::Bucket').DeletionPolicy).toBe(isProtected ? 'RetainExceptOnCreate' : policy);
-      expect(the(data, 'AWS::SecretsManager::Secret').DeletionPolicy).toBe(policy);
+      // What the first deployment created and rolled back is in the way of the next one, or costs money for nothing.
+      for (const type of ['AWS::S3::Bucket', 'AWS::SecretsManager::Secret'])
+        expect(the(data, type).DeletionPolicy).toBe(isProtected ? 'RetainExceptOnCreate' : policy);
       const logs = Object.values(everyTemplate(stacks[name])).flatMap((template) =>
         properties(template, 'AWS::Logs::LogGroup'),
       );
@@ -73,6 +75,21 @@ describe('the data that must not be lost', () => {
 });
 
 describe('the uploads', () => {
+  test('are kept as long after their removal as people are told, and so are backups of the table', () => {
+    const privacy = readFileSync('web/src/pages/about/privacy.tsx', 'utf8').replaceAll(/\s+/g, ' ');
+    expect(privacy).toContain(
+      'files are kept for 30 days after they are removed, and backups of everything else for 35.',
+    );
+    const { Rules } = the(stacks.prod.data, 'AWS::S3::Bucket').Properties['LifecycleConfiguration'] as {
+      Rules: object[];
+    };
+    expect(Rules).toContainEqual(
+      expect.objectContaining({ Id: 'removed-files', NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
+    );
+    // AWS keeps them for 35 days unless it is told otherwise.
+    expect(text(the(stacks.prod.data, 'AWS::DynamoDB::GlobalTable'))).not.toContain('RecoveryPeriodInDays');
+  });
+
   const bucket = ({ data }: Templates) => the(data, 'AWS::S3::Bucket').Properties;
   const corsOf = (templates: Templates) =>
     (bucket(templates)['CorsConfiguration'] as { CorsRules: Record<string, string[]>[] }).CorsRules;
