@@ -6,7 +6,7 @@ import { pictureFolder } from '#infra/seed/pictures.ts';
 
 import { payByCard, readSiteConfig } from './smoke/pay-by-card.ts';
 import { disputeFlow, onboard, refundFlow, transferFlow } from './smoke/smoke-money.ts';
-import { assert, isLocal, step, waitFor, type Actor, type Site } from './smoke/smoke-steps.ts';
+import { assert, isLocal, mailboxOf, step, waitFor, type Actor, type Site } from './smoke/smoke-steps.ts';
 
 const run = randomBytes(4).toString('hex');
 const password = randomBytes(12).toString('base64url');
@@ -30,7 +30,7 @@ async function signIn({ origin }: Site, username: string, secret: string): Promi
 async function join(site: Site, role: 'buyer' | 'seller'): Promise<Actor> {
   const username = `smoke-${role}-${run}`;
   const { client } = openBrowser(site.origin, username);
-  const email = `${username}@example.com`;
+  const email = mailboxOf(username);
   await client.auth.register({ body: { username, email, password, isSeller: role === 'seller' } });
   return signIn(site, username, password);
 }

@@ -1,5 +1,15 @@
 import { payByCard } from './pay-by-card.ts';
-import { advance, assert, isLocal, skip, step, waitFor, type Actor, type Site } from './smoke-steps.ts';
+import {
+  advance,
+  assert,
+  isLocal,
+  mailboxOf,
+  skip,
+  step,
+  waitFor,
+  type Actor,
+  type Site,
+} from './smoke-steps.ts';
 
 /** How the clock of a local cloud moves on: past the clearance of a first sale, then day by day until the bank has it. */
 const TIMES = ['P8D', 'P1D', 'P1D', 'P1D'];
@@ -21,7 +31,9 @@ async function confirmEmail(site: Site, { client, username }: Actor): Promise<vo
   await waitFor('the mail', async () => {
     // What is due is sent when the time is moved.
     await advance(site, 'PT1S');
-    const answer = await fetch(`${site.origin}/local/mail.json?to=${username}@example.com`);
+    const answer = await fetch(
+      `${site.origin}/local/mail.json?to=${encodeURIComponent(mailboxOf(username))}`,
+    );
     const [, token] = /\/verify#([\w-]+)/.exec(await answer.text()) ?? [];
     if (token) await client.auth.verify({ body: { token } });
     return token !== undefined;

@@ -10,6 +10,9 @@ export type Site = { origin: string; config: SiteConfig };
 /** Somebody who has joined it for the test, or before. */
 export type Actor = Member & { password: string };
 
+/** The email of somebody who joins: at the simulator of SES, which takes every mail. One that bounced would count against the domain. */
+export const mailboxOf = (username: string): string => `success+${username}@simulator.amazonses.com`;
+
 /** Milliseconds until what follows by itself must have come. */
 const PATIENCE = 60_000;
 
