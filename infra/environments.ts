@@ -47,9 +47,10 @@ export type Environment = {
   payouts: 'stripe' | 'manual';
   /**
    * The address that mails come from, and the domain of it whose DNS lets SES send them. Without it nobody gets a mail: people
-   * are told in the browser only.
+   * are told in the browser only. SES has one identity for a domain in an account and region: where another environment, or
+   * something else, has made it already, `hasIdentity` leaves it as it is.
    */
-  mail?: { from: string; domain: string };
+  mail?: { from: string; domain: string; hasIdentity?: boolean };
   logRetentionDays: 7 | 30 | 365;
   /** Whether the table and the uploads are protected from deletion and kept when their stack is deleted. */
   retainsData: boolean;
@@ -141,6 +142,7 @@ const environments: Record<string, Environment> = {
     readsPerAddress: 1_000,
     limitFactor: 1,
     hasCanary: true,
+    monthlyBudget: 50,
     visitorLogDays: 30,
     releasesGradually: true,
     hasFirewall: true,

@@ -80,7 +80,7 @@ export class EnvironmentStage extends Stage {
       return stack;
     });
     this.mail = environment.mail
-      ? new MailStack(this, 'Mail', { environment, domain: environment.mail.domain })
+      ? new MailStack(this, 'Mail', { environment, mail: environment.mail })
       : undefined;
     this.jobs = new JobsStack(this, 'Jobs', functionProps);
     if (this.mail) this.jobs.addStackDependency(this.mail);

@@ -33,7 +33,8 @@ try {
   );
   if (!chosen.mail)
     console.log(`${chosen.name} sends no mails: set \`mail\` in infra/environments.ts to change that.`);
-  for (const name of ['SiteOrigin', 'DnsRecord', 'DkimRecord1', 'DkimRecord2', 'DkimRecord3'])
+  const dkim = [1, 2, 3].map((number) => `DkimRecord${number}`);
+  for (const name of ['SiteOrigin', 'DnsRecord', ...dkim, 'MailFromRecord', 'SpfRecord', 'DmarcRecord'])
     for (const value of stacks.flatMap((stack) => stack[name] ?? [])) console.log(`${name}: ${value}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

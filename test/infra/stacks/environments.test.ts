@@ -103,6 +103,30 @@ describe('an environment', () => {
     expect(variables).toContain('"MAIL_FROM":"Lumen <news@tandem.example>"');
   });
 
+  test('has the domain of its mails sign them, take their bounces and answer for them, by records that its outputs name', () => {
+    const { stage } = stageOf(production, build.folder);
+    const template = Template.fromStack(stage.mail as Stack);
+    template.hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'tandem.example',
+      MailFromAttributes: { MailFromDomain: 'bounces.tandem.example' },
+    });
+    const values = Object.entries(template.findOutputs('*')).map(([name, output]) => [name, output['Value']]);
+    expect(Object.fromEntries(values)).toMatchObject({
+      DkimRecord3: expect.anything(),
+      MailFromRecord: 'bounces.tandem.example MX 10 feedback-smtp.us-east-1.amazonses.com',
+      SpfRecord: 'bounces.tandem.example TXT "v=spf1 include:amazonses.com ~all"',
+      DmarcRecord: '_dmarc.tandem.example TXT "v=DMARC1; p=none"',
+    });
+  });
+
+  test('makes no identity of a domain that another one has made already', () => {
+    const mail = { from: 'news@tandem.example', domain: 'tandem.example', hasIdentity: true };
+    const { stage } = stageOf({ ...production, mail }, build.folder);
+    const template = Template.fromStack(stage.mail as Stack);
+    expect(Object.keys(template.findResources('AWS::SES::EmailIdentity'))).toEqual([]);
+    expect(Object.keys(template.findResources('AWS::SES::ConfigurationSet'))).toHaveLength(1);
+  });
+
   test('is in its region, except for the firewall of CloudFront', () => {
     const { stage } = stageOf(fullEnvironment, build.folder);
     const regions = stage.node.children.map((stack) => [stack.node.id, 'region' in stack && stack.region]);

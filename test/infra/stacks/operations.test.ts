@@ -402,7 +402,10 @@ describe('a metric', () => {
 });
 
 test('the account’s spending is told at most of the budget, where an environment has one', () => {
-  stacks.prod.operations.resourceCountIs('AWS::Budgets::Budget', 0);
+  stacks.dev.operations.resourceCountIs('AWS::Budgets::Budget', 0);
+  expect(the(stacks.prod.operations, 'AWS::Budgets::Budget').Properties).toMatchObject({
+    Budget: { BudgetLimit: { Amount: 50 } },
+  });
   const address = { Ref: the(stacks.all.operations, 'AWS::SNS::Topic').id };
   expect(the(stacks.all.operations, 'AWS::Budgets::Budget').Properties).toMatchObject({
     Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 100, Unit: 'USD' } },
