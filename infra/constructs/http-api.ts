@@ -34,8 +34,9 @@ const throttledApart = calls.filter((call) => kindOf(call) !== 'other');
 
 /**
  * Creates the stage that CloudFront sends requests to, one for each edge secret that is accepted. The name of a stage is
- * part of its address and a secret: the gateway answers a request that does not know it without counting it towards the
- * limits of the routes. Created after the routes, because a limit can only be set for a route that exists.
+ * part of its address, and nobody outside knows it: the gateway answers a request without it and does not count that towards the
+ * limits of the routes. It only makes the way around CloudFront hard to find: who may describe the stacks of the account reads it in the
+ * ids of resources. What protects the functions is the header. Created after the routes, because a limit can only be set for a route that exists.
  */
 export function createStages(
   scope: Construct,

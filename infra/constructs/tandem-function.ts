@@ -65,6 +65,9 @@ export class TandemFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: this.#settings(access, context),
+      // A version stays after the next release, to be taken again by hand; not the one of a release that was rolled back, which
+      // would be in the way of its second try.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });
     this.#acknowledgeChecks();
     // Not CDK's own property, which would add a policy beside the role's.
@@ -90,7 +93,8 @@ export class TandemFunction extends Construct {
     for (const { checkedAs } of liveConnections())
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[Resource::${checkedAs}]`,
-        reason: 'Connections come and go, and the name of their stage is a secret.',
+        reason:
+          'Connections come and go, and the name of their stage is known to CloudFront and the gateway alone.',
       });
   }
 

@@ -113,6 +113,16 @@ describe('a function about sessions or payments', () => {
     },
   );
 
+  test('keeps its versions of before, so that a fault that shows late can be taken back by hand', () => {
+    const versions = templatesWithFunctions(stacks.prod).flatMap((template) =>
+      resources(template, 'AWS::Lambda::Version'),
+    );
+    expect(versions).toHaveLength(withAlias('prod').length);
+    expect(new Set(versions.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(
+      new Set(['RetainExceptOnCreate']),
+    );
+  });
+
   test('has an alarm of its own for each release, which is there before any request is led to it', () => {
     for (const stack of ['Accounts', 'Orders', 'Modules', 'Money']) {
       const alarm = alarmOf(stack);
