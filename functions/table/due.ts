@@ -81,17 +81,8 @@ export async function putOff<T extends object = object>(
   failures: number,
 ): Promise<(T & Due) | undefined> {
   const { id = '' } = placeOfDue.match(GSI3SK) ?? {};
-  let isThere = true;
-  const record = await update<T & Due>(
+  return update<T & Due>(
     { PK, SK },
-    {
-      set: { GSI3SK: placeAt(until, failures, id) },
-      when: { GSI3SK },
-      refused: (current) => {
-        isThere = false;
-        return current ?? ({} as T & Due);
-      },
-    },
+    { set: { GSI3SK: placeAt(until, failures, id) }, when: { GSI3SK }, fallback: () => undefined },
   );
-  return isThere ? record : undefined;
 }

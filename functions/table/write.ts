@@ -36,29 +36,29 @@ export async function remove(key: Key, when?: Condition): Promise<void> {
 }
 
 /**
- * Changes one item if `when` holds, and returns the changed item. Otherwise it calls `refused` with the current item,
- * undefined if there is none; `refused` throws, or returns the item to use instead. Without it, the item stays as it is, and is returned.
+ * Changes one item if `when` holds, and returns the changed item. Otherwise it returns what `fallback` makes of the current item,
+ * undefined if there is none, unless that throws. Without it, the item stays as it is, and is returned.
  *
  * Each write sets a new `op`. If the acknowledgement is lost, the SDK sends the write again, and its condition may fail
  * because the first one succeeded: then the current item has the same `op`.
  */
 export async function update<T extends object>(
   key: Key,
-  change: ConditionalUpdate & { refused: (current: T | undefined) => T },
+  change: ConditionalUpdate & { fallback: (current: T | undefined) => T },
   options?: UpdateOptions,
 ): Promise<T>;
 export async function update<T extends object>(
   key: Key,
-  change: ConditionalUpdate,
+  change: ConditionalUpdate & { fallback?: (current: T | undefined) => T | undefined },
   options?: UpdateOptions,
 ): Promise<T | undefined>;
 export async function update<T extends object>(
   key: Key,
   {
     when,
-    refused = (current) => current,
+    fallback = (current) => current,
     ...change
-  }: ConditionalUpdate & { refused?: (current: T | undefined) => T | undefined },
+  }: ConditionalUpdate & { fallback?: (current: T | undefined) => T | undefined },
   options: UpdateOptions = {},
 ): Promise<T | undefined> {
   const placeholders = new Placeholders();
@@ -78,6 +78,6 @@ export async function update<T extends object>(
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const current = itemInError<T & { op?: string }>(error.Item);
-    return current?.op === op ? current : refused(current);
+    return current?.op === op ? current : fallback(current);
   }
 }

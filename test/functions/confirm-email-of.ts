@@ -8,7 +8,7 @@ export async function confirmEmailOf(userId: string): Promise<void> {
   await update<object>(keys.user(userId), {
     set: { emailVerifiedAt: timestamp() },
     when: { PK: exists },
-    refused: () => {
+    fallback: () => {
       throw new Error('There is no such account.');
     },
   });

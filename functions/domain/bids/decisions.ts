@@ -34,14 +34,14 @@ export type Decided = { steps: Step[]; marks?: Pick<BidItem['card'], 'isWorkOver
 type Decision = BidOnProject & { clientId: string; seen: BidSeen };
 
 /**
- * Decides on a bid in one transaction of these steps. A repeated decision changes nothing and returns the same. `refused` makes another
- * error of one that stops it.
+ * Decides on a bid in one transaction of these steps. A repeated decision changes nothing and returns the same. `translate` may make
+ * another error of one that stops it.
  */
 export async function decide(
   { bid, project, clientId, seen }: Decision,
   status: 'ACCEPTED' | 'REJECTED',
   decisionFor: (current: BidItem) => Promise<Decided>,
-  refused: (error: unknown) => Promise<unknown> = async (error) => error,
+  translate: (error: unknown) => Promise<unknown> = async (error) => error,
 ): Promise<Bid> {
   return untilCurrent(
     () => get(bidId(bid)),
@@ -59,7 +59,7 @@ export async function decide(
         await transact([...steps, ...notices]);
         return toBid({ card: { ...current.card, status, ...marks } });
       } catch (error) {
-        throw await refused(error);
+        throw await translate(error);
       }
     },
     bid,

@@ -70,6 +70,6 @@ function mark(id: string, userId: string, blocked: boolean, missing: () => Conve
   return update<ConversationItem>(keys.conversation(id), {
     ...(blocked ? { set: { [own]: true } } : { remove: [own] }),
     when: { PK: exists },
-    refused: missing,
+    fallback: missing,
   });
 }

@@ -161,7 +161,7 @@ const changeSubject = (id: string, about: About) =>
   update<ConversationItem>(keys.conversation(id), {
     set: { 'card.about': about },
     when: { PK: exists },
-    refused: () => {
+    fallback: () => {
       throw conversationNotFound();
     },
   });
@@ -191,7 +191,7 @@ export async function markRead(id: string, who: Party, upTo: string | undefined)
   const item = await update<ConversationItem>(keys.conversation(conversationId), {
     set: { [isRead]: true, [seenUpTo]: upTo ?? newId() },
     when: upTo === undefined ? { PK: exists } : hasSeen(upTo),
-    refused: (current) => {
+    fallback: (current) => {
       if (!current) throw conversationNotFound();
       return current;
     },

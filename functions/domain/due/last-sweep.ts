@@ -19,7 +19,7 @@ export async function recordSweep(tally: Tally): Promise<void> {
   await update<LastSweep>(keys.sweep(), {
     set: { at: timestamp(), tally, schema },
     when: any({ schema: absent }, { schema }),
-    refused: (last) => {
+    fallback: (last) => {
       throw new Error(`The table has the schema ${last?.schema}, and this code needs ${schema}.`);
     },
   });

@@ -52,7 +52,7 @@ async function takeTyping(id: string): Promise<Taken> {
         { ttl: above(at / 1000) },
         any({ typedAt: absent }, { typedAt: atMost(at - live.typingEvery) }),
       ),
-      refused: (current) => {
+      fallback: (current) => {
         isTaken = false;
         return current ?? {};
       },

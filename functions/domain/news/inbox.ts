@@ -132,7 +132,7 @@ export async function markNewsRead(userId: string, upTo: string): Promise<Unread
   const inbox = await update<Inbox>(keys.inbox(userId), {
     set: { upTo },
     when: any({ upTo: absent }, { upTo: below(upTo) }),
-    refused: (current) => current ?? { upTo },
+    fallback: (current) => current ?? { upTo },
   });
   return countAfter(userId, inbox, 'strong');
 }

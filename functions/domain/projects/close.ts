@@ -17,7 +17,7 @@ export async function close({ project, text }: WholeProject, clientId: string): 
     set,
     add: { ver: 1 },
     when: all(when, { 'card.client.id': clientId }),
-    refused: (current) => {
+    fallback: (current) => {
       const own = requireClient(current, clientId);
       if (own.card.stage !== 'CLOSED') throw refusalOf(projectMachine, 'close', own.card.stage);
       return own;

@@ -118,11 +118,11 @@ function counting({ what, subject, max, window, refusal }: Limit, amount: number
 /** Counts at once, so that simultaneous requests are counted as well; 429 beyond the limit, after which nothing is counted. */
 export async function admit(limit: Limit, amount = 1, options: UpdateOptions = {}): Promise<Admission> {
   const { key, add, takeBack, isCounted, wasCounted, refusalBy } = counting(limit, amount);
-  const refused = (current: Counter | undefined): Counter => {
+  const fallback = (current: Counter | undefined): Counter => {
     if (current && wasCounted(current)) return current;
     throw refusalBy(current) ?? new Outdated(current);
   };
-  const write = (found?: Counter) => update<Counter>(key, { ...add(found), refused }, options);
+  const write = (found?: Counter) => update<Counter>(key, { ...add(found), fallback }, options);
   await write().catch((error: unknown) => {
     if (!(error instanceof Outdated)) throw error;
     return untilCurrent(() => undefined, write, error.current as Counter | undefined);

@@ -74,7 +74,7 @@ export async function put(moduleId: string, status: ModuleStatus): Promise<void>
       ...(status === 'WAITING' ? ['card.times.delivered'] : []),
     ],
     when: { PK: exists },
-    refused: () => {
+    fallback: () => {
       throw new Error('There is no such module.');
     },
   });

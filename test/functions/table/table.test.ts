@@ -31,11 +31,11 @@ useTable();
 
 type Thing = Key & { status?: string; count?: number; op?: string };
 const aKey = () => ({ PK: `THING#${newId()}`, SK: 'THING' });
-const refused = () => {
+const fallback = () => {
   throw new Error('refused');
 };
 const setOpen = (key: Key) =>
-  update<Thing>(key, { set: { status: 'open' }, when: { status: absent }, refused });
+  update<Thing>(key, { set: { status: 'open' }, when: { status: absent }, fallback });
 
 it('the connection to the table is opened once for requests in sequence', async () => {
   await findItem(aKey());
@@ -57,7 +57,7 @@ describe('one write under a condition', () => {
       throw new Error('refused');
     };
     const close = (of: Key) =>
-      update<Thing>(of, { set: { status: 'closed' }, when: { status: 'shut' }, refused: note });
+      update<Thing>(of, { set: { status: 'closed' }, when: { status: 'shut' }, fallback: note });
     await expect(close(key)).rejects.toThrow('refused');
     await expect(close(aKey())).rejects.toThrow('refused');
     expect(seen).toEqual([expect.objectContaining({ status: 'open' }), undefined]);

@@ -25,7 +25,7 @@ const open = (key: ReturnType<typeof aKey>) =>
   update<Thing>(key, {
     set: { status: 'open' },
     when: { PK: absent },
-    refused: () => {
+    fallback: () => {
       throw conflict('It is open already.');
     },
   });

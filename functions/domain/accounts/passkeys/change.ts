@@ -20,7 +20,7 @@ export const renamePasskey = (userId: string, id: string, name: string): Promise
   update<PasskeyItem>(keys.passkey(id), {
     set: { name },
     when: { userId },
-    refused: () => {
+    fallback: () => {
       throw notFound(notFoundTexts.passkey);
     },
   });

@@ -87,7 +87,7 @@ const write = (
     ...change,
     set: { ...transition(movementMachine, action, by, movement.state).set, ...change.set },
     when: unchanged(movement),
-    refused: () => {
+    fallback: () => {
       throw new Error('A movement has changed since it was read.');
     },
   });

@@ -185,7 +185,7 @@ async function recordStatus({ key }: Payable, intent: PaymentIntent): Promise<Se
   await update<Payment>(key, {
     set,
     when: all({ intentId: intent.id }, when),
-    refused: (current) => {
+    fallback: (current) => {
       if (!current) throw paymentNotFound();
       outcome = 'ignored';
       return current;

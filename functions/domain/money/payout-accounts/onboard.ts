@@ -120,7 +120,7 @@ async function attach(
     add: { version: 1 },
     remove: ['failedPayout', 'payouts'],
     when: before ? { accountId: before.accountId } : { PK: absent },
-    refused: (current) => {
+    fallback: (current) => {
       if (current && isUsable(current)) return current;
       throw new Outdated(current);
     },

@@ -89,19 +89,15 @@ async function findRefundOf(movementId: string, of: WorkRef[]): Promise<string |
 async function listDifference({ PK, SK, name, provider, books, of }: OpenItem): Promise<void> {
   const about = { name, provider, books, of };
   const currency = currentCurrency().code;
-  let isOpen = true;
-  await update<OpenEntry>(
+  const listed = await update<OpenEntry>(
     { PK, SK },
     {
       set: listedAs({ case: 'difference', name, provider, books, currency }, timestamp()),
       when: { provider, books },
-      refused: (current) => {
-        isOpen = false;
-        return current ?? { ...about, since: '' };
-      },
+      fallback: () => undefined,
     },
   );
-  if (isOpen) log.error('difference from the provider set aside', about);
+  if (listed) log.error('difference from the provider set aside', about);
 }
 
 /** Whether the books will say the same soon: the movement is not confirmed yet, or the payment has just been recorded. */

@@ -102,7 +102,7 @@ describe('the earnings of a seller', () => {
     await update(holdKey('order', first.id), {
       set: { disputes: 1 },
       when: { PK: exists },
-      refused: () => {
+      fallback: () => {
         throw new Error('There is no hold.');
       },
     });

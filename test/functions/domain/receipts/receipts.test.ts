@@ -289,19 +289,19 @@ describe('the numbers of receipts', () => {
     const number = String((await getReceipt(order.id, order.buyer.id)).number);
     const [movement] = await order.movements('fee');
     const movementKey = keys.movement(booksUnder('order', order.id), String(movement?.movementId));
-    const refused = () => {
+    const fallback = () => {
       throw new Error('gone');
     };
-    await update(movementKey, { set: { number: '2000-000007' }, when: { PK: exists }, refused });
+    await update(movementKey, { set: { number: '2000-000007' }, when: { PK: exists }, fallback });
     expect(await check.mistakesIn(number)).toMatchObject([{ what: expect.stringContaining('2000-000007') }]);
     expect(await order.mistakes()).toEqual([expect.stringContaining('is not its own: 2000-000007')]);
-    await update(movementKey, { remove: ['number'], when: { PK: exists }, refused });
+    await update(movementKey, { remove: ['number'], when: { PK: exists }, fallback });
     expect(await order.mistakes()).toEqual([expect.stringContaining('has no number')]);
-    await update(movementKey, { set: { number }, when: { PK: exists }, refused });
+    await update(movementKey, { set: { number }, when: { PK: exists }, fallback });
     const year = number.slice(0, 4);
-    await update(keys.receiptCount(year), { add: { count: 1 }, when: { PK: exists }, refused });
+    await update(keys.receiptCount(year), { add: { count: 1 }, when: { PK: exists }, fallback });
     expect(await check.mistakesIn(year)).toHaveLength(1);
-    await update(keys.receiptCount(year), { add: { count: -1 }, when: { PK: exists }, refused });
+    await update(keys.receiptCount(year), { add: { count: -1 }, when: { PK: exists }, fallback });
     expect(await check.mistakesIn(year)).toEqual([]);
     expect(await check.mistakesIn(number)).toEqual([]);
     expect(await order.mistakes()).toEqual([]);
