@@ -7,6 +7,7 @@ import {
   DynamoDBStreamsClient,
   GetRecordsCommand,
   GetShardIteratorCommand,
+  TrimmedDataAccessException,
   type _Record,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
@@ -138,8 +139,9 @@ export function startStreams(source: Source, ...consumers: Consumer[]): Streams 
         pause = PAUSE;
       } catch (error) {
         if (stopping.signal.aborted) return;
-        // An iterator may have expired: open new ones at the saved position.
+        // An iterator may have expired: open new ones at the saved position, or where the stream begins now if it no longer has that.
         iterators.clear();
+        if (error instanceof TrimmedDataAccessException) position.after = {};
         pause = Math.min(pause * 2, LONGEST_PAUSE);
         console.error('The stream of the table is tried again.', error);
       }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient, TrimmedDataAccessException } from '@aws-sdk/client-dynamodb-streams';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { key } from '#functions/table/keys/key.ts';
@@ -11,6 +12,7 @@ import { createCleanup } from '#infra/local/cleanup.ts';
 import { startDatabase } from '#infra/local/database/dynamodb.ts';
 import { hasUnreadRecords, startStreams, type Consumer } from '#infra/local/database/streams.ts';
 import { createTable } from '#infra/local/database/table.ts';
+import { interceptClient } from '#test/support/table/intercept-table.ts';
 
 let folder: string;
 let client: DynamoDBClient;
@@ -157,6 +159,27 @@ describe('the stream of the table', () => {
       PK: { S: 'poison' },
       SK: { S: 'x' },
     });
+    log.mockRestore();
+  });
+
+  it('is read from its new beginning once it no longer has the place that was read last', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const before = aConsumer();
+    running = startStreams(source, { filters, consume: before.consume });
+    await write('a');
+    await expect.poll(() => before.seen).toEqual(['a']);
+    await running.stop();
+    await write('b');
+    const stopTrimming = interceptClient(DynamoDBStreamsClient.prototype, async (request, send) => {
+      if ('SequenceNumber' in request.input)
+        throw new TrimmedDataAccessException({ message: 'past the oldest record', $metadata: {} });
+      return send();
+    });
+    const after = aConsumer();
+    running = startStreams(source, { filters, consume: after.consume });
+    await expect.poll(() => after.seen).toEqual(['a', 'b']);
+    expect(log).toHaveBeenCalledOnce();
+    stopTrimming();
     log.mockRestore();
   });
 
