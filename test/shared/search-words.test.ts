@@ -121,6 +121,7 @@ describe('whatever the spelling,', () => {
     ['strasse', 'Schilder für jede Straße'],
     ['smorrebrod', 'Smørrebrød'],
     ['dakovo', 'Đakovo'],
+    ['thor', 'Þór'],
     ['encyclopaedia oeuvre', 'Encyclopædia of an œuvre'],
     ['istanbul', 'İstanbul ışık'],
     ['ΛΌΓΟΣ', 'λόγος'],

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { handler as deliver } from '#functions/calls/orders/upload-work.ts';
 import { countUploads } from '#functions/domain/accounts/creations.ts';
 import { calls } from '#shared/api/index.ts';
 import * as commonLimits from '#shared/limits/common.ts';
@@ -79,6 +80,26 @@ describe('the files that one person uploads in a day', () => {
       message: 'You have reached the limit of 20 GB of files a day.',
     });
     await countUploads('somebody', [1]);
+  });
+
+  it('include a delivery that comes with its request', async () => {
+    const { json: _, headers, ...request } = await typicalRequest('orders.uploadWork');
+    const form = new FormData();
+    form.set('finalWork', new File(['the work'], 'work.txt', { type: 'text/plain' }));
+    const sent = new Request('http://localhost', { method: 'POST', body: form });
+    const parts = {
+      ...request,
+      headers: { ...headers, 'content-type': String(sent.headers.get('content-type')) },
+      body: Buffer.from(await sent.arrayBuffer()),
+    };
+    vi.stubEnv('LIMIT_FACTOR', '0');
+    expect(await measured(deliver, parts)).toMatchObject({
+      status: 429,
+      writes: 0,
+      body: { message: 'You have reached the limit of 0 files a day.' },
+    });
+    vi.stubEnv('LIMIT_FACTOR', '1');
+    expect((await measured(deliver, parts)).status).toBe(200);
   });
 });
 
