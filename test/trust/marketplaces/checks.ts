@@ -23,12 +23,17 @@ export async function mistakesIn({ seller }: Marketplace, { kind, id }: Sale): P
   const found = [...(await books.mistakesIn(`${kind} ${id}`)), ...(await balances.mistakesIn(seller.id))];
   return withoutCases(
     found.map(({ what }) => what),
-    await underWayIn([{ kind, id }]),
+    [{ kind, id }],
   );
 }
 
-/** Leaves out what of this is on the list of what needs a person, and how long movements are open that are under way: weeks pass at once. */
-async function withoutCases(found: string[], underWay: string[]): Promise<string[]> {
+/**
+ * Leaves out what of this is on the list of what needs a person, and how long movements of these sales are open that are under way:
+ * weeks pass at once. Mostly nothing is found, and then neither is read.
+ */
+async function withoutCases(found: string[], sales: Pick<Sale, 'kind' | 'id'>[]): Promise<string[]> {
+  if (found.length === 0) return [];
+  const underWay = await underWayIn(sales);
   const listed = (await openCases()).flatMap(({ card }) => {
     if (card.case === 'payout') return card.movementId;
     return card.case === 'movement' ? card.movementId : [];
@@ -61,7 +66,10 @@ export async function differences(markets: Marketplace[]): Promise<{ found: stri
     all.map(({ record, what }) => `${name}: ${record}: ${what}`),
   );
   const found = [
-    ...(await withoutCases(differing, await underWayIn(markets.flatMap(({ sales }) => sales)))),
+    ...(await withoutCases(
+      differing,
+      markets.flatMap(({ sales }) => sales),
+    )),
     ...(ours === commission ? [] : [`insolvent: ${JSON.stringify(positionOf(totals))}`]),
   ];
   return { found, totals };
