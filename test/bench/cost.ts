@@ -1,11 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { Template } from 'aws-cdk-lib/assertions';
+
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
+import { handler as sendMails } from '#functions/jobs/mails.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
 import { startCloud } from '#infra/local/cloud.ts';
 import { ownTheRest } from '#infra/local/rights/owner.ts';
+import { confirmEmailOf } from '#test/functions/confirm-email-of.ts';
 import { alarmMetrics } from '#test/support/stacks/alarm-metrics.ts';
 import { placeholderBuild } from '#test/support/stacks/cdk-app.ts';
 import { everyTemplate, production } from '#test/support/stacks/stacks.ts';
@@ -23,35 +27,51 @@ const PER = 1_000;
 /** Sweeps that are measured, and those of a month. */
 const SWEEPS = 200;
 const SWEEPS_PER_MONTH = 30 * 24 * 60;
+/** What a request logs. */
+const LOG_BYTES = 700;
 
 /** As much usage so many times. */
 const times = <U extends Usage>(use: U, count: number): U =>
   Object.fromEntries(Object.entries(use).map(([name, sum]) => [name, sum * count])) as U;
 
+/** What an order uses: also the mails about it, of which nobody has read the news before. */
+type OrderUsage = Usage & { mails: number };
+
 /** The usage of a sweep, and that of 1,000 orders and 1,000 messages, measured with a few: requests of both browsers, Stripe's events, updates of the listing. */
-async function measure(): Promise<{ orders: Usage; sweep: Usage; message: MessageUsage }> {
+async function measure(): Promise<{ orders: OrderUsage; sweep: Usage; message: MessageUsage }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-cost-'));
   const cloud = await startCloud({ port: 0, dataDir, seed: 'none', web: 'none' });
   try {
     const sweep = await measureSweep(cloud.origin);
     const market = await aMarket(cloud);
+    // Only to a confirmed address are mails sent about orders.
+    for (const { id } of [market.seller, market.buyer]) await confirmEmailOf(id);
     // A warm-up that is not counted.
     await anOrderOf(market);
     await cloud.stripe?.delivered();
+    await listingSettled({ dataDir });
+    await sendMails();
+    const before = await countMails(cloud.origin);
     const { use, stop } = startMeter(cloud.origin);
     for (let order = 0; order < ORDERS; order += 1) {
       await anOrderOf(market);
       await cloud.stripe?.delivered();
     }
     await listingSettled({ dataDir });
+    await sendMails();
     stop();
+    const mails = (await countMails(cloud.origin)) - before;
     const message = times(await measureMessage(cloud), PER);
-    return { orders: times(use, PER / ORDERS), sweep, message };
+    return { orders: times({ ...use, mails }, PER / ORDERS), sweep, message };
   } finally {
     await cloud.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
+
+/** How many mails have been sent. */
+const countMails = async (origin: string): Promise<number> =>
+  ((await (await fetch(`${origin}/local/mail.json`)).json()) as unknown[]).length;
 
 /** The usage of one sweep with nothing due, measured with many. */
 async function measureSweep(origin: string): Promise<Usage> {
@@ -76,8 +96,8 @@ function sweepCosts({ reads, writes, gbSeconds }: Usage): Row[] {
 type Row = [what: string, amount: string, dollars: number];
 
 /** What requests cost, and the time of their functions. */
-function requestCosts({ reads, writes, requests, gbSeconds }: Usage): Row[] {
-  const { table, lambda, gateway, cdn } = prices;
+function requestCosts({ reads, writes, requests, traced, gbSeconds }: Usage): Row[] {
+  const { table, lambda, gateway, cdn, firewall, logs, traces } = prices;
   return [
     ['table, writes', `${writes.toFixed(0)} units`, writes * table.write],
     ['table, reads', `${reads.toFixed(0)} units`, reads * table.read],
@@ -87,20 +107,45 @@ function requestCosts({ reads, writes, requests, gbSeconds }: Usage): Row[] {
       `${requests.toFixed(0)} requests`,
       requests * (lambda.request + gateway.request + cdn.request),
     ],
+    ['firewall', `${requests.toFixed(0)} requests`, requests * firewall.request],
+    ['traces of payments', `${traced.toFixed(0)} at most`, traced * traces.recorded],
+    ['logs', `${((requests * LOG_BYTES) / 1e6).toFixed(0)} MB`, ((requests * LOG_BYTES) / 1e9) * logs.gb],
   ];
 }
 
-function orderCosts(use: Usage): Row[] {
-  const { files, keys, secrets, logs } = prices;
-  const { requests, puts, gets } = use;
+/** What a browser loads of the site before an order: the files of three pages, of which `npm run bench -- web` says the sizes, and pictures. */
+function firstLoads(): { bytes: number; files: number } {
+  const FILES = { bytes: 200_000, files: 25 };
+  const PICTURES = 30;
+  const folder = join(import.meta.dirname, '../../infra/seed/pictures/gigs');
+  const sizes = globSync('*-small.webp', { cwd: folder }).map((file) => statSync(join(folder, file)).size);
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+  return { bytes: FILES.bytes + PICTURES * mean, files: FILES.files + PICTURES };
+}
+
+/** What the CDN sends for orders: answers, and the first loads of a buyer and a seller whose browsers have nothing yet. */
+function cdnCosts(bytes: number): Row[] {
+  const { cdn, firewall } = prices;
+  const first = firstLoads();
+  const files = 2 * PER * first.files;
+  const sent = bytes + 2 * PER * first.bytes;
+  return [
+    ['files from the CDN, firewall', `${files} requests`, files * (cdn.request + firewall.request)],
+    ['what the CDN sends', `${(sent / 1e9).toFixed(2)} GB`, (sent / 1e9) * cdn.gb],
+  ];
+}
+
+function orderCosts(use: OrderUsage): Row[] {
+  const { files, keys, secrets, mails } = prices;
+  const { puts, gets, bytes } = use;
   const SIGN_INS = 2 * PER;
-  const LOG_BYTES = 700;
   return [
     ...requestCosts(use),
     ['files', `${puts.toFixed(0)} writes, ${gets.toFixed(0)} reads`, puts * files.write + gets * files.read],
     ['session signatures', `${SIGN_INS}`, SIGN_INS * keys.signature],
     ['reads of secrets', `${PER} at most`, PER * secrets.read],
-    ['logs', `${((requests * LOG_BYTES) / 1e6).toFixed(0)} MB`, ((requests * LOG_BYTES) / 1e9) * logs.gb],
+    ...cdnCosts(bytes),
+    ['mails', use.mails.toFixed(0), use.mails * mails.mail],
   ];
 }
 
@@ -129,6 +174,17 @@ function canaryCosts(): Row[] {
   return [['runs of the canary', String(RUNS), RUNS * run]];
 }
 
+/** The number of metrics that lines of logs are counted in. Each is charged for the hours in which it has a value. */
+function logMetrics(templates: Template[]): number {
+  const filters = templates.flatMap((template) =>
+    Object.values(template.findResources('AWS::Logs::MetricFilter')).map(
+      ({ Properties }) => Properties as { MetricTransformations: { MetricName: string }[] },
+    ),
+  );
+  const named = filters.flatMap((each) => each.MetricTransformations.map(({ MetricName }) => MetricName));
+  return new Set(named).size;
+}
+
 /** The fixed monthly costs, from the resources in the templates of production. */
 function fixedCosts(sweep: Usage): Row[] {
   const build = placeholderBuild();
@@ -145,6 +201,7 @@ function fixedCosts(sweep: Usage): Row[] {
       // One more: the secret with Stripe's keys is created by hand.
       row('secrets', all('AWS::SecretsManager::Secret').length + 1, secrets.month),
       row('metrics of alarms', alarmMetrics(templates), alarms.month),
+      row('metrics from logs, at most', logMetrics(templates), alarms.metric),
       row('dashboards', all('AWS::CloudWatch::Dashboard').length, alarms.dashboard),
       ...canaryCosts(),
       ...sweepCosts(sweep),
@@ -164,6 +221,17 @@ function finding(says: string, rows: Row[]): Finding {
   return { says, head: ['what', 'how much', 'cost'], rows: [...lines, ['sum', '', dollars(sumOf(rows))]] };
 }
 
+/**
+ * The same with what it would be if AWS counted what a transaction writes to indexes twice, as Amazon's DynamoDB Local does and
+ * the bundled database does not: no price list says which.
+ */
+function findingOfBoth(says: string, rows: Row[], { indexWrites }: Usage): Finding {
+  const { rows: lines, ...rest } = finding(says, rows);
+  const more = indexWrites * prices.table.write;
+  const both = ['sum, if indexes count twice in transactions', `${indexWrites.toFixed(0)} units more`];
+  return { ...rest, rows: [...lines, [...both, dollars(sumOf(rows) + more)]] };
+}
+
 // What is run beside the functions of the cloud, this process does as tests do.
 ownTheRest('tests');
 const use = await measure();
@@ -173,13 +241,15 @@ report({
   command: 'npm run bench -- cost',
   figures: [],
   findings: [
-    finding(
-      `${PER} orders, from the first list of gigs to the approval. Time is measured in the local cloud, gateway included, and charged for the memory that each function is deployed with.`,
+    findingOfBoth(
+      `${PER} orders, from the first list of gigs to the approval, by people whose browsers have nothing of the site yet. Time is measured in the local cloud, gateway included, and charged for the memory that each function is deployed with.`,
       orderCosts(use.orders),
+      use.orders,
     ),
-    finding(
+    findingOfBoth(
       `${PER} messages between two people who have their browsers open, for a minute with each: the other one sees that it is written, both are told of it at once, and its sender sees that it is read.`,
       messageCosts(use.message),
+      use.message,
     ),
     finding('A month without traffic.', fixedCosts(use.sweep)),
     {

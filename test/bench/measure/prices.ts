@@ -3,7 +3,7 @@
  * relying on a figure computed from them: aws.amazon.com/<service>/pricing.
  */
 export const prices = {
-  asOf: '2026-11-21',
+  asOf: '2026-11-27',
   /** As billed: a unit is a write of 1 kB, or an eventually consistent read of 4 kB; a consistent read is two. */
   table: { write: 0.625e-6, read: 0.125e-6, gbMonth: 0.25, recoveryGbMonth: 0.2 },
   /** For Arm processors. */
@@ -16,9 +16,12 @@ export const prices = {
   keys: { month: 1, signature: 15e-6 },
   secrets: { month: 0.4, read: 5e-6 },
   logs: { gb: 0.5 },
-  /** Of each metric that an alarm reads. */
-  alarms: { month: 0.1, dashboard: 3 },
-  firewall: { month: 5, rule: 1 },
+  /** Of each metric that an alarm reads, and of each one that is made from lines of logs. */
+  alarms: { month: 0.1, dashboard: 3, metric: 0.3 },
+  /** Of each one that is recorded. */
+  traces: { recorded: 5e-6 },
+  mails: { mail: 0.1e-3 },
+  firewall: { month: 5, rule: 1, request: 0.6e-6 },
   /** OpenSearch Serverless, which nothing uses yet (infra/README.md, "When search needs another index"); it never has fewer units than these. */
   search: { unitHour: 0.24, fewestUnits: 2 },
 };
