@@ -16,7 +16,7 @@ export type TimedEvent = { name: string; day: number; rank: number; run: () => P
 export const roundDay = (day: number) => (day > RECENT ? Math.round(day / ROUNDING) * ROUNDING : day);
 
 /** The time of a day's first event, at an hour that varies from day to day. */
-const startOf = (day: number, today: number) => today - day * DAY - ((day * 7) % 9) * HOUR;
+export const startOf = (day: number, today: number) => today - day * DAY - ((day * 7) % 9) * HOUR;
 
 async function runEvent({ name, run }: TimedEvent): Promise<void> {
   try {

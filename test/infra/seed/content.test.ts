@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { content } from '#infra/seed/content.ts';
 import { demoLogins } from '#infra/seed/demo.ts';
+import { roundDay, startOf } from '#infra/seed/timeline.ts';
 import * as commonLimits from '#shared/limits/common.ts';
 import { categories } from '#shared/rules/work/category.ts';
 
@@ -105,6 +106,30 @@ describe('the sample projects', () => {
     const modules = shared.flatMap((project) => project.modules ?? []);
     expect(modules.some(({ steps }) => steps?.some(({ action }) => action === 'refuse'))).toBe(true);
     expect(shared.some(({ modules: own = [], numberOfModules }) => own.length < numberOfModules)).toBe(true);
+  });
+});
+
+describe('the sample modules', () => {
+  const handedIn = projects.flatMap((project) =>
+    (project.modules ?? []).flatMap(({ assigned, deadlineDays, steps = [] }) => {
+      const first = steps.find(({ action }) => action === 'submit');
+      if (!first) return [];
+      const [from, to] = [assigned, first.day].map((day) => startOf(roundDay(day), 0));
+      const isInTime = Number(to) - Number(from) < deadlineDays * 86_400_000 - 3_600_000;
+      return [{ freelancer: winnerOf(project), isInTime }];
+    }),
+  );
+
+  it.each([...new Set(handedIn.map(({ freelancer }) => freelancer))])(
+    'of %s are mostly handed in in time',
+    (freelancer) => {
+      const own = handedIn.filter((each) => each.freelancer === freelancer);
+      expect(own.filter(({ isInTime }) => isInTime).length / own.length).toBeGreaterThan(0.7);
+    },
+  );
+
+  it('are handed in late by somebody', () => {
+    expect(handedIn.some(({ isInTime }) => !isInTime)).toBe(true);
   });
 });
 

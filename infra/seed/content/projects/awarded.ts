@@ -49,7 +49,7 @@ export const awardedProjects: SampleProject[] = [
         deadlineDays: 8,
         assigned: 19,
         steps: [
-          { action: 'submit', day: 9, pictures: 2 },
+          { action: 'submit', day: 12, pictures: 2 },
           { action: 'approve', day: 6, amount: 450 },
         ],
       },
@@ -59,7 +59,7 @@ export const awardedProjects: SampleProject[] = [
         deadlineDays: 7,
         assigned: 15,
         steps: [
-          { action: 'submit', day: 8 },
+          { action: 'submit', day: 9 },
           { action: 'approve', day: 6, amount: 250 },
           { action: 'refuse', day: 5 },
           { action: 'submit', day: 2, pictures: 2 },
@@ -72,7 +72,7 @@ export const awardedProjects: SampleProject[] = [
         deadlineDays: 4,
         assigned: 12,
         steps: [
-          { action: 'submit', day: 5, pictures: 1 },
+          { action: 'submit', day: 9, pictures: 1 },
           { action: 'requestRework', day: 4 },
         ],
       },
@@ -122,7 +122,7 @@ export const awardedProjects: SampleProject[] = [
         deadlineDays: 10,
         assigned: 25,
         steps: [
-          { action: 'submit', day: 15 },
+          { action: 'submit', day: 20 },
           { action: 'requestRework', day: 14 },
           { action: 'submit', day: 11, pictures: 1 },
           { action: 'approve', day: 10, amount: 500 },
@@ -177,7 +177,7 @@ export const awardedProjects: SampleProject[] = [
         deadlineDays: 10,
         assigned: 27,
         steps: [
-          { action: 'submit', day: 16, pictures: 1 },
+          { action: 'submit', day: 20, pictures: 1 },
           { action: 'approve', day: 12, amount: 600 },
           { action: 'confirm', day: 12 },
         ],

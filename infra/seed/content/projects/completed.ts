@@ -24,7 +24,7 @@ export const completedProjects: SampleProject[] = [
         deadlineDays: 8,
         assigned: 110,
         steps: [
-          { action: 'submit', day: 103, pictures: 1 },
+          { action: 'submit', day: 105, pictures: 1 },
           { action: 'approve', day: 101, amount: 450 },
           { action: 'confirm', day: 101 },
           { action: 'pay', day: 100 },
@@ -36,7 +36,7 @@ export const completedProjects: SampleProject[] = [
         deadlineDays: 6,
         assigned: 99,
         steps: [
-          { action: 'submit', day: 92 },
+          { action: 'submit', day: 95 },
           { action: 'requestRework', day: 91 },
           { action: 'submit', day: 89 },
           { action: 'approve', day: 88, amount: 400 },
@@ -56,7 +56,7 @@ export const completedProjects: SampleProject[] = [
             details:
               'Postcard size, black only, four on a sheet. With a line where people write their own minutes.',
           },
-          { action: 'submit', day: 82 },
+          { action: 'submit', day: 85 },
           { action: 'approve', day: 81, amount: 300 },
           { action: 'confirm', day: 81 },
           { action: 'pay', day: 80 },
