@@ -10,7 +10,7 @@ import { signInPeople } from '#test/e2e/people.ts';
 import { findSample } from '#test/e2e/sample/sample.ts';
 import { routeTable } from '#test/e2e/screens/route-table.ts';
 import { chromiumPath } from '#test/support/browser/chromium.ts';
-import { CHUNK_BUDGET, firstScreen, goals, pageChunks } from '#test/support/browser/first-screen.ts';
+import { CHUNK_BUDGET, goals, loadedBy, pageChunks, sizesOf } from '#test/support/browser/first-screen.ts';
 import { watchRequests } from '#test/support/request-log.ts';
 
 import { interactions, searchTime, SLOWDOWN } from './interactions.ts';
@@ -72,7 +72,7 @@ async function withPage<Result>(
 async function measureBytes(): Promise<void> {
   for (const [screen, path] of Object.entries(screens)) {
     progress(`first screen of ${screen}`);
-    const sizes = await withPage('visitor', (page) => firstScreen(page, path));
+    const sizes = sizesOf(await withPage('visitor', (page) => loadedBy(page, path)));
     for (const [kind, atMost] of Object.entries(goals))
       figures.push(figure(`${screen}: ${kind}`, sizes[kind as keyof typeof goals], { atMost }, kilobytes));
   }

@@ -1,7 +1,14 @@
 import type { GigCard } from '#shared/entities/work/gig.ts';
 import { fetchJson } from '#test/e2e/browser-context.ts';
 import { expect, test } from '#test/e2e/people.ts';
-import { budgets, CHUNK_BUDGET, firstScreen, pageChunks } from '#test/support/browser/first-screen.ts';
+import {
+  budgets,
+  CHUNK_BUDGET,
+  largestOf,
+  loadedBy,
+  pageChunks,
+  sizesOf,
+} from '#test/support/browser/first-screen.ts';
 
 for (const screen of ['/', '/gigs', '/gigs?cat=Design', '/gig/:id']) {
   test(`${screen} loads within its budgets for a visitor, each file once, and preloads nothing unused`, async ({
@@ -13,14 +20,15 @@ for (const screen of ['/', '/gigs', '/gigs?cat=Design', '/gig/:id']) {
     const warnings: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     page.on('console', (message) => warnings.push(message.text()));
-    const sizes = await firstScreen(page, screen.replace(':id', gig?.id ?? ''));
+    const files = await loadedBy(page, screen.replace(':id', gig?.id ?? ''));
+    const sizes = sizesOf(files);
     await expect(page.getByText('$')).not.toHaveCount(0);
     await page.waitForLoadState('networkidle');
     for (const [kind, most] of Object.entries(budgets)) {
       const size = sizes[kind as keyof typeof budgets];
       console.info(`${screen}: ${kind} ${size.toFixed(1)} kB of ${most} kB`);
       expect(size, kind).toBeGreaterThan(0);
-      expect(size, kind).toBeLessThanOrEqual(most);
+      expect(size, `${kind}: ${largestOf(files, kind)}`).toBeLessThanOrEqual(most);
     }
     expect(requested.filter((url, index) => requested.indexOf(url) !== index)).toEqual([]);
     expect(requested.some((url) => url.endsWith('/config.json'))).toBe(true);

@@ -20,21 +20,42 @@ export const REQUEST_BUDGET = 25;
 /** Kilobytes after gzip of the production build. */
 const gzipped = (body: Buffer) => gzipSync(body, { level: 9 }).length / 1000;
 
-/** The kilobytes that a page loads until the network is idle, by kind. Fonts are compressed already. */
-export async function firstScreen(page: Page, path: string): Promise<Record<Kind, number>> {
-  const sizes: Record<Kind, number> = { script: 0, stylesheet: 0, font: 0 };
-  const bodies: Promise<void>[] = [];
+/** A file that a page loads, and its kilobytes. */
+type Loaded = { kind: Kind; file: string; size: number };
+
+/** The files that a page loads until the network is idle, the largest first. Fonts are compressed already. */
+export async function loadedBy(page: Page, path: string): Promise<Loaded[]> {
+  const files: Promise<Loaded>[] = [];
   page.on('response', (response) => {
     const kind = kinds.find((each) => each === response.request().resourceType());
     if (!kind) return;
-    const add = (body: Buffer) => void (sizes[kind] += kind === 'font' ? body.length / 1000 : gzipped(body));
-    bodies.push(response.body().then(add));
+    const file = new URL(response.url()).pathname;
+    const loaded = (body: Buffer) => ({
+      kind,
+      file,
+      size: kind === 'font' ? body.length / 1000 : gzipped(body),
+    });
+    files.push(response.body().then(loaded));
   });
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  await Promise.all(bodies);
+  return (await Promise.all(files)).toSorted((one, other) => other.size - one.size);
+}
+
+/** The kilobytes of these files, by kind. */
+export function sizesOf(files: readonly Loaded[]): Record<Kind, number> {
+  const sizes: Record<Kind, number> = { script: 0, stylesheet: 0, font: 0 };
+  for (const { kind, size } of files) sizes[kind] += size;
   return sizes;
 }
+
+/** The largest files of a kind, to be named where it exceeds its budget. */
+export const largestOf = (files: readonly Loaded[], kind: string, most = 6): string =>
+  files
+    .filter((each) => each.kind === kind)
+    .slice(0, most)
+    .map(({ file, size }) => `${file} ${size.toFixed(1)} kB`)
+    .join(', ');
 
 /** A file of the production build, as Vite's manifest describes it; `imports` names others in the manifest. */
 type BuiltFile = { file: string; imports?: string[] };
