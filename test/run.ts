@@ -8,6 +8,7 @@ import { signalAll, start } from './children.ts';
 import { startMarket } from './market.ts';
 import { keepTemporaryFilesInMemory } from './memory-folder.ts';
 import { readOptions, type Options } from './options.ts';
+import { longest } from './results.ts';
 import { isInSize } from './sizes.ts';
 import { Suites } from './suites.ts';
 
@@ -99,7 +100,8 @@ async function runAreas(): Promise<void> {
 
 function end(): never {
   rmSync(folder, { recursive: true, force: true });
-  const { passed, failed, failures } = suites.total;
+  const { passed, failed, failures, took } = suites.total;
+  if (took.length > 0) say(['', 'What took longest:', ...longest(took)].join('\n'));
   for (const failure of failures) say(`\n✗ ${failure}`);
   if (failed > 0) say(`\nThe seed was ${seed}: repeat it with --seed ${seed}.`);
   // Always the last line, for people and programs that read the result.

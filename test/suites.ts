@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { start } from './children.ts';
-import { playwrightCounts, shorten, vitestCounts, type Counts } from './results.ts';
+import { playwrightCounts, shorten, vitestCounts, type Counts, type Took } from './results.ts';
 import type { Size } from './size.ts';
 import { neverPlayed, sumOf } from './trust/tally.ts';
 
@@ -12,7 +12,7 @@ export type Run = { folder: string; size: Size; seed: number; isDeep: boolean };
 
 /** The suites of one run of `npm test`, and the sum of their counts. */
 export class Suites {
-  readonly total = { passed: 0, failed: 0, failures: [] as string[] };
+  readonly total = { passed: 0, failed: 0, failures: [] as string[], took: [] as Took[] };
   readonly #run: Run;
   #suites = 0;
 
@@ -20,10 +20,11 @@ export class Suites {
     this.#run = run;
   }
 
-  count({ passed, failed, failures = [] }: Counts): void {
+  count({ passed, failed, failures = [], took = [] }: Counts): void {
     this.total.passed += passed;
     this.total.failed += failed;
     this.total.failures.push(...failures);
+    this.total.took.push(...took);
   }
 
   /** One check is one test; its output matters only when it fails. */
