@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { openShop } from '#functions/domain/accounts/open-shop.ts';
 import * as z from '#shared/zod.ts';
@@ -6,6 +6,7 @@ import { signedNow } from '#test/flows/support/a-report.ts';
 import { isFull, sized } from '#test/size.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';
+import { waitFor } from '#test/support/wait-for.ts';
 
 import { aMarket, aNewScene, aScene, type Scene } from './authorization/a-scene.ts';
 import { callerOf, cells, findAllowed, type Cell } from './authorization/cells.ts';
@@ -53,6 +54,11 @@ const keyOf = ({ name, caller, status, field }: TestCase) =>
 const scenes = new Map<string, Scene>();
 const sceneOf = (cell: TestCase) => scenes.get(keyOf(cell)) as Scene;
 
+/** The table's stream updates listing cards after a write: throws until it has caught up. */
+async function untilFollowed(): Promise<void> {
+  if ((await findDifferences()).length > 0) throw new Error('The lists have not followed yet.');
+}
+
 // Before all tests, because a request that is refused must leave no trace.
 beforeAll(async () => {
   const market = await aMarket(cloud);
@@ -60,10 +66,9 @@ beforeAll(async () => {
   for (const cell of [...refusals, ...reads, ...impersonations])
     if (!scenes.has(keyOf(cell))) scenes.set(keyOf(cell), await aScene(cloud, cell, market));
   await cloud.stripe.delivered();
-  // The table's stream updates listing cards after the write: wait until it has caught up.
-  await vi.waitUntil(async () => (await findDifferences()).length === 0, 20_000);
+  await waitFor(untilFollowed);
   lastFingerprint = await fingerprint();
-}, 180_000);
+});
 
 /** Expects that the table is unchanged since the last check: after each cell where the trust suites are asked for by name. */
 async function expectNothingWritten({ isChecked }: TestCase): Promise<void> {
@@ -169,7 +174,7 @@ const owners = markLast(
 describe('refuses the owner of a record who has opened a shop since', () => {
   beforeAll(async () => {
     await openShop(others.buyer.id);
-    await vi.waitUntil(async () => (await findDifferences()).length === 0, 20_000);
+    await waitFor(untilFollowed);
     lastFingerprint = await fingerprint();
   });
 

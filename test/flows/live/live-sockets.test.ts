@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { connectionsOf } from '#functions/domain/live/connections.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -15,6 +15,7 @@ import { aMember } from '#test/flows/support/a-browser.ts';
 import { aConversation, aMessage } from '#test/flows/support/a-conversation.ts';
 import { aSocket, ownHeaders, Refused } from '#test/support/browser/a-socket.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { waitFor } from '#test/support/wait-for.ts';
 
 import { untilNotified, useSockets } from './sockets.ts';
 
@@ -60,7 +61,7 @@ describe('a socket is refused', { tags: ['local'] }, () => {
     expect(await refusalOf({ cookie: own['cookie'] ?? '' })).toBe(403);
     expect(await refusalOf({ ...own, host: 'evil.example' })).toBe(403);
     expect(await refusalOf(own, '/livelier')).toBe(404);
-    await vi.waitFor(async () => expect(await connections(member)).toEqual([]));
+    await waitFor(async () => expect(await connections(member)).toEqual([]));
   });
 
   it('without a session, with a forged one, and with one that has ended', async () => {
@@ -84,7 +85,7 @@ describe('a socket is closed', { tags: ['local'] }, () => {
     const elsewhere = await connect(other);
     await member.browser.post('/auth/logout');
     expect(await Promise.all([first.closed, second.closed])).toEqual([1000, 1000]);
-    await vi.waitFor(async () => expect(await connections(member)).toHaveLength(1));
+    await waitFor(async () => expect(await connections(member)).toHaveLength(1));
     await other.browser.post('/auth/logout');
     await elsewhere.closed;
   });
@@ -118,14 +119,14 @@ describe('a socket is closed', { tags: ['local'] }, () => {
     const others = [];
     for (let count = 0; count < liveLimits.connections; count += 1) others.push(await connect(member));
     expect(await oldest.closed).toBe(1000);
-    await vi.waitFor(async () => expect(await connections(member)).toHaveLength(20));
+    await waitFor(async () => expect(await connections(member)).toHaveLength(20));
   });
 
   it('and forgotten when its browser is gone before it is open', async () => {
     const member = await aMember(cloud);
     for (let count = 0; count < 5; count += 1) await leaveEarly(ownHeaders(cloud, member.browser.jar));
     await connect(member);
-    await vi.waitFor(async () => expect(await connections(member)).toHaveLength(1));
+    await waitFor(async () => expect(await connections(member)).toHaveLength(1));
   });
 
   it('when it sends what no browser of ours sends: bytes, or a frame above the gateway’s limit', async () => {
@@ -134,7 +135,7 @@ describe('a socket is closed', { tags: ['local'] }, () => {
     bytes.sendBytes(new Uint8Array([1, 2, 3]));
     large.send('x'.repeat(130 * 1024));
     expect(await Promise.all([bytes.closed, large.closed])).toEqual([1003, 1009]);
-    await vi.waitFor(async () => expect(await connections(member)).toEqual([]));
+    await waitFor(async () => expect(await connections(member)).toEqual([]));
   });
 });
 
@@ -170,7 +171,7 @@ describe('what a socket sends', { tags: ['local'] }, () => {
     await aMessage(buyer.browser, id);
     await untilNotified(ofBuyer, 'message', 1);
     await untilNotified(ofSeller, 'message', 1);
-    await vi.waitFor(() => expect(ofBuyer.others.length).toBeGreaterThan(5_000), 20_000);
+    await waitFor(() => expect(ofBuyer.others.length).toBeGreaterThan(5_000));
     expect(ofSeller.newsFor('typing').length).toBeLessThanOrEqual(10);
     expect(ofSeller.newsFor('typing').length).toBeGreaterThan(0);
   });

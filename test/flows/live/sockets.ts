@@ -1,7 +1,8 @@
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 import type { Browser } from '#test/flows/support/a-browser.ts';
 import { aSocket, ownHeaders, type Socket } from '#test/support/browser/a-socket.ts';
+import { waitFor } from '#test/support/wait-for.ts';
 
 /** Opens sockets of browsers in the tests of this file, each of which is closed after its test. */
 export function useSockets(cloud: { readonly origin: string }) {
@@ -18,4 +19,4 @@ export function useSockets(cloud: { readonly origin: string }) {
 
 /** Waits until a socket was told as many events of a kind. */
 export const untilNotified = (socket: Socket, type: Parameters<Socket['newsFor']>[0], count: number) =>
-  vi.waitFor(() => expect(socket.newsFor(type)).toHaveLength(count), 10_000);
+  waitFor(() => expect(socket.newsFor(type)).toHaveLength(count));

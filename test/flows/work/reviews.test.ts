@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import * as reviewTexts from '#shared/texts/reviews.ts';
@@ -6,6 +6,7 @@ import { aBrowser, aMember, type Browser } from '#test/flows/support/a-browser.t
 import { aPublishedGig } from '#test/flows/support/a-published-gig.ts';
 import { payOrder } from '#test/flows/support/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { waitFor } from '#test/support/wait-for.ts';
 
 const cloud = useCloud();
 const aBuyer = () => aMember(cloud);
@@ -56,13 +57,10 @@ describe('reviewing a gig', () => {
     const totals = { totalStars: 5, starNumber: 1, sales: 1 };
     expect((await visitor.get(`/gigs/single/${gigId}`)).body).toMatchObject(totals);
     expect((await visitor.get(`/users/${seller.id}`)).body).toMatchObject({ rating: 5, starNumber: 1 });
-    await vi.waitFor(
-      async () => {
-        const { body: listed } = await visitor.get(`/gigs?userId=${seller.id}`);
-        expect(listed).toMatchObject([{ id: gigId, ...totals }]);
-      },
-      { timeout: 10_000 },
-    );
+    await waitFor(async () => {
+      const { body: listed } = await visitor.get(`/gigs?userId=${seller.id}`);
+      expect(listed).toMatchObject([{ id: gigId, ...totals }]);
+    });
     expect(await review(buyer.browser)).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: reviewTexts.alreadyReviewed.message },

@@ -97,7 +97,7 @@ beforeAll(async () => {
   await openConnection('another=', { userId: seller.id, sessionId });
   await followed('REMOVE', keys.session(seller.id, sessionId), keys.connectionOf(seller.id, 'another='));
   await closeAndKeep();
-}, 60_000);
+});
 afterAll(() => vi.restoreAllMocks());
 
 it.each(handlers.map(({ name }) => name))('the job that follows changes may do all that %s does', (name) => {

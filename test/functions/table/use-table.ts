@@ -23,7 +23,7 @@ export function useTable(): void {
     vi.stubEnv('TABLE_NAME', names.table);
     vi.stubEnv('DYNAMODB_ENDPOINT', endpoint);
     await createTable(endpoint, names.table);
-  }, 30_000);
+  });
 
   afterAll(async () => {
     await cleanup.run();

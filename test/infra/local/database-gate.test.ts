@@ -19,6 +19,7 @@ import { createCleanup } from '#infra/local/cleanup.ts';
 import { openDatabaseGate } from '#infra/local/database/database-gate.ts';
 import { startDatabase } from '#infra/local/database/dynamodb.ts';
 import { createTable } from '#infra/local/database/table.ts';
+import { waitFor } from '#test/support/wait-for.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-gate-'));
 const cleanup = createCleanup();
@@ -62,7 +63,7 @@ describe('while a transaction is under way', () => {
     const gate = await openDatabaseGate({ host: '127.0.0.1', port });
     cleanup.add(() => (gate.stop(), database.close()));
     const answer = () => waiting.shift()?.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
-    const hasArrived = (count = 1) => vi.waitFor(() => expect(waiting).toHaveLength(count));
+    const hasArrived = (count = 1) => waitFor(() => expect(waiting).toHaveLength(count));
     return { client: clientOf(`http://127.0.0.1:${gate.port}`), answer, hasArrived };
   }
 

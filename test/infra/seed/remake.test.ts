@@ -26,4 +26,4 @@ it('playing the sample marketplace through the API leaves the records that are s
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 300_000);
+});

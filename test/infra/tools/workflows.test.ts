@@ -121,7 +121,7 @@ describe('the commands of the deployment from GitHub', () => {
     expect(cdk(cdkArguments)).toBe('This app contains no stacks');
     expect(cdk([...cdkArguments, '--outputs-file', 'b'])).toContain('can only be specified once');
     expect(cdk([...cdkArguments, '--unknown'])).toContain('Unknown option');
-  }, 60_000);
+  });
 
   test('write the outputs where they are read, if no file is named', () => {
     const { outputs, cdkArguments } = deployCommand(['-c', 'env=dev']);

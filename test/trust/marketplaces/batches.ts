@@ -34,8 +34,6 @@ const SIZE = isFull ? 40 : 3;
 const ROUNDS = isFull ? 14 : 8;
 /** How often operators look at their list once nothing happens any more, two weeks apart. */
 const TURNS = 20;
-/** Milliseconds. */
-const timeout = isFull ? 3_600_000 : 180_000;
 /** Milliseconds. No shorter than the pause before a request to the provider is repeated. */
 const RETRY_PAUSE = 1_000;
 
@@ -198,7 +196,6 @@ export function playBatches(part: number): void {
   const batches = Array.from({ length: played }, (_, index) => part + PARTS * index);
   it.each(batches)(
     'marketplaces of batch %i keep their books whatever happens, and all of their money ends where it should',
-    { timeout },
     async (batch) => {
       pretendConflicts(seedOf(batch));
       const opened = await playAll(batch);

@@ -108,4 +108,4 @@ it('is not named again by what a bank or the provider does later, on either side
     expect(await finishClosing(person.id)).toBe('checked');
   }
   expect(await order.allMistakes()).toEqual([]);
-}, 30_000);
+});

@@ -116,7 +116,7 @@ describe('an export', () => {
     expect(untried, 'kinds of exported-kinds.ts that the two here must have').toEqual([]);
     const ofStranger = await exported((await aBuyer()).id);
     for (const { id } of [client, freelancer]) expect(ofStranger).not.toContain(id);
-  }, 60_000);
+  });
 
   it('has what its person has withdrawn and earned, with all that it says', async () => {
     const seller = await aSeller();

@@ -91,7 +91,7 @@ describe('browsing', () => {
       });
       offers.push(card);
     }
-  }, 60_000);
+  });
 
   function expected({ owner, search = '', cat, min = 0, max = Infinity, sort }: Asked): string[] {
     const words = soughtWords(search);
@@ -144,7 +144,7 @@ describe('browsing', () => {
     );
     expect(log).toHaveBeenCalled();
     log.mockRestore();
-  }, 120_000);
+  });
 
   it('reads as many cards as its budget of units pays for: fewer of those that are larger', async () => {
     const log = vi.spyOn(console, 'info').mockReturnValue();
@@ -165,7 +165,7 @@ describe('browsing', () => {
     expect(large?.result).toMatchObject({ items: [], next: expect.any(String) });
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
-  }, 60_000);
+  });
 
   it('continues after the last card although others were added on top', async () => {
     const grown = listingOf('GROWN');

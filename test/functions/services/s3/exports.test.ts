@@ -44,7 +44,7 @@ describe('the file of an export', () => {
     expect(size).toBe(18 * MB);
     expect((await textOf(key)) === pages.join('')).toBe(true);
     expect(Math.max(...bodies)).toBeLessThan(9 * MB);
-  }, 60_000);
+  });
 
   it('that is small is one object, also where two runs have written it', async () => {
     const first = await open('small');

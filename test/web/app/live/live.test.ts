@@ -1,6 +1,7 @@
 import { environmentManager, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { waitFor } from '#test/support/wait-for.ts';
 import { aNotification } from '#test/web/features/notifications/a-notification.ts';
 import { sockets, type FakeSocket, useFakeBrowser } from '#test/web/lib/live/fake-browser.ts';
 import { startLive } from '#web/app/live/live.ts';
@@ -36,7 +37,7 @@ async function anOpenOrder() {
   users += 1;
   const end = startLive(client, `user ${users}`);
   ends.push(end, () => client.unmount());
-  const socket = await vi.waitFor(newest);
+  const socket = await waitFor(newest);
   /** What was read since this was last asked for, and in this many milliseconds from now. */
   const readsIn = async (time: number) => {
     await vi.advanceTimersByTimeAsync(time);
@@ -106,7 +107,7 @@ it('asks at once for what was missed when the socket is open again, and polls in
   browser.setOnline(false);
   expect(await readsIn(31_000)).toEqual(both);
   browser.setOnline(true);
-  (await vi.waitFor(newest)).open();
+  (await waitFor(newest)).open();
   expect((await readsIn(100)).toSorted()).toEqual(['orders/one/o1', ...both]);
   expect(list).toHaveBeenCalledExactlyOnceWith({ query: { after: 'a' } });
   const items = client.getQueryData(notificationsQuery.queryKey)?.pages.flatMap((page) => page.items);

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { CallFailed } from '#shared/api/client.ts';
 import type { NewsSettings } from '#shared/entities/accounts/news-settings.ts';
+import { waitFor } from '#test/support/wait-for.ts';
 import {
   changeNewsSettings,
   newsSettingsQuery,
@@ -40,7 +41,7 @@ it('shows a choice before it is stored', async () => {
   const { promise, resolve } = Promise.withResolvers<NewsSettings>();
   vi.spyOn(api.notifications, 'changeSettings').mockReturnValue(promise);
   const changed = change(bellOfOrders);
-  await vi.waitFor(() => expect(shown()).toEqual({ ...noOrdersInBell, mailTo }));
+  await waitFor(() => expect(shown()).toEqual({ ...noOrdersInBell, mailTo }));
   resolve(noOrdersInBell);
   await changed;
   expect(shown()).toEqual({ ...noOrdersInBell, mailTo });
@@ -51,7 +52,7 @@ it('stores two quick choices one after the other, and the second with the first'
   const first = Promise.withResolvers<NewsSettings>();
   const store = vi.spyOn(api.notifications, 'changeSettings').mockReturnValueOnce(first.promise);
   const changes = [change(bellOfOrders), change(mailOfMessages)];
-  await vi.waitFor(() => expect(store).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(store).toHaveBeenCalledTimes(1));
   const both = { ...noOrdersInBell, messages: { mail: false } };
   store.mockResolvedValueOnce(both);
   first.resolve(noOrdersInBell);

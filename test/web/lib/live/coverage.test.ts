@@ -2,6 +2,7 @@ import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { NoResponse } from '#shared/api/client.ts';
+import { waitFor } from '#test/support/wait-for.ts';
 import { mergeUpdate, pollEvery, renewIntervals, setCoveredSince } from '#web/lib/live/coverage.ts';
 
 const queryKey = ['orders'];
@@ -124,12 +125,12 @@ describe('what is told', () => {
       initialData: 'a',
     });
     const hide = observer.subscribe(() => undefined);
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(asked).toBe(1));
     await mergeUpdate(client, queryKey, append('b'));
     expect(client.getQueryData(queryKey)).toBe('ab');
     answers[0]?.resolve('a');
     answers[1]?.resolve('abc');
-    await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('abc'));
+    await waitFor(() => expect(client.getQueryData(queryKey)).toBe('abc'));
     expect(asked).toBe(2);
     hide();
   });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { LiveEvent } from '#shared/api/live.ts';
+import { waitFor } from '#test/support/wait-for.ts';
 import { joinTabs, type Live } from '#web/lib/live/tabs.ts';
 
 import { FakeSocket, sockets, useFakeBrowser } from './fake-browser.ts';
@@ -27,10 +28,10 @@ async function twoTabs() {
   users += 1;
   const userId = `user ${users}`;
   const first = aTab(userId);
-  const socket = await vi.waitFor(theSocket);
+  const socket = await waitFor(theSocket);
   const second = aTab(userId);
   socket.open();
-  await vi.waitFor(() => expect(second.connections).toEqual([true]));
+  await waitFor(() => expect(second.connections).toEqual([true]));
   return { userId, first, second, socket };
 }
 
@@ -50,7 +51,7 @@ describe('the tabs of a browser', () => {
   it('have one socket, and each hears all of it once', async () => {
     const { first, second, socket } = await twoTabs();
     socket.hear(event);
-    await vi.waitFor(() => expect(second.heard).toEqual([event]));
+    await waitFor(() => expect(second.heard).toEqual([event]));
     expect(first.heard).toEqual([event]);
     expect(first.connections).toEqual([true]);
     expect(FakeSocket.made).toHaveLength(1);
@@ -59,7 +60,7 @@ describe('the tabs of a browser', () => {
   it('speak through the one that leads', async () => {
     const { first, second, socket } = await twoTabs();
     second.live.send(event);
-    await vi.waitFor(() => expect(socket.sent).toEqual([event]));
+    await waitFor(() => expect(socket.sent).toEqual([event]));
     first.live.send({ type: 'ping' });
     expect(socket.sent).toEqual([event, { type: 'ping' }]);
   });
@@ -67,7 +68,7 @@ describe('the tabs of a browser', () => {
   it('know when the socket is down, also in the tabs that do not have it', async () => {
     const { first, second, socket } = await twoTabs();
     socket.close();
-    await vi.waitFor(() => expect(second.connections).toEqual([true, false]));
+    await waitFor(() => expect(second.connections).toEqual([true, false]));
     expect(first.connections).toEqual([true, false]);
   });
 
@@ -75,7 +76,7 @@ describe('the tabs of a browser', () => {
     const { first, second, socket } = await twoTabs();
     first.live.leave();
     expect(socket.readyState).toBe(3);
-    const next = await vi.waitFor(theSocket);
+    const next = await waitFor(theSocket);
     next.open();
     next.hear(event);
     expect(second.connections).toEqual([true, false, true]);
@@ -85,7 +86,7 @@ describe('the tabs of a browser', () => {
   it('hear of the open socket when they are opened later', async () => {
     const { userId } = await twoTabs();
     const third = aTab(userId);
-    await vi.waitFor(() => expect(third.connections).toEqual([true]));
+    await waitFor(() => expect(third.connections).toEqual([true]));
     expect(FakeSocket.made).toHaveLength(1);
   });
 
@@ -98,7 +99,7 @@ describe('the tabs of a browser', () => {
     expect(sockets()).toEqual([]);
     await vi.advanceTimersByTimeAsync(100);
     vi.useRealTimers();
-    (await vi.waitFor(theSocket)).open();
+    (await waitFor(theSocket)).open();
     expect(await lost).toBe('AbortError');
     expect(tab.connections).toEqual([true]);
   });
@@ -119,7 +120,7 @@ describe('the tabs of a browser', () => {
     ending.abort();
     await frozen;
     vi.useRealTimers();
-    await vi.waitFor(theSocket);
+    await waitFor(theSocket);
   });
 
   it('ask again later when the browser refuses the lock at once, as WebKit does while it leaves a page', async () => {
@@ -144,6 +145,6 @@ describe('the tabs of a browser', () => {
   it('of different users have a socket each', async () => {
     await twoTabs();
     aTab('somebody else');
-    await vi.waitFor(() => expect(sockets()).toHaveLength(2));
+    await waitFor(() => expect(sockets()).toHaveLength(2));
   });
 });

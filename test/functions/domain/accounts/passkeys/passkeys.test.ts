@@ -127,7 +127,7 @@ describe('a passkey', () => {
     await removePasskey(userId, (await idsOf(userId))[0] ?? '');
     await aPasskey(userId);
     expect(await idsOf(userId)).toHaveLength(20);
-  }, 60_000);
+  });
 });
 
 describe('using a passkey', () => {

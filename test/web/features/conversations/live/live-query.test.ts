@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 
+import { waitFor } from '#test/support/wait-for.ts';
 import { liveQuery, putItem, putUpdate, type LiveList } from '#web/features/conversations/live/live-query.ts';
 
 type Item = { id: string };
@@ -95,12 +96,12 @@ describe('a live list', () => {
   it('is read again once, not twice, when an item is told while it is being read', async () => {
     const { client, list, observer, shown, readCursors, add, clearCalls } = aList('b', 'a');
     const hide = observer.subscribe(() => undefined);
-    await vi.waitFor(() => expect(shown()).toBe('ba'));
+    await waitFor(() => expect(shown()).toBe('ba'));
     clearCalls();
     void observer.refetch();
     add('c');
     await putUpdate(client, list, { id: 'c' });
-    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+    await waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
     expect(readCursors()).toEqual(['', '']);
     hide();
   });
