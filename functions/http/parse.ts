@@ -27,7 +27,7 @@ export type InputOf<C extends Call> = {
  * in the path is a 404, because there is nothing at that address.
  */
 export async function parse(call: Call, event: APIGatewayProxyEventV2): Promise<Input> {
-  if (call.status === 201) checked(CreatingHeaders, event.headers);
+  if (call.isRepeatable) checked(CreatingHeaders, event.headers);
   const query = call.query ? checked(call.query, event.queryStringParameters ?? {}) : undefined;
   const body = await parseBody(call, event);
   const params = call.params?.safeParse(event.pathParameters ?? {});

@@ -88,6 +88,8 @@ export type Call = {
   status?: 201 | 202;
   /** The status when a creating call finds that the record exists already. */
   existing?: 200;
+  /** Whether a creating call takes an idempotency key: repeated with the same one, it creates one record (product.md#idempotency). */
+  isRepeatable?: true;
   /**
    * What the call uses besides the marketplace's records and the session. Its function gets the rights and settings for
    * these and for nothing else. The right to write to the table follows from the method.
@@ -104,9 +106,16 @@ export function call<const C extends Call>(definition: C): C {
   return definition;
 }
 
+const PAGE_SIZE = `A whole number from 1 to ${commonLimits.page.max}.`;
+
 /** The page size of a list request, at most `commonLimits.page.max`. */
 export const pageSize = (defaultSize: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(commonLimits.page.max)), defaultSize);
+  z._default(
+    z.coerce
+      .number(PAGE_SIZE)
+      .check(z.int(PAGE_SIZE), z.gte(1, PAGE_SIZE), z.lte(commonLimits.page.max, PAGE_SIZE)),
+    defaultSize,
+  );
 
 /** The order of a list. An unknown one is the default. */
 export const sortBy = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]], usual: Sort) =>
@@ -131,7 +140,7 @@ export const SortedPageQuery = z.extend(PageQuery, {
   cursor: cursor(/^(\d{10}#)?[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'the page before in the same order'),
 });
 
-/** The header of a call that creates: the same key again answers with the same record. */
+/** The header of a call that is repeatable: the same key again answers with the same record. */
 export const CreatingHeaders = z.object({
   [IDEMPOTENCY_KEY]: z
     .optional(
@@ -142,7 +151,11 @@ export const CreatingHeaders = z.object({
           z.regex(/^[ -~]*$/, 'Printable ASCII characters.'),
         ),
     )
-    .check(z.describe('The same key again answers with the same record')),
+    .check(
+      z.describe(
+        'A key of your own, such as a UUID. The same request with the same key answers with the record that the first one created, for 24 hours; another request with it answers 409 `request.keyReused`. A key counts for one caller and one call',
+      ),
+    ),
 });
 
 /** Why something is refused, for programs: where its text stands in the tables of texts, and what the text names. */
@@ -157,7 +170,9 @@ const reason = {
 
 /** The body of the response to a call that failed. */
 export const Failure = z.object({
+  /** A sentence for people. Of a single issue it is that of the issue. */
   message: z.string(),
+  /** The kind of failure, which goes with the status. */
   code: z.enum([
     'invalid',
     'unauthenticated',
@@ -171,6 +186,7 @@ export const Failure = z.object({
     'unavailable',
   ]),
   ...reason,
+  /** What is wrong with each field: `path` is its name, with dots between the names of nested ones, and empty for the whole. */
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string(), ...reason }))),
 });
 export type Failure = z.infer<typeof Failure>;

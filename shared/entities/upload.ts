@@ -56,10 +56,15 @@ export type NewUpload = z.infer<typeof NewUpload>;
 
 /** Where and how to PUT the file, and what to put into the record afterwards: `url` of a picture, `key` of any other file. */
 export const Upload = z.object({
+  /** Where to send the bytes of the file: a PUT to this address with `headers` and no others, without the session. It works once, for minutes, for this type and length. */
   uploadUrl: z.string(),
+  /** The method of that request. */
   method: z.literal('PUT'),
+  /** The headers of that request, all of them. */
   headers: z.record(z.string(), z.string()),
+  /** What a record takes of a delivery, or of a file of requirements or a message. */
   key: z.string(),
+  /** What a record takes of a picture. It can be seen there once a record has it. */
   url: z.string(),
 });
 export type Upload = z.infer<typeof Upload>;

@@ -11,14 +11,21 @@ type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
+/** The headers of a response, its cookies among them, by their names. */
+const headersOf = ({ headers = {}, cookies = [] }: APIGatewayProxyStructuredResultV2) => ({
+  ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  ...(cookies.length > 0 ? { 'set-cookie': cookies.join(', ') } : {}),
+});
+
 /** The response of a call, and what it consumed of the table. */
 export async function measured(handler: unknown, parts: RequestParts) {
   const { result, ...consumed } = await measureTable(() =>
     (handler as Handler)(anEvent(parts), {} as Context),
   );
   return {
-    status: result.statusCode,
+    status: result.statusCode ?? 200,
     body: JSON.parse(result.body ?? '') as Record<string, string>,
+    headers: headersOf(result),
     ...consumed,
   };
 }

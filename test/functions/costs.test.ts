@@ -10,6 +10,7 @@ import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
+import { problemsOfAnswer, problemsOfBody } from '#test/support/judge.ts';
 
 import { costs } from './costs/all.ts';
 import { designOf, isAbove, isSearch, MOST_ROUNDS, TOLERANCE, usualCost, type Taken } from './costs/cost.ts';
@@ -49,15 +50,20 @@ it('allows few requests in a row, except for searches', () => {
 describe.each(calls)('$operation', (call) => {
   const cases = Object.keys(typical).filter((name) => operationOf(name) === call.operation);
 
-  it.for(cases)('uses no more of the table than the budget of %s', async (name, { task }) => {
+  it.for(cases)('as in %s, keeps to its budget and answers as the document says', async (name, { task }) => {
     const budget = costs[name] ?? usualCost(call);
     const handler = await handlerOf(call);
     const parts = await typicalRequest(name);
-    const { status, rounds, reads, writes, by } = await measured(handler, { method: call.method, ...parts });
+    const { rounds, reads, writes, by, ...answer } = await measured(handler, {
+      method: call.method,
+      ...parts,
+    });
     // `npm run bench -- calls` reads these figures from the results.
     const taken: Taken = { name, taken: { rounds, reads, writes }, by, budget };
     Object.assign(task.meta, { taken });
-    expect(status).toBe(call.status ?? 200);
+    expect(answer.status).toBe(call.status ?? 200);
+    expect(problemsOfAnswer(call, answer)).toEqual([]);
+    if (parts.json !== undefined) expect(problemsOfBody(call, parts.json)).toEqual([]);
     const used = `[${rounds}, ${reads}, ${writes}] of ${name}; a budget of its own stands in test/functions/costs/`;
     expect(isAbove(taken.taken, budget), `uses ${used}`).toBe(false);
   });

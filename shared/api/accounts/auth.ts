@@ -73,6 +73,7 @@ export const auth = {
     body: NewUser,
     reply: z.object({ user: CurrentUser }),
     status: 201,
+    isRepeatable: true,
   }),
   logout: call({
     summary: 'End this session',

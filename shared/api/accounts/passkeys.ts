@@ -43,6 +43,7 @@ export const passkeys = {
     body: z.object({ passkey: NewPasskey }),
     reply: Passkey,
     status: 201,
+    isRepeatable: true,
   }),
   rename: call({
     summary: 'Name a passkey',

@@ -33,5 +33,6 @@ export const messages = {
     body: NewMessage,
     reply: Message,
     status: 201,
+    isRepeatable: true,
   }),
 };

@@ -25,6 +25,7 @@ export const bids = {
     body: NewBid,
     reply: Bid,
     status: 201,
+    isRepeatable: true,
   }),
   accept: call({
     summary: 'Accept a bid: the only one of its project',

@@ -52,6 +52,7 @@ export const gigs = {
     body: NewGig,
     reply: Gig,
     status: 201,
+    isRepeatable: true,
   }),
   delete: call({
     summary: 'Withdraw a gig from the market; its orders stay',

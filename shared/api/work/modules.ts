@@ -35,6 +35,7 @@ export const modules = {
     body: NewModule,
     reply: Module,
     status: 201,
+    isRepeatable: true,
   }),
   update: call({
     summary: 'Edit a module, once; then it is locked',

@@ -45,6 +45,7 @@ export const orders = {
     params: z.object({ gigId: Id }),
     reply: Order,
     status: 201,
+    isRepeatable: true,
   }),
   list: call({
     summary: 'The orders that the caller placed and received, or those of one side, newest first',

@@ -52,6 +52,7 @@ export const projects = {
     body: NewProject,
     reply: Project,
     status: 201,
+    isRepeatable: true,
   }),
   close: call({
     summary: 'Close a project that has no accepted bid',

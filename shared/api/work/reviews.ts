@@ -31,5 +31,6 @@ export const reviews = {
     body: NewReview,
     reply: Review,
     status: 201,
+    isRepeatable: true,
   }),
 };

@@ -1,10 +1,10 @@
 import { UserCard } from '#shared/entities/accounts/user.ts';
-import { Id, PairId, text, Time } from '#shared/entities/fields.ts';
+import { Id, pairId, text, Time } from '#shared/entities/fields.ts';
 import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
 
 /** A conversation's id: its seller's id and then its buyer's, because two people have one conversation (product.md#messages). */
-export const ConversationId = PairId;
+export const ConversationId = pairId();
 
 /** What a conversation is about: an order of its two participants, or a project of its buyer's. */
 export const About = z.object({ kind: z.enum(['order', 'project']), id: Id });

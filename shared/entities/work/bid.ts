@@ -1,11 +1,11 @@
 import { UserCard } from '#shared/entities/accounts/user.ts';
-import { Id, money, Money, PairId, Price, Time } from '#shared/entities/fields.ts';
+import { Id, money, Money, pairId, Price, Time } from '#shared/entities/fields.ts';
 import { bidStatuses } from '#shared/rules/work/bid.ts';
 import * as bidTexts from '#shared/texts/bids.ts';
 import * as z from '#shared/zod.ts';
 
 /** A bid's id: its project's id and its freelancer's, because a freelancer has at most one bid on a project. */
-export const BidId = PairId;
+export const BidId = pairId();
 
 /**
  * A freelancer's bid on a project, with the freelancer's card. A rejected one says whether it was accepted before, and

@@ -29,9 +29,13 @@ export const ModuleId = z.string().check(z.regex(MODULE_ID, 'Not an id.'));
 
 /** What happens by itself if nobody acts until then, and how the money that is held is divided by it. */
 export const ModuleClock = z.object({
+  /** When it happens, if nobody acts. */
   at: Time,
+  /** What happens then. */
   action: z.enum(moduleActions),
+  /** What the freelancer gets by it of what is held. */
   toSeller: Price,
+  /** What goes back to the client by it. */
   toBuyer: Price,
 });
 export type ModuleClock = z.infer<typeof ModuleClock>;
@@ -41,7 +45,9 @@ export const ModuleEvent = z.object({
   at: Time,
   by: z.enum(moduleActors),
   what: z.enum(moduleActions),
+  /** What its actor wrote. */
   note: z.nullable(z.string()),
+  /** What its actor named. */
   amount: z.nullable(Price),
 });
 export type ModuleEvent = z.infer<typeof ModuleEvent>;
@@ -58,25 +64,38 @@ export const Module = z.object({
   freelancerId: Id,
   name: z.string(),
   details: z.string(),
+  /** Days from its assignment to its deadline. */
   deadlineDays: z.number().check(z.int()),
+  /** One of six. While a dispute is open, and once it has ended, the last one stays. */
   status: z.enum(moduleStatuses),
+  /** Its status, or `DISPUTED` while there is a dispute, or `ENDED` without being completed: see Stages in the introduction. */
   stage: z.enum(moduleStages),
+  /** How often it was edited. Once is the most. */
   updateCount: z.number().check(z.int()),
+  /** The link that was handed in. */
   projectURL: z.nullable(z.string()),
+  /** The addresses of the pictures that were handed in. */
   images: z.array(z.string()),
+  /** What the client has approved; null before. */
   amount: z.nullable(Price),
-  /** Grows with every change. A decision names the version that it is about. */
+  /** Grows with every change. A decision may name the one that it is about as `seen`. */
   version: Version,
   assignedAt: Time,
+  /** When the work is due. */
   deadline: Time,
+  /** When work was last handed in. */
   submittedAt: z.nullable(Time),
   /** Since when it is in its stage. */
   stageAt: Time,
-  /** When its client paid beforehand, which is held; and when a confirmed module was paid. */
+  /** When its client paid beforehand, which is held. */
   fundedAt: z.nullable(Time),
+  /** When a confirmed module was paid. */
   paidAt: z.nullable(Time),
+  /** The state of the money that was paid beforehand; null without it. */
   hold: z.nullable(Hold),
+  /** What happens next by itself; null if nothing does. */
   clock: z.nullable(ModuleClock),
+  /** What the caller can do now. It is a hint: a call may still answer 409. */
   actions: z.array(z.enum(moduleActions)),
   /** The most that can be approved now: what is held; null if it is not funded. */
   most: z.nullable(Price),
@@ -84,6 +103,7 @@ export const Module = z.object({
   mayApproveLess: z.boolean(),
   /** When its client can neither hire nor order any more, because it is confirmed and unpaid; null once it is paid. */
   barsAt: z.nullable(Time),
+  /** The dispute about its money; null without one. */
   dispute: z.nullable(DisputeHint),
   /** Of the amount, or before it is approved of what is held; null to the client, and while there is neither. */
   commission: z.nullable(Commission),
@@ -132,7 +152,10 @@ export const Submission = z.object({ projectURL, images: pictures(MediaUrl) });
 export type Submission = z.infer<typeof Submission>;
 
 /** A submission as multipart/form-data, with the pictures themselves or the addresses of uploaded ones. */
-export const SubmissionWithFiles = z.object({ projectURL, images: pictures(z.union([FilePart, MediaUrl])) });
+export const SubmissionWithFiles = z.object({
+  projectURL,
+  images: pictures(z.union([FilePart, MediaUrl], 'A picture, or the address of an uploaded one.')),
+});
 
 const amount = money(moduleTexts.invalidAmount.message);
 const noAmount = z.pipe(

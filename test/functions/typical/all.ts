@@ -22,14 +22,8 @@ const plain: Typical = {
   ...conversations,
 };
 
-/** What is created only once anyway: an upload has a name of its own each time, and an order or a module one dispute. */
-const onceAnyway = ['uploads.create', 'disputes.create', 'conversations.report'];
-
-/** The calls of which one request may be sent again, by its idempotency key: all that create, but those. */
-export const repeatable = calls
-  .filter(({ status, existing }) => status === 201 && !existing)
-  .map(({ operation }) => operation)
-  .filter((operation) => !onceAnyway.includes(operation));
+/** The calls of which one request may be sent again, by its idempotency key. */
+export const repeatable = calls.filter(({ isRepeatable }) => isRepeatable).map(({ operation }) => operation);
 
 /** A typical request of every call. */
 export const typical: Typical = {

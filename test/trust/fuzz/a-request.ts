@@ -27,7 +27,10 @@ export type WireRequest = {
   mayMissCall: boolean;
 };
 
-export type Answer = { status: number; text: string; contentType: string };
+/** Of the headers only those that a call itself sends, not those of the connection or of every answer of the site. */
+export type Answer = { status: number; text: string; headers: Record<string, string> };
+
+const isOfCall = (name: string) => /^(content-type|set-cookie|retry-after|x-next-.*|location)$/.test(name);
 
 const BOUNDARY = '----tandem-boundary';
 
@@ -90,8 +93,8 @@ export async function send(
     ...(body === undefined ? {} : { body }),
     redirect: 'manual',
   });
-  const contentType = response.headers.get('content-type') ?? '';
-  return { status: response.status, text: await response.text(), contentType };
+  const answered = Object.fromEntries([...response.headers].filter(([name]) => isOfCall(name)));
+  return { status: response.status, text: await response.text(), headers: answered };
 }
 
 const LONGEST_LINE = 600;

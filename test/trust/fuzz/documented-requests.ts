@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { openApi } from '#infra/tools/docs/openapi/document.ts';
-import { patterns } from '#infra/tools/docs/openapi/inputs.ts';
+import { patterns, TWO_DECIMALS } from '#infra/tools/docs/openapi/inputs.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 import { MediaUrl } from '#shared/entities/fields.ts';
 
@@ -31,11 +31,12 @@ const uploaded = ({ own }: Person): Record<string, string[]> => ({
 function resolved<T>(node: T, caller: Person): T {
   if (Array.isArray(node)) return node.map((each) => resolved(each, caller)) as T;
   if (typeof node !== 'object' || node === null) return node;
-  const { $ref, pattern = '' } = node as Shape;
+  const { $ref, pattern = '', type, description } = node as Shape;
   if ($ref !== undefined)
     return resolved(document.components.schemas[$ref.split('/').at(-1) ?? ''] as T, caller);
   const files = uploaded(caller)[pattern] ?? [];
   if (files.length > 0) return { enum: files } as T;
+  if (type === 'number' && description === TWO_DECIMALS) return { ...node, multipleOf: 0.01 };
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolved(value, caller)])) as T;
 }
 
@@ -55,11 +56,16 @@ function shapeOfParameters({ parameters = [] }: Operation, place: string): Shape
   };
 }
 
-/** Records that exist, and a new password that is not guessed: the document can only say so in words. */
+/** What the document can only say in words: a password that is not soon guessed, and zones that there are. */
+const inWords: Readonly<Record<string, readonly string[]>> = {
+  password: ['a stork above nine chimneys'],
+  timeZone: ['', 'UTC', 'Etc/GMT+5', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires'],
+};
+
+/** Records that exist, and what is said in words. */
 function fieldsOf(call: NamedCall, market: Market, caller: Person): Fields {
   const records = recordsFor(call, market, caller);
-  return (name) =>
-    records(name) ?? (name === 'password' ? fc.constant('a stork above nine chimneys') : undefined);
+  return (name) => records(name) ?? (inWords[name] && fc.constantFrom(...inWords[name]));
 }
 
 /** Requests that the document of the API allows, by the caller who may make them. */

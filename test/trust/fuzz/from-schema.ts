@@ -8,6 +8,7 @@ import { aText } from './a-text.ts';
 export type Shape = {
   $ref?: string;
   type?: string | string[];
+  description?: string;
   const?: unknown;
   enum?: unknown[];
   anyOf?: Shape[];
@@ -55,7 +56,7 @@ function aString({ pattern, minLength = 0, maxLength = 300 }: Shape): fc.Arbitra
   const form = new RegExp(pattern, 'u');
   const fits = (text: string) =>
     form.test(text) && charactersOf(text) >= minLength && charactersOf(text) <= maxLength;
-  const matching = fc.stringMatching(new RegExp(pattern)).filter(fits);
+  const matching = fc.stringMatching(form).filter(fits);
   const usual = [...aLongText(maxLength), 'ink', 'two\nlines'].filter(fits);
   return usual.length > 0 ? fc.oneof(matching, fc.constantFrom(...usual), texts.filter(fits)) : matching;
 }

@@ -36,8 +36,8 @@ function someParts(call: NamedCall, market: Market, caller: Person | undefined):
 const valuesOf = <S extends z.ZodMiniType>(schema: S | undefined, ...from: Parameters<typeof fieldsFor>) =>
   schema ? acceptedBy(schema, fieldsFor(...from)) : fc.constant({} as z.input<S>);
 
-const someHeaders = ({ status }: NamedCall): fc.Arbitrary<Record<string, string>> =>
-  status === 201
+const someHeaders = ({ isRepeatable }: NamedCall): fc.Arbitrary<Record<string, string>> =>
+  isRepeatable
     ? fc.oneof(
         fc.constant({}),
         fc.constant(null).map(() => ({ 'idempotency-key': newId() })),

@@ -56,7 +56,10 @@ export const input: Record<string, Control[]> = {
       what: 'Bodies, texts, lists and pages are bounded, and each call has a budget of what it may take of the table',
       proofs: [
         http('parse', 'over 1 MB is too large, and the message says how to upload'),
-        testsIn('test/functions/costs.test.ts', 'uses no more of the table than the budget of %s'),
+        testsIn(
+          'test/functions/costs.test.ts',
+          'as in %s, keeps to its budget and answers as the document says',
+        ),
       ],
     },
     {

@@ -2,8 +2,9 @@ import { createDocument, type CreateDocumentOptions, type ZodOpenApiPathsObject 
 
 import { calls } from '#shared/api/index.ts';
 
-import { nameEntities } from './entities.ts';
+import { describeEntity, nameEntities } from './entities.ts';
 import { describeInput } from './inputs.ts';
+import { introduction } from './introduction.ts';
 import { operation, SESSION } from './operation.ts';
 
 /** Committed, so that the history shows every change of the interface. */
@@ -23,6 +24,7 @@ const options: CreateDocumentOptions = {
   allowEmptySchema: { custom: true },
   override: ({ jsonSchema, zodSchema, io }) => {
     if (io === 'input') describeInput(zodSchema, jsonSchema);
+    describeEntity(zodSchema, jsonSchema);
     // Left out: the bounds of JavaScript's safe integers, which every integer has.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -37,8 +39,7 @@ export function openApi() {
       info: {
         title: 'Tandem',
         version: '1',
-        description:
-          'A freelance marketplace. JSON and cookies, same origin; amounts are numbers of major units.',
+        description: introduction,
       },
       servers: [{ url: '/api' }],
       tags: [...new Set(calls.map(({ area }) => area))].map((name) => ({ name })),

@@ -34,7 +34,13 @@ const namesRecord = ({ params, query, body }: NamedCall) =>
 const usesOneOf = ({ uses = [] }: NamedCall, ...resources: NonNullable<NamedCall['uses']>[number][]) =>
   resources.some((resource) => uses.includes(resource));
 
-type FailureCase = { status: number; description: string; appliesTo: (call: NamedCall) => boolean };
+/** `name` tells apart what has the same status. */
+type FailureCase = {
+  status: number;
+  name?: string;
+  description: string;
+  appliesTo: (call: NamedCall) => boolean;
+};
 
 /** The statuses of failures, and the calls that can fail with them. */
 const cases: FailureCase[] = [
@@ -42,19 +48,25 @@ const cases: FailureCase[] = [
     status: 400,
     description: 'The input has the wrong shape',
     appliesTo: (call) =>
-      Boolean(call.query) || takesBody(call) || call.status === 201 || refusesWith(call, 400),
+      Boolean(call.query) || takesBody(call) || Boolean(call.isRepeatable) || refusesWith(call, 400),
   },
   {
     status: 401,
-    description: 'Not signed in, or the wrong password',
+    description: 'Nobody is signed in, or the session is over: see Sessions in the introduction',
+    appliesTo: (call) => refusesWith(call, 401),
+  },
+  {
+    status: 401,
+    name: 'SignIn',
+    description: 'The name, the password or the passkey is wrong, without saying which',
     // A link in a mail that is over is input that does not fit.
     appliesTo: (call) =>
-      refusesWith(call, 401) || (usesOneOf(call, 'session-signing-key') && !usesOneOf(call, 'links')),
+      !refusesWith(call, 401) && usesOneOf(call, 'session-signing-key') && !usesOneOf(call, 'links'),
   },
   {
     status: 403,
-    description: 'Not the right role or party, or a foreign origin',
-    appliesTo: (call) => isWrite(call) || refusesWith(call, 401),
+    description: 'Not the right role or party, or a write from another origin',
+    appliesTo: (call) => isWrite(call) || refusesWith(call, 403),
   },
   {
     status: 404,
@@ -96,23 +108,21 @@ const retryAfter = {
   headers: { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } },
 } as const;
 
-/** One object per status, so that the document names each once and refers to it. */
-const responses = new Map(
-  cases.map(({ status, description }) => [
-    status,
-    response(`Failed${status}`, description, status === 429 ? retryAfter : {}),
-  ]),
-);
+/** One object per case, so that the document names each once and refers to it. */
+const responses = cases.map((each) => ({
+  ...each,
+  response: response(
+    `Failed${each.name ?? each.status}`,
+    each.description,
+    each.status === 429 ? retryAfter : {},
+  ),
+}));
 
 /** The response of any failure whose status is not listed. */
 export const otherFailure = response('Failed', 'Any other failure, in the same shape');
 
 /** The failure responses of a call, by status. */
 export function failuresOf(call: NamedCall): Record<string, ZodOpenApiResponseObject> {
-  const statuses = cases.filter(({ appliesTo }) => appliesTo(call)).map(({ status }) => status);
-  return Object.fromEntries(
-    [...responses]
-      .filter(([status]) => statuses.includes(status))
-      .map(([status, each]) => [String(status), each]),
-  );
+  const found = responses.filter(({ appliesTo }) => appliesTo(call));
+  return Object.fromEntries(found.map(({ status, response: each }) => [String(status), each]));
 }

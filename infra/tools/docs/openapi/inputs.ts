@@ -3,30 +3,32 @@ import * as moneyLimits from '#shared/limits/money.ts';
 import * as textLimits from '#shared/limits/text.ts';
 import { currency } from '#shared/rules/money/currency.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
-import type * as z from '#shared/zod.ts';
+import * as z from '#shared/zod.ts';
 
+import { visible } from './visible.ts';
 import { wholeNumbers } from './whole-numbers.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Input<Takes extends Documented['takes']> = Documented & { takes: Takes };
 
-/** Characters that are seen, as part of a character class: those of most scripts, and common signs. */
-const VISIBLE = String.raw`!-~\u00a1-\u00ac\u00ae-\u034e\u0350-\u061b\u061d-\u115e\u2010-\u2027\u2030-\u205e\u2070-\u27ff\u3001-\u3163\u3165-\ud7ff\uff01-\uff9f`;
+const VISIBLE = visible();
 const LINE = String.raw`[\t\n\r ${VISIBLE}]*`;
 /** Control characters other than tab and line breaks, as part of a character class. */
 const CONTROL = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f`;
 const ALLOWED = `[^${CONTROL}]*`;
+/** A word of a name, in the most common scripts: characters that are seen, but for @ and marks. */
+const WORD = String.raw`[!-?A-~\u00a1-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]+`;
 /** The patterns of inputs. Each allows less than the server takes where that cannot be said in a plain pattern. */
 export const patterns = {
   text: `^${ALLOWED}$`,
   requiredText: `^${ALLOWED}[${VISIBLE}]${ALLOWED}$`,
   line: `^${LINE}$`,
   requiredLine: `^${LINE}[${VISIBLE}]${LINE}$`,
-  username: '^[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]$',
-  email: String.raw`^[a-z0-9]+(\.[a-z0-9]+)*@[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.[a-z]{2,}$`,
-  link: String.raw`^https://([a-z0-9]+(-[a-z0-9]+)*\.)+[a-z]{2,}(/[A-Za-z0-9/?#&=._~+-]*)?$`,
-  timeZone: '^(|UTC|Etc/GMT[+-][1-9]|Asia/Kolkata|Europe/Berlin)$',
-  part: String.raw`^(0\.[1-9][0-9]?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
+  username: `^${WORD}( ${WORD})*$`,
+  email: z.regexes.email.source,
+  link: String.raw`^https://([A-Za-z0-9]+(-[A-Za-z0-9]+)*\.)+[A-Za-z]{2,}(/[A-Za-z0-9/?#&=._~+%:,;@!$()*-]*)?$`,
+  timeZone: '^(|[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*)$',
+  part: String.raw`^(0\.(0[1-9]|[1-9][0-9]?)|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
   partOrNothing: String.raw`^(0(\.[0-9]{1,2})?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
   amount: String.raw`^(0\.[5-9][0-9]?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
   priceBound: String.raw`^(-?[0-9]{1,9}(\.[0-9]{1,6})?)?$`,
@@ -34,6 +36,12 @@ export const patterns = {
   attachment: String.raw`^(pending/)?chat/[0-9a-z]{52}/[0-9a-z]{26}/[0-9a-z]{26}/[^/]+$`,
   fileOfRequirements: String.raw`^(pending/)?work/[0-9a-z]{26}/requirements/[0-9a-z]{26}/[^/]+$`,
 };
+
+/**
+ * What is said of amounts. No keyword says it: by `multipleOf: 0.01`, validators refuse 19.99, which in binary is no multiple
+ * of it.
+ */
+export const TWO_DECIMALS = 'Major units with at most two decimals.';
 
 /** What the document says about each kind of input. A pattern may allow less than the server takes, but never more. */
 const descriptions: {
@@ -74,18 +82,25 @@ const descriptions: {
         type: 'number',
         minimum: toMajor(currency().minimum),
         maximum: toMajor(moneyLimits.max),
-        multipleOf: 0.01,
+        description: TWO_DECIMALS,
       },
-      { type: 'string', pattern: patterns.amount },
+      { type: 'string', pattern: patterns.amount, description: TWO_DECIMALS },
     ],
-    description: 'Major units with at most two decimals.',
   }),
   part: ({ least }) => ({
     anyOf: [
-      { type: 'number', minimum: toMajor(least), maximum: toMajor(moneyLimits.max), multipleOf: 0.01 },
-      { type: 'string', pattern: least === 0 ? patterns.partOrNothing : patterns.part },
+      {
+        type: 'number',
+        minimum: toMajor(least),
+        maximum: toMajor(moneyLimits.max),
+        description: TWO_DECIMALS,
+      },
+      {
+        type: 'string',
+        pattern: least === 0 ? patterns.partOrNothing : patterns.part,
+        description: TWO_DECIMALS,
+      },
     ],
-    description: 'Major units with at most two decimals.',
   }),
   'price bound': () => ({
     type: 'string',
@@ -104,7 +119,7 @@ const descriptions: {
     ...derived,
     format: 'email',
     pattern: patterns.email,
-    description: 'An email address. More addresses than the pattern allows are taken.',
+    description: 'An email address.',
   }),
   username: (_, derived) => ({
     ...derived,
@@ -122,7 +137,7 @@ const descriptions: {
     ...derived,
     pattern: patterns.timeZone,
     description:
-      'A time zone by any of its names in the IANA database. All of them are taken, not only those of the pattern; an empty one stands for none.',
+      'A time zone by any of its names in the IANA database, such as Europe/Berlin; an empty one stands for none.',
   }),
   picture: (_, derived) => ({
     ...derived,
