@@ -1,8 +1,9 @@
-/** Zod Mini as every schema here uses it, with the English messages of full Zod. */
-import { en } from 'zod/locales';
+/** Zod Mini as every schema here uses it, with our own words for what does not fit. */
 import * as z from 'zod/mini';
 
-z.config(en());
+import { expected } from './texts/input.ts';
+
+z.config({ localeError: expected });
 
 export * from 'zod/mini';
 /** Replaces an invalid value by a default. Renamed, because `z.catch` reads like the `catch` of a promise. */

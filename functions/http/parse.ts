@@ -8,6 +8,7 @@ import * as requestTexts from '#shared/texts/request.ts';
 import type * as z from '#shared/zod.ts';
 
 import type { Input, Middleware } from './context.ts';
+import { ofFields } from './issues.ts';
 import { bytes } from './request.ts';
 
 /** The input of a request that has not been parsed. */
@@ -39,13 +40,13 @@ async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unk
   if (!call.body) return undefined;
   const contentType = event.headers['content-type'] ?? '';
   const raw = bytes(event);
-  if (call.multipart && /^multipart\/form-data\b/i.test(contentType)) {
+  if (call.multipart && /^multipart\/form-data\s*(;|$)/i.test(contentType)) {
     requireSize(raw, commonLimits.body.multipart);
     // Imported on demand: only two calls accept forms, and the import would slow the start of all others.
     const { parseMultipart } = await import('./multipart.ts');
     return checked(call.multipart, await parseMultipart(contentType, raw));
   }
-  if (!/^application\/json\b/i.test(contentType)) throw unsupportedType(requestTexts.jsonOnly);
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) throw unsupportedType(requestTexts.jsonOnly);
   requireSize(raw, commonLimits.body.json);
   return checked(call.body, parseJson(raw));
 }
@@ -73,7 +74,9 @@ const wellFormed = (_: string, value: unknown): unknown =>
 function checked(schema: z.ZodMiniType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const issues = result.error.issues
+    .flatMap((issue) => ofFields(issue, value))
+    .map(({ path, message }) => ({ path: path.join('.'), message }));
   // A single issue is also the message, for clients that show only that.
   const [first, ...others] = issues;
   const message = first && others.length === 0 ? first.message : requestTexts.invalid.message;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { ofFields } from '#functions/http/issues.ts';
 import { parse } from '#functions/http/parse.ts';
 import type { AppError } from '#functions/lib/errors.ts';
 import { call } from '#shared/api/call.ts';
@@ -11,6 +12,7 @@ import * as orderTexts from '#shared/texts/orders.ts';
 import * as requestTexts from '#shared/texts/request.ts';
 import * as z from '#shared/zod.ts';
 import { anEvent } from '#test/functions/an-event.ts';
+import { shapeOf } from '#test/trust/fuzz/from-schema.ts';
 
 const thing = call({
   summary: 'A thing',
@@ -59,13 +61,16 @@ describe('a JSON body', () => {
     expect(error.message).toContain('POST /uploads');
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'is refused as %j, which other sites can send without a preflight request',
-    async (type) => {
-      const error = await refusal({ headers: { 'content-type': type }, json: { title: 'Logo' } });
-      expect(error).toMatchObject({ status: 415, code: 'unsupported_type' });
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'application/json-patch+json',
+    '',
+  ])('is refused as %j, which other sites can send without a preflight request', async (type) => {
+    const error = await refusal({ headers: { 'content-type': type }, json: { title: 'Logo' } });
+    expect(error).toMatchObject({ status: 415, code: 'unsupported_type' });
+  });
 
   it('may name its charset, and be base64-encoded', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
@@ -79,9 +84,9 @@ describe('a JSON body', () => {
     expect(error.issues).toEqual([{ path: 'title', message: 'This is required.' }]);
   });
 
-  it('has zod’s message where a schema has none of its own', async () => {
+  it('says what is expected where a schema has no text of its own', async () => {
     const error = await refusal({ json: { title: 'Logo', cat: 'Cooking' } });
-    expect(error.message).toMatch(/^Invalid option: expected one of "other"/);
+    expect(error.message).toMatch(/^One of: "other", /);
   });
 
   it('with several invalid fields has an issue for each', async () => {
@@ -102,6 +107,79 @@ describe('a JSON body', () => {
     const { body } = await accepted({ body: String.raw`{"title":"a\ud83db\uDe00 \ud83d\ude00"}` });
     expect(body).toEqual({ title: 'a\uFFFDb\uFFFD 😀' });
   });
+});
+
+describe('a body of several forms', () => {
+  const issuesOf = async (operation: string, json: unknown, method = 'POST') => {
+    const asked = calls.find((each) => each.operation === operation);
+    if (!asked) throw new Error(`No call ${operation}.`);
+    return parse(asked, anEvent({ method, json, params: { id } })).then(
+      () => [],
+      (error: unknown) => (error as AppError).issues,
+    );
+  };
+
+  it.each([
+    ['disputes.create', { orderId: id, amount: 'abc', reason: 'Half.' }, 'amount'],
+    ['disputes.create', { moduleId: `${id}-001`, amount: 1, reason: ' ' }, 'reason'],
+    ['disputes.create', { moduleId: '7', amount: 1, reason: 'Half.' }, 'moduleId'],
+    ['users.close', { password: '' }, 'password'],
+    ['users.close', {}, 'password'],
+    ['users.close', { passkey: { id: 7 } }, 'passkey.id'],
+    ['uploads.create', { fileName: 'a.png' }, 'purpose'],
+  ])('is refused by the field that is wrong: %s of %j at %s', async (operation, json, path) => {
+    expect((await issuesOf(operation, json))?.map((issue) => issue.path)).toContain(path);
+  });
+
+  it('that is none at all is refused as a whole', async () => {
+    expect(await issuesOf('users.close', 'x')).toEqual([
+      { path: '', message: 'An object with named fields.' },
+    ]);
+  });
+});
+
+describe('a refusal', () => {
+  const wrong = [
+    undefined,
+    null,
+    7,
+    -1,
+    1.5,
+    Number.NaN,
+    true,
+    '',
+    ' ',
+    'x',
+    'x'.repeat(20_000),
+    [],
+    [7],
+    {},
+  ];
+  /** A value of this shape with one field replaced, for each of its fields. */
+  const wrongInputs = (schema: z.ZodMiniType) =>
+    Object.keys(shapeOf(schema).properties ?? {}).flatMap((name) =>
+      wrong.map((value) => ({ [name]: value })),
+    );
+  const branches = (schema: z.ZodMiniType) =>
+    (schema instanceof z.ZodMiniUnion ? schema.def.options : [schema]) as z.ZodMiniType[];
+
+  it.each(calls.map((each) => [each.operation, each] as const))(
+    'of %s is in our own words, whatever is wrong',
+    (_, { params, query, body, multipart }) => {
+      const schemas = [params, query, body, multipart].filter((each) => each !== undefined);
+      const messages = schemas.flatMap((schema) =>
+        [...branches(schema).flatMap(wrongInputs), ...wrong].flatMap((input) =>
+          (schema.safeParse(input).error?.issues ?? [])
+            .flatMap((issue) => ofFields(issue, input))
+            .map(({ message }) => message),
+        ),
+      );
+      const raw = messages.filter((each) =>
+        /Invalid input|expected |received|Too (big|small)|as it has to be|not taken here/.test(each),
+      );
+      expect([...new Set(raw)]).toEqual([]);
+    },
+  );
 });
 
 describe('a path or query', () => {
