@@ -15,13 +15,6 @@ export async function find(id: string): Promise<ProjectItem | undefined> {
   return findItem<ProjectItem>(keys.project(id));
 }
 
-/** The project of this id without its text; 404 where there is none. */
-export async function get(id: string): Promise<ProjectItem> {
-  const project = await find(id);
-  if (!project) throw projectNotFound();
-  return project;
-}
-
 /** The 404 or 403 for somebody who is not the client of this project; undefined for its client. */
 export function refusalUnlessClient(project: ProjectItem | undefined, userId: string): Error | undefined {
   if (!project) return projectNotFound();

@@ -158,19 +158,6 @@ describe('Dialog', () => {
   });
 });
 
-it('Sheet is a dialog over the whole height of an edge, also on a phone', async () => {
-  await show('sheet', { width: 320 });
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.waitFor();
-  expect(await violations()).toEqual([]);
-  const { x = 0, width = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
-  expect([x + width, height]).toEqual([320, 800]);
-  expect(x).toBeGreaterThan(0);
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'detached' });
-});
-
 it('Notices of errors go when something that was begun later succeeds', async () => {
   await show('notices');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');

@@ -18,7 +18,6 @@ import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { Menu, MenuAction, MenuLink } from '#web/ui/overlays/menu.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 import '#web/styles.css';
 
@@ -45,11 +44,6 @@ const stories: Record<string, ReactNode> = {
         <Button>Save</Button>
       </DialogClose>
     </Dialog>
-  ),
-  sheet: (
-    <Sheet trigger={<Button>Filters</Button>} title="Filters" side="right">
-      <Switch label="Paid only" />
-    </Sheet>
   ),
   notices: (
     <>

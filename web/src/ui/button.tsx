@@ -25,7 +25,6 @@ const buttonClass = cva(
 );
 
 type Look = VariantProps<typeof buttonClass>;
-export type ButtonVariant = NonNullable<Look['variant']>;
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {

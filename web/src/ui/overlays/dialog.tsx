@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 
 import { dialogClass, overlayClass } from './overlay.ts';
 
-export type DialogProps = {
+type DialogProps = {
   /** The button that opens it; without one, render it while it `isOpen`: it returns the focus to where it was then. */
   trigger?: ReactNode;
   isOpen?: boolean;
