@@ -88,6 +88,21 @@ describe('the socket', () => {
     expect(heard.onDown).toHaveBeenCalledTimes(1);
   });
 
+  it('asks with growing delays whether it may be opened again, although it had lasted', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    newest().open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const closedAt = performance.now();
+    const askedAt: number[] = [];
+    isWelcome.mockImplementation(async () => {
+      askedAt.push(performance.now() - closedAt);
+      return false;
+    });
+    newest().close();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(askedAt).toEqual([1_000, 3_000, 7_000, 15_000]);
+  });
+
   it('gives up an attempt that is never answered, and tries again', async () => {
     const silent = newest();
     await vi.advanceTimersByTimeAsync(20_000);

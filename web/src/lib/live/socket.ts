@@ -45,7 +45,7 @@ export function keepSocket({ isWelcome, onOpen, onEvent, onDown }: Options): Kep
   let isOpen = false;
   let isAsking = false;
   let failures = 0;
-  let openedAt = 0;
+  let openedAt = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -69,6 +69,8 @@ export function keepSocket({ isWelcome, onOpen, onEvent, onDown }: Options): Kep
 
   function retryLater() {
     if (performance.now() - openedAt >= LASTING) failures = 0;
+    // It counts once: the attempts after it fail without opening another one.
+    openedAt = Number.POSITIVE_INFINITY;
     drop();
     timer = setTimeout(reconnect, retryDelay(failures));
     failures += 1;
@@ -89,7 +91,6 @@ export function keepSocket({ isWelcome, onOpen, onEvent, onDown }: Options): Kep
   function connect() {
     const current = new WebSocket(address());
     socket = current;
-    openedAt = Number.POSITIVE_INFINITY;
     const isCurrent = () => socket === current;
     timer = setTimeout(retryLater, CONNECT_TIMEOUT);
     current.addEventListener('open', () => {
