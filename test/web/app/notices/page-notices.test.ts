@@ -5,6 +5,7 @@ import { clearErrorsOnSuccess, clearNoticesOnLeaving } from '#web/app/notices/pa
 import { whyToConfirm } from '#web/app/notices/verify-bar.tsx';
 import type { AppRouter } from '#web/app/router.tsx';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { untilPageIsLeft } from '#web/lib/routing/left-page.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 afterEach(() => {
@@ -12,22 +13,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the notices of a page go when another page is opened, and stay while only the query changes', () => {
+it('the notices and the question of a page go when another page is opened, and stay while only the query changes', () => {
   const clear = vi.spyOn(toast, 'clear').mockReturnValue(undefined);
   const listeners: ((state: { location: { pathname: string; search: string } }) => void)[] = [];
   const router = {
     state: { location: { pathname: '/order/1', search: '' } },
     subscribe: (listener: (typeof listeners)[number]) => listeners.push(listener),
   };
+  const left = untilPageIsLeft();
   clearNoticesOnLeaving(router as unknown as AppRouter);
   const open = (pathname: string, search = '') =>
     listeners.forEach((listen) => listen({ location: { pathname, search } }));
 
   open('/order/1', '?sort=sales');
   expect(clear).not.toHaveBeenCalled();
+  expect(left.aborted).toBe(false);
   open('/orders');
   open('/orders');
   expect(clear).toHaveBeenCalledTimes(1);
+  expect(left.aborted).toBe(true);
 });
 
 it('an action that succeeds removes the errors that came up before it was begun, and one that fails removes none', async () => {

@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { AppRouter } from '#web/app/router.tsx';
+import { leavePage } from '#web/lib/routing/left-page.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Removes the notices of a page when another page is opened. */
+/**
+ * Removes the notices of a page, and closes its question, when another page is opened. A page that asks whether it may be left
+ * is left after the answer.
+ */
 export function clearNoticesOnLeaving(router: AppRouter): void {
   let { pathname } = router.state.location;
   router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
     pathname = location.pathname;
     toast.clear();
+    leavePage();
   });
 }
 

@@ -1,4 +1,5 @@
 import * as authTexts from '#shared/texts/accounts/auth.ts';
+import { untilPageIsLeft } from '#web/lib/routing/left-page.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /** A question, what follows from a yes, and the words of the yes. */
@@ -12,11 +13,13 @@ export type Question = {
 
 /**
  * Asks a question in an alert dialog: `if (await confirm({ title, action: 'Delete' })) …`. The dialog's code is loaded
- * with the first question; if it does not load, the answer is no.
+ * with the first question; if it does not load, the answer is no. So it is once the page that asks is left: the question goes with it.
  */
 export async function confirm(question: Question): Promise<boolean> {
+  const isLeft = untilPageIsLeft();
   const dialog = await import('./confirmation.tsx').catch(() => null);
-  if (dialog) return dialog.ask(question);
+  if (isLeft.aborted) return false;
+  if (dialog) return dialog.ask(question, isLeft);
   toast.error(authTexts.noResponse);
   return false;
 }
