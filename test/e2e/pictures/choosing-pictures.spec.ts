@@ -71,6 +71,14 @@ test('leaving while a file is being uploaded is asked about', full, async ({ pag
   const dialog = page.getByRole('alertdialog', { name: 'Stop the upload?' });
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL('/add');
+  // Signing out leaves the page too, and is asked about before it is done.
+  const signingOut: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/logout') && signingOut.push(request.url())));
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL('/add');
+  expect(signingOut).toEqual([]);
   await leave();
   await dialog.getByRole('button', { name: 'Leave the page' }).click();
   await expect(page).toHaveURL('/');

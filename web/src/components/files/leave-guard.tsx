@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
 
+import { isSigningOut } from '#web/lib/session/session.ts';
 import { confirm } from '#web/ui/overlays/confirm.ts';
 
 /** The guards on the page. The router takes one blocker at a time, so only the first of them blocks. */
@@ -17,6 +18,18 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
+const isUploadStopped = () =>
+  confirm({
+    title: 'Stop the upload?',
+    description: 'A file is still being uploaded. If you leave this page, it is not sent.',
+    action: 'Leave the page',
+    cancel: 'Stay',
+    isDangerous: true,
+  });
+
+/** Whether the page may be left, for what does more than that: a guard on the page asks, as when its address changes. */
+export const mayLeave = async (): Promise<boolean> => guards.length === 0 || isUploadStopped();
+
 /** Asks before the page is left, as long as it is rendered: while uploads are under way, which leaving would stop. */
 export function LeaveGuard() {
   const id = useId();
@@ -32,7 +45,9 @@ function Blocker() {
   const navigate = useNavigate();
   const isMounted = useRef(true);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    // Who signs out was asked before.
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && !isSigningOut(),
   );
 
   useEffect(() => {
@@ -48,13 +63,7 @@ function Blocker() {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm({
-      title: 'Stop the upload?',
-      description: 'A file is still being uploaded. If you leave this page, it is not sent.',
-      action: 'Leave the page',
-      cancel: 'Stay',
-      isDangerous: true,
-    }).then((isLeaving) => {
+    void isUploadStopped().then((isLeaving) => {
       // The upload may have ended before the answer, and the blocker with it.
       if (!isMounted.current) return isLeaving && navigate(blocker.location);
       return isLeaving ? blocker.proceed() : blocker.reset();

@@ -11,11 +11,11 @@ const { notify, subscribe } = createStorageListeners();
 const expiryListeners = new Set<() => void>();
 const signOutListeners = new Set<(userId: string) => void>();
 let hasExpired = false;
-let isSigningOut = false;
+let signingOut = false;
 
 function store(user: SessionUser | null) {
   hasExpired = false;
-  isSigningOut = false;
+  signingOut = false;
   if (user) storeUser(user);
   else localStore.removeItem(CURRENT_USER);
   notify();
@@ -31,8 +31,11 @@ export const showStoredUser = notify;
 
 /** Set while a sign-out request is pending, because then a 401 does not mean that the session has expired. */
 export function setSigningOut(isPending: boolean) {
-  isSigningOut = isPending;
+  signingOut = isPending;
 }
+
+/** Whether a sign-out is under way: from its request until the session is ended on the home page. */
+export const isSigningOut = (): boolean => signingOut;
 
 /** Removes the signed-in user from this and all other tabs, after a sign-out. */
 export function endSession() {
@@ -64,7 +67,7 @@ export function onSignOut(listener: (userId: string) => void): () => void {
 /** Ends a session after the server has answered 401. The user's drafts are kept for the next sign-in. */
 export function expireSession() {
   // A query that polls during a sign-out gets a 401 too.
-  if (isSigningOut) return;
+  if (signingOut) return;
   for (const listener of expiryListeners) listener();
   store(null);
   hasExpired = true;
