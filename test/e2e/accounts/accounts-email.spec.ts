@@ -15,6 +15,12 @@ test('an email is confirmed, changed, and taken back by the address that was lef
   await page.goto('/orders');
   const bar = page.getByRole('complementary', { name: 'Your email' });
   await expect(bar).toContainText(`We mailed the link to ${first}`);
+  await bar.getByRole('button', { name: 'Later' }).click();
+  await expect(bar).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(first);
   await page.goto(await linkTo({ origin }, '/verify', first));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('status').filter({ hasText: `${first} is confirmed.` })).toBeVisible();

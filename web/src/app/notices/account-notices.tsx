@@ -30,5 +30,5 @@ export function AccountNotices({ me }: { me: Me }) {
         </ButtonLink>
       </NoticeBar>
     );
-  return me.isAskedToVerify ? <VerifyBar key={me.email} email={me.email} isSeller={me.isSeller} /> : null;
+  return me.isAskedToVerify ? <VerifyBar email={me.email} isSeller={me.isSeller} /> : null;
 }

@@ -2,11 +2,13 @@ import { useState } from 'react';
 
 import { SendVerification } from '#web/features/auth/send-verification.tsx';
 import { sessionStore } from '#web/lib/browser/storage.ts';
+import { storageKey } from '#web/lib/forms/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { NoticeBar } from './notice-bar.tsx';
 
-const PUT_OFF = 'verify-later';
+/** Beside what the user typed, and gone with it. */
+const putOffKey = () => storageKey('verify-later');
 
 /** What somebody gets who confirms their email. Only sellers are paid. */
 export const whyToConfirm = (isSeller: boolean): string =>
@@ -14,7 +16,7 @@ export const whyToConfirm = (isSeller: boolean): string =>
 
 /** Asks to confirm the email, until it is done or put off in this tab. */
 export function VerifyBar({ email, isSeller }: { email: string; isSeller: boolean }) {
-  const [isPutOff, setPutOff] = useState(() => sessionStore.getItem(PUT_OFF) === email);
+  const [isPutOff, setPutOff] = useState(() => sessionStore.getItem(putOffKey()) !== null);
   if (isPutOff) return null;
   return (
     <NoticeBar
@@ -30,7 +32,7 @@ export function VerifyBar({ email, isSeller }: { email: string; isSeller: boolea
         variant="ghost"
         size="small"
         onClick={() => {
-          sessionStore.setItem(PUT_OFF, email);
+          sessionStore.setItem(putOffKey(), '1');
           setPutOff(true);
         }}
       >
