@@ -107,8 +107,23 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   const clock = provider.isStandIn && !options.bundles ? openClock(folder) : requireRealTime(folder);
   cleanup.add(() => setClock(null));
   const script = clock && options.hasClockBar ? clockBarPath : undefined;
+  const config = browserConfig(
+    money,
+    {
+      stripePublishableKey: provider.publishableKey,
+      ...(provider.isStandIn ? { stripeApiBase: '/stripe' } : {}),
+    },
+    options.seed === 'demo' ? { isSample: true } : {},
+  );
   // The app is built while the sample is loaded. A failure shows once both are done.
-  const startingApp = startWebApp(options.web ?? 'built', { gateway, cleanup, report, marketName, script });
+  const startingApp = startWebApp(options.web ?? 'built', {
+    gateway,
+    cleanup,
+    report,
+    marketName,
+    config,
+    script,
+  });
   startingApp.catch(() => undefined);
   const database = await startDatabase(folder, cleanup);
   let isReady = false;
@@ -168,14 +183,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
       bank: stripe && bankPart(stripe, origin),
       mails: mailParts(mailbox, accessKeyId),
       clock: clock && clockPart({ clock, origin, runDue }),
-      config: browserConfig(
-        money,
-        {
-          stripePublishableKey: provider.publishableKey,
-          ...(provider.isStandIn ? { stripeApiBase: '/stripe' } : {}),
-        },
-        options.seed === 'demo' ? { isSample: true } : {},
-      ),
+      config,
       isDevelopment: options.web === 'development',
       isReady: () => isReady,
     }),

@@ -17,7 +17,10 @@ type About = {
   supportEmail?: string;
 };
 
-/** The content of config.json, which the browser reads at run time, so that one build serves all environments. */
+/** What the browser is told of its environment, so that one build serves all of them: in each page, and at /config.json. */
+export type BrowserConfig = ReturnType<typeof browserConfig>;
+
+/** Makes what the browser is told of its environment. */
 export function browserConfig({ currency, commission }: Money, stripe: Stripe, about: About = {}) {
   const { code, ...amounts } = currencyOf(currency);
   return { currency: code, amounts, commission, ...stripe, ...about };

@@ -3,6 +3,8 @@ import { defaultMarketName } from '#shared/rules/market-name.ts';
 import { categories } from '#shared/rules/work/category.ts';
 import { routes } from '#web/routes.ts';
 
+import type { BrowserConfig } from './browser-config.ts';
+
 /** These path prefixes without those that a shorter one covers. */
 function withoutCovered(paths: string[]): string[] {
   const sorted = paths.toSorted();
@@ -65,13 +67,23 @@ export function sitemapXml(origin: string): string {
 export const withMarketName = (page: string, marketName: string): string =>
   page.replaceAll(new RegExp(`\\b${defaultMarketName}\\b`, 'g'), () => marketName.replaceAll('&', '&amp;'));
 
-/** index.html for the site at this origin. Link previews need the absolute URL of the picture. */
-export function indexHtml(
-  page: string,
-  { origin, marketName }: { origin: string; marketName: string },
-): string {
+/** How a page differs between environments: the marketplace's name, and the settings that its scripts read. */
+export type PageOf = { marketName: string; config: BrowserConfig };
+
+/**
+ * A page of the built app for an environment. The settings stand in it as data, which no policy takes for a script; they
+ * cannot end their element.
+ */
+export function pageOf(page: string, { marketName, config }: PageOf): string {
+  if (!page.includes('</head>')) throw new Error('The page has no head for its settings.');
+  const data = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
   return withMarketName(page, marketName).replace(
-    /(<meta property="og:image" content=")(?=\/)/,
-    `$1${origin}`,
+    '</head>',
+    () => `  <script id="config" type="application/json">${data}</script>\n  </head>`,
   );
+}
+
+/** index.html for the site at this origin. Link previews need the absolute URL of the picture. */
+export function indexHtml(page: string, { origin, ...environment }: PageOf & { origin: string }): string {
+  return pageOf(page, environment).replace(/(<meta property="og:image" content=")(?=\/)/, `$1${origin}`);
 }

@@ -35,6 +35,7 @@ export class WebStack extends Stack {
       retention: environment.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    const config = this.#config(environment);
     const common = { destinationBucket: pages, prune: false, memoryLimit: 512, logGroup };
 
     const assets = new BucketDeployment(this, 'Assets', {
@@ -48,11 +49,11 @@ export class WebStack extends Stack {
       ...common,
       sources: [
         Source.asset(site),
-        Source.jsonData('config.json', this.#config(environment)),
+        Source.jsonData('config.json', config),
         Source.data('robots.txt', robotsTxt(origin)),
         Source.data('sitemap.xml', sitemapXml(origin)),
         // Replaces the built index.html: of two files with the same name, the later one wins.
-        Source.data('index.html', indexHtml(built, { origin, marketName })),
+        Source.data('index.html', indexHtml(built, { origin, marketName, config })),
       ],
       exclude: ['assets/*'],
       // CloudFront asks the bucket again after a second, so nothing has to be invalidated.

@@ -1,6 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { setCurrency } from '#shared/rules/money/currency.ts';
+import { config } from '#web/lib/config.ts';
+
 import { Identity } from './app/identity.tsx';
 import { clearNoticesOnLeaving } from './app/notices/page-notices.ts';
 import { createRouter, Pages, untilInitialized } from './app/router.tsx';
@@ -12,6 +15,9 @@ import './styles.css';
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) window.location.reload();
 });
+
+const { amounts, currency } = config();
+setCurrency({ ...amounts, code: currency });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root.');

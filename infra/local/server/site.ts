@@ -2,7 +2,7 @@ import { now } from '#functions/lib/clock.ts';
 import { clockBar, clockBarPath } from '#infra/local/clock/clock-bar.ts';
 import { serveMedia } from '#infra/local/storage/media.ts';
 import type { Bucket } from '#infra/local/storage/s3.ts';
-import type { browserConfig } from '#infra/site/browser-config.ts';
+import type { BrowserConfig } from '#infra/site/browser-config.ts';
 import { apiHeaders, appHeaders } from '#infra/site/headers.ts';
 import { robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
@@ -26,8 +26,8 @@ export type Site = {
   mails: { ses: Part; outbox: Part } | undefined;
   /** Reads and moves the time; undefined where it cannot be moved. */
   clock: Part | undefined;
-  /** The browser's configuration, served at /config.json. */
-  config: ReturnType<typeof browserConfig>;
+  /** The browser's configuration, served at /config.json too. */
+  config: BrowserConfig;
   /** Whether pages come from a development server, which needs scripts in the page and a socket. */
   isDevelopment: boolean;
   isReady(): boolean;

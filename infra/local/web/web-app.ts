@@ -2,17 +2,13 @@ import type { Cleanup } from '#infra/local/cleanup.ts';
 import type { CloudOptions } from '#infra/local/cloud-options.ts';
 import type { Gateway, Part } from '#infra/local/server/gateway.ts';
 
-import { serveWebFiles } from './web-files.ts';
+import { serveWebFiles, type LocalPage } from './web-files.ts';
 import { buildWeb, developWeb } from './web.ts';
 
-type Needs = {
+type Needs = LocalPage & {
   gateway: Gateway;
   cleanup: Cleanup;
   report: (line: string) => void;
-  /** What the pages call the marketplace. */
-  marketName: string;
-  /** The address of a script that every page loads, though it is not in the app. */
-  script: string | undefined;
 };
 
 /** Starts to serve the web app: the built one, which is built first if necessary, Vite's development server, or none. */

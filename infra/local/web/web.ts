@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { Part } from '#infra/local/server/gateway.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { withMarketName } from '#infra/site/site-files.ts';
+import { pageOf } from '#infra/site/site-files.ts';
 
 import { fingerprint } from './fingerprint.ts';
 import type { LocalPage } from './web-files.ts';
@@ -76,12 +76,12 @@ async function compress(folder: string): Promise<void> {
 }
 
 /**
- * Vite's development server in place of the built app: hot reload on the same origin, with this name of the marketplace. `script` is the address of one that
+ * Vite's development server in place of the built app: hot reload on the same origin, with the pages of this environment. `script` is the address of one that
  * every page loads, though it is not in the app.
  */
 export async function developWeb(
   server: Server,
-  { marketName, script }: LocalPage,
+  { script, ...environment }: LocalPage,
 ): Promise<{ app: Part; stop: () => Promise<void> }> {
   const { createServer } = await import('vite');
   const allow = ['web', 'shared', 'node_modules'].map((name) => join(root, name));
@@ -92,7 +92,7 @@ export async function developWeb(
       {
         name: 'local-page',
         transformIndexHtml: (page) => ({
-          html: withMarketName(page, marketName),
+          html: pageOf(page, environment),
           tags: script ? [{ tag: 'script', attrs: { defer: true, src: script } }] : [],
         }),
       },

@@ -9,10 +9,13 @@ import { openGateway, type Gateway } from '#infra/local/server/gateway.ts';
 import { createSite } from '#infra/local/server/site.ts';
 import { serveWebFiles } from '#infra/local/web/web-files.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
+import { pageOf } from '#infra/site/site-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-site-'));
 const web = join(folder, 'web');
-const PAGE = '<!doctype html><div id="root"></div>';
+const PAGE = '<!doctype html><head></head><div id="root"></div>';
+const config = browserConfig({ currency: 'usd', commission: 725 }, { stripePublishableKey: 'pk_test_1' });
+const environment = { marketName: 'Tandem', config };
 const SCRIPT = 'console.log("hello")'.repeat(100);
 
 let gateway: Gateway | undefined;
@@ -37,12 +40,12 @@ beforeAll(async () => {
       find: async () => null,
       put: async () => undefined,
     },
-    app: serveWebFiles(web, { marketName: 'Tandem' }),
+    app: serveWebFiles(web, environment),
     stripe: (_, __, response) => void response.end('{}'),
     bank: undefined,
     mails: undefined,
     clock: undefined,
-    config: browserConfig({ currency: 'usd', commission: 725 }, { stripePublishableKey: 'pk_test_1' }),
+    config,
     isDevelopment: false,
     isReady: () => isReady,
   });
@@ -104,9 +107,10 @@ describe('the app', () => {
     '//elsewhere',
     '/a.b/c',
     '/caf%C3%A9',
-  ])('serves its only page at %s', async (path) => {
+    '/index.html',
+  ])('serves its only page, with the settings of the environment, at %s', async (path) => {
     const response = await get(path);
-    expect([response.status, await response.text()]).toEqual([200, PAGE]);
+    expect([response.status, await response.text()]).toEqual([200, pageOf(PAGE, environment)]);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
   });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { indexHtml, robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
+import { browserConfig } from '#infra/site/browser-config.ts';
+import { indexHtml, pageOf, robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
 import { calls } from '#shared/api/index.ts';
 import { routes } from '#web/routes.ts';
 
@@ -87,18 +88,29 @@ describe('sitemap.xml', () => {
   });
 });
 
+const page = readFileSync(join(web, 'index.html'), 'utf8');
+const config = browserConfig({ currency: 'jpy', commission: 725 }, { stripePublishableKey: 'pk_test_1' });
+
 it('the page of an environment names the picture of the site by its whole address, and is otherwise as it was built', () => {
-  const page = readFileSync(join(web, 'index.html'), 'utf8');
-  const whole = indexHtml(page, { origin, marketName: 'Tandem' });
+  const whole = indexHtml(page, { origin, marketName: 'Tandem', config });
   expect(whole).toContain(`<meta property="og:image" content="${origin}/art/social.jpeg" />`);
-  expect(whole.replace(origin, '')).toBe(page);
+  expect(whole.replace(origin, '').replace(/ *<script id="config".*\n/, '')).toBe(page);
+});
+
+it('the page of an environment has its settings as data, which no script of the page can be', () => {
+  const inPage = (whole: string) =>
+    /<script id="config" type="application\/json">(.*?)<\/script>/.exec(whole)?.[1];
+  const read = (stripePublishableKey: string): unknown =>
+    JSON.parse(
+      inPage(pageOf(page, { marketName: 'Tandem', config: { ...config, stripePublishableKey } })) ?? '',
+    );
+  expect(read('pk_test_1')).toEqual(config);
+  const hostile = '</script><script>alert(1)</script><!-- $& $1';
+  expect(read(hostile)).toEqual({ ...config, stripePublishableKey: hostile });
 });
 
 it('the page of an environment has the name of its marketplace wherever the built one has ours', () => {
-  const named = indexHtml(readFileSync(join(web, 'index.html'), 'utf8'), {
-    origin,
-    marketName: 'Lumen & Co',
-  });
+  const named = indexHtml(page, { origin, marketName: 'Lumen & Co', config });
   expect(named).toContain('<title>Lumen &amp; Co</title>');
   expect(named).toContain('<meta property="og:site_name" content="Lumen &amp; Co" />');
   expect(named).toContain('<noscript>Lumen &amp; Co needs JavaScript.');

@@ -14,7 +14,8 @@ import cdk from '../../../cdk.json' with { type: 'json' };
 export function placeholderBuild(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   mkdirSync(join(folder, 'web'));
-  writeFileSync(join(folder, 'web/index.html'), '<meta property="og:image" content="/art/social.jpeg" />');
+  const page = '<head><meta property="og:image" content="/art/social.jpeg" /></head>';
+  writeFileSync(join(folder, 'web/index.html'), page);
   for (const { functionName } of functions) {
     mkdirSync(join(folder, 'functions', functionName), { recursive: true });
     writeFileSync(join(folder, 'functions', functionName, 'index.mjs'), `// ${functionName}`);

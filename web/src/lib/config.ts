@@ -1,9 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AmountRules } from '#shared/rules/money/currency.ts';
 
-import { NoResponse } from '#shared/api/client.ts';
-import { type AmountRules, setCurrency } from '#shared/rules/money/currency.ts';
-
-/** The settings of this environment, which the browser loads at run time. */
+/** The settings of this environment, so that one build serves all of them. */
 export type Config = {
   /** ISO code in lower case. */
   currency: string;
@@ -18,23 +15,13 @@ export type Config = {
   supportEmail?: string;
 };
 
-/** Kept outside the query cache, which is replaced when a user signs in or out. */
-let loaded: Config | undefined;
+let read: Config | undefined;
 
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: async (): Promise<Config> => {
-    const response = await fetch('/config.json');
-    if (!response.ok) throw new NoResponse(`config.json answered ${response.status}`);
-    loaded = (await response.json()) as Config;
-    setCurrency({ ...loaded.amounts, code: loaded.currency });
-    return loaded;
-  },
-  initialData: () => loaded,
-  staleTime: Infinity,
-});
-
-/** The environment's currency in lower case, undefined until it is loaded. */
-export function useCurrency(): string | undefined {
-  return useQuery(configQuery).data?.currency;
+/** The settings of this environment. They stand in the document, so that no page waits for them. */
+export function config(): Config {
+  if (read) return read;
+  const text = document.querySelector('#config')?.textContent;
+  if (!text) throw new Error('The document has no #config.');
+  read = JSON.parse(text) as Config;
+  return read;
 }

@@ -16,6 +16,9 @@ describe('the pages', () => {
     // The built app has no placeholders; config.json, robots.txt, sitemap.xml and index.html have.
     expect(screens?.SourceMarkers).toHaveLength(5);
     expect(filledIn).toHaveLength(4);
+    // The key of Stripe is known when the stack is deployed: to config.json and to the page.
+    for (const markers of [filledIn.at(0), filledIn.at(-1)])
+      expect(text(markers)).toContain('stripepublishablekey');
     for (const markers of filledIn.slice(1)) expect(text(markers)).toContain('DomainName');
   });
 });

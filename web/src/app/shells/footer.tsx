@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import Globe from 'lucide-react/icons/globe';
 import { Link } from 'react-router-dom';
 
-import { configQuery, useCurrency } from '#web/lib/config.ts';
+import { config } from '#web/lib/config.ts';
 import { marketName } from '#web/lib/market-name.ts';
 
 const lists = [
@@ -46,8 +45,7 @@ const year = new Date().getFullYear();
 
 /** The footer. Its lists lead nowhere and are run-on text. Below them are links to the pages that exist. */
 export function Footer() {
-  const supportEmail = useQuery(configQuery).data?.supportEmail;
-  const currency = useCurrency() ?? 'usd';
+  const { supportEmail, currency } = config();
   return (
     <footer className="mt-20 border-t border-line bg-surface">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-10 md:grid-cols-4">

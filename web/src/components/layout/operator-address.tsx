@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-
-import { configQuery } from '#web/lib/config.ts';
+import { config } from '#web/lib/config.ts';
 
 /** Whoever runs this marketplace, with the address to write to if there is one. */
 export function OperatorAddress() {
-  const email = useQuery(configQuery).data?.supportEmail;
+  const { supportEmail: email } = config();
   if (!email) return 'the operator of this marketplace';
   return (
     <a href={`mailto:${email}`} className="font-semibold text-brand underline">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { useCurrency } from '#web/lib/config.ts';
+import { currency } from '#shared/rules/money/currency.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode'> & {
@@ -12,7 +12,6 @@ type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' |
  * because the keypad for decimals has a comma or a dot, depending on the phone's language, but not both.
  */
 export function MoneyField({ label, ...rest }: MoneyFieldProps) {
-  const currency = useCurrency();
-  const unit = currency ? ` (${currency.toUpperCase()})` : '';
-  return <TextField {...rest} label={label + unit} inputMode="decimal" autoComplete="off" />;
+  const unit = currency().code.toUpperCase();
+  return <TextField {...rest} label={`${label} (${unit})`} inputMode="decimal" autoComplete="off" />;
 }

@@ -4,7 +4,7 @@ import { commissionOn, inPercent } from '#shared/rules/money/commission.ts';
 import { currency, smallestOf } from '#shared/rules/money/currency.ts';
 import { toMajor, toMinor } from '#shared/rules/money/money.ts';
 import { readAmount } from '#shared/rules/money/read-amount.ts';
-import { useCommission } from '#web/lib/commission.ts';
+import { config } from '#web/lib/config.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Outcome } from '#web/ui/forms/outcome.tsx';
 
@@ -13,9 +13,8 @@ type NetAmountProps<Values extends FieldValues> = { control: Control<Values>; na
 /** Below the field of a price: what its seller gets of it. Nothing while it is no amount. */
 export function NetAmount<Values extends FieldValues>({ control, name }: NetAmountProps<Values>) {
   const typed: unknown = useWatch({ control, name });
-  const rate = useCommission();
   const price = typeof typed === 'string' ? toMinor(readAmount(typed) ?? '') : null;
-  return <Outcome>{rate !== undefined && price ? netText(price, rate) : null}</Outcome>;
+  return <Outcome>{price ? netText(price, config().commission) : null}</Outcome>;
 }
 
 function netText(price: number, rate: number): string {

@@ -1,14 +1,10 @@
 import type { Major } from '#shared/rules/money/money.ts';
-import { useCurrency } from '#web/lib/config.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
-/** An amount in major units (dollars, not cents). Before the currency is loaded it is invisible but takes its space. */
+/** An amount in major units (dollars, not cents), in one line. */
 export function Price({ amount }: { amount: Major }) {
-  const isLoaded = useCurrency() !== undefined;
-  return <span className={isLoaded ? 'whitespace-nowrap' : 'invisible'}>{formatMoney(amount)}</span>;
+  return <span className="whitespace-nowrap">{formatMoney(amount)}</span>;
 }
 
-/** A sentence with amounts, made once the currency is loaded. Before, it is invisible but takes its space. */
-export function MoneyText({ children: sentence }: { children: () => string | null }) {
-  return <span className={useCurrency() === undefined ? 'invisible' : undefined}>{sentence()}</span>;
-}
+/** A sentence with amounts. */
+export const MoneyText = ({ children: sentence }: { children: () => string | null }) => <>{sentence()}</>;

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 
 import * as homeTexts from '#shared/texts/home.ts';
-import { configQuery } from '#web/lib/config.ts';
+import { config } from '#web/lib/config.ts';
 
 /** Invented companies, each with the SVG path of its logo and the typography of its name. */
 const companies = [
@@ -35,8 +34,7 @@ const companies = [
 
 /** The strip of companies that trust the marketplace. They are invented, so that only the sample shows them. */
 export function TrustedBy() {
-  const isSample = useQuery(configQuery).data?.isSample;
-  if (!isSample) return null;
+  if (!config().isSample) return null;
   return (
     <section aria-labelledby="trusted-by" className="border-b border-line bg-surface">
       <div className="wrap flex flex-wrap items-center gap-x-9 gap-y-2 py-3.5 text-muted">

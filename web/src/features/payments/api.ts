@@ -5,7 +5,7 @@ import { paymentResult } from '#shared/rules/money/payment.ts';
 import * as paymentTexts from '#shared/texts/money/payment.ts';
 import { api } from '#web/lib/api/client.ts';
 import { refetchEvery } from '#web/lib/api/query-client.ts';
-import { configQuery } from '#web/lib/config.ts';
+import { config } from '#web/lib/config.ts';
 import { loadPayments } from '#web/lib/payments/payments.ts';
 
 /** The first and the longest interval between two polls of a payment in process, in milliseconds. */
@@ -15,7 +15,7 @@ const LONGEST_INTERVAL = 30_000;
 /** Stripe's browser library with this environment's key. */
 export const stripeQuery = queryOptions({
   queryKey: ['payments', 'stripe'],
-  queryFn: async ({ client }) => loadPayments(await client.ensureQueryData(configQuery)),
+  queryFn: () => loadPayments(config()),
   staleTime: Infinity,
   structuralSharing: false,
 });

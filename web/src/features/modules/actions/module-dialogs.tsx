@@ -7,7 +7,6 @@ import { DecisionDialog, type DecisionTexts } from '#web/components/held-money/d
 import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
 import { RefundFields } from '#web/components/held-money/refund-fields.tsx';
 import { atStake, otherName } from '#web/components/held-money/shares.ts';
-import { useCurrency } from '#web/lib/config.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -28,8 +27,6 @@ type ModuleDialogProps = {
 /** The dialog of a decision about a module. */
 export function ModuleDialog({ decision, module, party, onClose }: ModuleDialogProps) {
   const common = { work: module, role: roleOf(party), onClose };
-  // Nothing is asked about an amount before its currency is known.
-  if (useCurrency() === undefined) return null;
   switch (decision) {
     case 'dispute':
       return <OfferForm {...common} decision={decision} mutation={openDispute(module)} />;

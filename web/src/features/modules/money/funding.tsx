@@ -8,11 +8,9 @@ import { minorOf, toMajor, toMinor, type Minor } from '#shared/rules/money/money
 import { moduleNumber } from '#shared/rules/work/module-id.ts';
 import { MoneyField } from '#web/components/money/money-field.tsx';
 import { Price } from '#web/components/money/price.tsx';
-import { useCurrency } from '#web/lib/config.ts';
 import { useDraftForm } from '#web/lib/forms/draft-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { assignedBidQuery } from '../api.ts';
 import { ModulesLoader } from '../modules-loader.tsx';
@@ -77,7 +75,6 @@ function AmountForm({ module, left, usual = NOTHING, onChosen }: AmountFormProps
     onChosen(amount);
   });
   const typed = toMinor(useWatch({ control: form.control, name: 'amount' })) ?? NOTHING;
-  if (useCurrency() === undefined) return <Skeleton className="h-40 rounded-card" />;
   return (
     <form
       noValidate

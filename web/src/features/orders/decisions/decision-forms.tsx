@@ -12,7 +12,6 @@ import { DecisionDialog } from '#web/components/held-money/decision-dialog.tsx';
 import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
 import { RefundFields } from '#web/components/held-money/refund-fields.tsx';
 import { atStake, otherName } from '#web/components/held-money/shares.ts';
-import { useCurrency } from '#web/lib/config.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 
@@ -50,8 +49,6 @@ const OrderDialog = <Values extends FieldValues>({ order, role, ...dialog }: Dia
 /** The dialog of a decision. */
 export function DecisionForm(props: DecisionProps) {
   const { decision, order } = props;
-  // Nothing is asked about an amount before its currency is known.
-  if (useCurrency() === undefined) return null;
   switch (decision) {
     case 'approve':
       return <OrderDialog {...props} schema={nothing} defaultValues={{}} mutation={approveWork(order.id)} />;
