@@ -6,7 +6,7 @@ import type { Attachment, LinkedAttachment } from '#shared/entities/conversation
 import { imageTypes } from '#shared/entities/upload.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
-import { isOffline } from '#web/lib/browser/online.ts';
+import { requireNetwork } from '#web/lib/browser/online.ts';
 import { formatSize } from '#web/lib/files/file-size.ts';
 import { cn } from '#web/ui/cn.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -35,7 +35,7 @@ export function AttachedFiles({ files, linked, getLinks, className }: AttachedFi
   const [opened, setOpened] = useState<number>();
   const saving = useMutation({
     mutationFn: async (index: number) => {
-      if (isOffline()) throw new Error('offline');
+      requireNetwork();
       const url = (await getLinks())[index]?.url;
       if (url) window.location.assign(url);
     },

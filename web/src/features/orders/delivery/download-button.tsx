@@ -5,7 +5,7 @@ import { useState, type MouseEvent } from 'react';
 
 import type { DeliveredFile } from '#shared/entities/work/order.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { isOffline } from '#web/lib/browser/online.ts';
+import { requireNetwork } from '#web/lib/browser/online.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 
@@ -71,7 +71,7 @@ async function downloadWork(url: string, file: DeliveredFile, onProgress: (fract
   const checked = await import('#web/lib/files/checked-download.ts').catch(() => undefined);
   const outcome = (await checked?.downloadChecked(url, file, onProgress)) ?? 'unreachable';
   if (outcome !== 'unreachable') return outcome;
-  if (isOffline()) throw new Error('offline');
+  requireNetwork();
   window.location.assign(url);
   return outcome;
 }
