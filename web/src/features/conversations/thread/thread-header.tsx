@@ -22,17 +22,20 @@ export function ThreadHeader({ conversation }: { conversation: Conversation }) {
       >
         <ArrowLeft className="size-5" aria-hidden />
       </Link>
-      <Link to={`/user/${counterpart.id}`} className="group flex min-h-11 min-w-0 items-center gap-3">
+      <div className="group relative flex min-h-11 min-w-0 items-center gap-3 rounded-full has-[h1_:focus-visible]:outline-[2.5px] has-[h1_:focus-visible]:outline-offset-3 has-[h1_:focus-visible]:outline-brand">
         <Avatar user={counterpart} />
         <span className="grid min-w-0">
-          <PageHeading
-            title={counterpart.username}
-            size="section"
-            className="truncate text-lg! group-hover:underline"
-          />
+          <PageHeading title={counterpart.username} size="section" className="truncate text-lg!">
+            <Link
+              to={`/user/${counterpart.id}`}
+              className="outline-none group-hover:underline after:absolute after:inset-0"
+            >
+              {counterpart.username}
+            </Link>
+          </PageHeading>
           <span className="text-sm text-muted">{counterpart.id === sellerId ? 'Seller' : 'Client'}</span>
         </span>
-      </Link>
+      </div>
       <span className="ml-auto size-11 shrink-0">
         <Suspense>
           <ThreadMenu conversation={conversation} />
