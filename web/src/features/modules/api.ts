@@ -94,7 +94,10 @@ const moduleChange = (projectId: string) => ({
       keys.ofProject(projectId),
       (modules) => modules && withModule(modules, module),
     ),
-  meta: { invalidatesOnError: [keys.ofProject(projectId)] },
+  meta: {
+    invalidatesInBackground: [queryKeys.earnings.all],
+    invalidatesOnError: [keys.ofProject(projectId)],
+  },
 });
 
 /** With what the list alone says of a module. */
@@ -170,7 +173,11 @@ export const refundModule = ({ id, projectId }: Module) =>
 
 /** What every step of a dispute does to the cache. It answers the dispute, so the modules are fetched again. */
 const disputeChange = (projectId: string) => ({
-  meta: { invalidates: [keys.ofProject(projectId)], invalidatesOnError: [keys.ofProject(projectId)] },
+  meta: {
+    invalidates: [keys.ofProject(projectId)],
+    invalidatesInBackground: [queryKeys.earnings.all],
+    invalidatesOnError: [keys.ofProject(projectId)],
+  },
 });
 
 type Offer = Submission<NonNullable<RequestOf<Api['disputes']['offer']>['body']>>;

@@ -16,7 +16,7 @@ import { paymentQuery } from '#web/lib/payments/payment-query.ts';
 
 import { nextOrder } from './placing/next-order.ts';
 
-const { orders } = queryKeys;
+const { earnings, orders } = queryKeys;
 
 /** The orders that the user bought or received, page by page. */
 export const ordersQuery = (side: OrderSide) =>
@@ -73,7 +73,11 @@ export const orderPaymentQuery = (id: string) =>
 const orderChange = {
   onSuccess: (order: Order, _variables: unknown, _result: unknown, { client }: { client: QueryClient }) =>
     updateQuery(client, orders.one(order.id), order),
-  meta: { invalidates: [orders.list, orders.allDetails], invalidatesOnError: [orders.all] },
+  meta: {
+    invalidates: [orders.list, orders.allDetails],
+    invalidatesInBackground: [earnings.all],
+    invalidatesOnError: [orders.all],
+  },
 };
 
 /** What Continue leads to on a gig's page. */
@@ -139,7 +143,7 @@ export const refundOrder = (id: string) =>
 const disputeChange = (id: string) => ({
   meta: {
     invalidates: [orders.one(id), orders.details(id)],
-    invalidatesInBackground: [orders.list],
+    invalidatesInBackground: [orders.list, earnings.all],
     invalidatesOnError: [orders.all],
   },
 });
