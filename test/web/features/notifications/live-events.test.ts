@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { NoResponse } from '#shared/api/client.ts';
 import { notificationsQuery, unreadQuery } from '#web/features/notifications/api.ts';
 import { showNotification, showRead, fetchMissed } from '#web/features/notifications/live-events.ts';
 import { api } from '#web/lib/api/client.ts';
@@ -73,6 +74,13 @@ it('asks once for what came after the newest that is known', async () => {
 it('reads the list anew when more was missed than a page', async () => {
   const { client, isListStale } = aClient();
   vi.spyOn(api.notifications, 'list').mockResolvedValue({ items: [aNotification('c')], next: 'c' });
+  await fetchMissed(client, () => undefined);
+  expect(isListStale()).toBe(true);
+});
+
+it('reads the list anew when what was missed cannot be had', async () => {
+  const { client, isListStale } = aClient();
+  vi.spyOn(api.notifications, 'list').mockRejectedValue(new NoResponse());
   await fetchMissed(client, () => undefined);
   expect(isListStale()).toBe(true);
 });

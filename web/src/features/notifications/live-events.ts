@@ -41,13 +41,15 @@ export function showRead(client: QueryClient, upTo: string): void {
   if (unread?.count !== 0) void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
 
-/** Fetches the notifications after the newest that this tab has loaded, once, and applies them. */
+/**
+ * Fetches the notifications after the newest that this tab has loaded, once, and applies them. Where that fails, or they are more
+ * than a page, the list is loaded again.
+ */
 export async function fetchMissed(client: QueryClient, apply: (missed: Notification) => void): Promise<void> {
   const { queryKey } = notificationsQuery;
   const after = client.getQueryData<List>(queryKey)?.pages[0]?.items[0]?.id;
   if (after === undefined) return;
-  const missed = await api.notifications.list({ query: { after } });
-  // More than a page: the list is reloaded.
-  if (missed.next !== null) await client.invalidateQueries({ queryKey });
-  for (const notification of missed.items) apply(notification);
+  const missed = await api.notifications.list({ query: { after } }).catch(() => null);
+  if (missed?.next !== null) await client.invalidateQueries({ queryKey });
+  for (const notification of missed?.items ?? []) apply(notification);
 }
