@@ -1,4 +1,4 @@
-import { environmentManager, QueryObserver, type QueryKey } from '@tanstack/react-query';
+import { environmentManager, MutationObserver, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { waitFor } from '#test/support/wait-for.ts';
@@ -11,6 +11,7 @@ import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { pollEvery } from '#web/lib/live/coverage.ts';
 import { send } from '#web/lib/live/send.ts';
+import { joinTabs } from '#web/lib/live/tabs.ts';
 
 const browser = useFakeBrowser();
 const orderKey = queryKeys.orders.one('o1');
@@ -45,6 +46,19 @@ async function anOpenOrder() {
   };
   await readsIn(0);
   return { client, socket, readsIn, show, end };
+}
+
+/** Another tab of the same user, and what it is heard. */
+function anotherTab() {
+  const heard: QueryKey[] = [];
+  const { push, leave } = joinTabs(`user ${users}`, {
+    isWelcome: async () => true,
+    onEvent: () => undefined,
+    onChanged: (keys) => heard.push(...keys),
+    onConnection: () => undefined,
+  });
+  ends.push(leave);
+  return { push, heard };
 }
 
 function newest(): FakeSocket {
@@ -92,6 +106,37 @@ it('fetches exactly the record again that a notification is about', async () => 
   await readsIn(6_000);
   socket.hear({ type: 'notification', notification: delivered });
   expect(await readsIn(600_000)).toEqual(['orders/one/o1']);
+});
+
+it('reads again what the user changes in another tab, and starts no payment again', async () => {
+  const { socket, readsIn, show } = await anOpenOrder();
+  show(queryKeys.orders.payment('o1'));
+  socket.open();
+  await readsIn(6_000);
+  anotherTab().push([queryKeys.orders.all]);
+  await vi.waitFor(async () => expect(await readsIn(0)).toEqual(both));
+  expect(await readsIn(600_000)).toEqual([]);
+});
+
+it('reads it once it is visible, if it is hidden', async () => {
+  const { client, socket, readsIn } = await anOpenOrder();
+  socket.open();
+  await readsIn(6_000);
+  browser.document.show('hidden');
+  anotherTab().push([orderKey]);
+  await vi.waitFor(() => expect(client.getQueryState(orderKey)?.isInvalidated).toBe(true));
+  expect(await readsIn(0)).toEqual([]);
+});
+
+it('tells the other tabs what the user changes in this one, and not what failed', async () => {
+  const { client } = await anOpenOrder();
+  const { heard } = anotherTab();
+  const meta = { invalidates: [queryKeys.orders.list], invalidatesOnError: [queryKeys.orders.all] };
+  const run = (mutationFn: () => Promise<unknown>) =>
+    new MutationObserver(client, { mutationFn, meta }).mutate().catch(() => undefined);
+  await run(() => Promise.reject(new Error('refused')));
+  await run(async () => 'done');
+  await vi.waitFor(() => expect(heard).toEqual([queryKeys.orders.list, queryKeys.orders.all]));
 });
 
 it('asks at once for what was missed when the socket is open again, and polls in between', async () => {

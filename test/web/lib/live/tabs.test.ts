@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { LiveEvent } from '#shared/api/live.ts';
@@ -13,14 +14,16 @@ let users = 0;
 /** A tab of the user, and what it hears. */
 function aTab(userId: string) {
   const heard: LiveEvent[] = [];
+  const changed: QueryKey[] = [];
   const connections: boolean[] = [];
   const live = joinTabs(userId, {
     isWelcome: async () => true,
     onEvent: (event) => heard.push(event),
+    onChanged: (keys) => changed.push(...keys),
     onConnection: (isOpen) => connections.push(isOpen),
   });
   open.push(live);
-  return { live, heard, connections };
+  return { live, heard, changed, connections };
 }
 
 /** Two tabs of a user, the first of which has the socket. */
@@ -55,6 +58,15 @@ describe('the tabs of a browser', () => {
     expect(first.heard).toEqual([event]);
     expect(first.connections).toEqual([true]);
     expect(FakeSocket.made).toHaveLength(1);
+  });
+
+  it('tell each other what they have changed, whichever leads', async () => {
+    const { first, second } = await twoTabs();
+    first.live.push([['orders']]);
+    second.live.push([['bids'], ['projects']]);
+    await vi.waitFor(() =>
+      expect([first.changed, second.changed]).toEqual([[['bids'], ['projects']], [['orders']]]),
+    );
   });
 
   it('speak through the one that leads', async () => {

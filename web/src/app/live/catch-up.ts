@@ -9,8 +9,12 @@ const liveAreas = new Set<unknown>(['conversations', 'orders', 'modules', 'bids'
 /** What they have beside: starting a payment, and links to files, which have a time of their own. */
 const otherThings = new Set<unknown>(['payment', 'files']);
 
-const isLive = ({ queryKey: [area, what] }: Pick<Query, 'queryKey'>) =>
-  liveAreas.has(area) && !otherThings.has(what);
+type Keyed = Pick<Query, 'queryKey'>;
+
+/** Whether a query only reads, so that it may be made again for what changes elsewhere. */
+export const isRepeatable = ({ queryKey: [, what] }: Keyed): boolean => !otherThings.has(what);
+
+const isLive = (query: Keyed) => liveAreas.has(query.queryKey[0]) && isRepeatable(query);
 
 /** The queries about what others change that have been read, or are being read: they may miss what happens until now. */
 export function readUntilNow(client: QueryClient): ReadonlySet<Query> {

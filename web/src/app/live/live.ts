@@ -5,6 +5,7 @@ import type { Notification } from '#shared/entities/conversations/notification.t
 import { showConversation, showMessage } from '#web/features/conversations/live/live-events.ts';
 import { showTyping } from '#web/features/conversations/live/typing.ts';
 import { unreadQuery } from '#web/features/notifications/api.ts';
+import { changedQueries } from '#web/features/notifications/changed-queries.ts';
 import { showNotification, showRead } from '#web/features/notifications/live-events.ts';
 import { renewIntervals, setCoveredSince } from '#web/lib/live/coverage.ts';
 import { setSender } from '#web/lib/live/send.ts';
@@ -12,7 +13,7 @@ import { joinTabs } from '#web/lib/live/tabs.ts';
 import { browserTime } from '#web/lib/time/clock.ts';
 
 import { catchUp, readUntilNow } from './catch-up.ts';
-import { changedQueries } from './changed-queries.ts';
+import { readOwnChanges, pushOwnChanges } from './own-changes.ts';
 
 /** Milliseconds for which a page's first reads may last. What they miss of changes meanwhile is read after them. */
 const FIRST_READS = 5_000;
@@ -64,13 +65,14 @@ export function startLive(client: QueryClient, userId: string): () => void {
     renewIntervals(client);
   }
 
-  const { send, leave } = joinTabs(userId, {
+  const { send, push, leave } = joinTabs(userId, {
     isWelcome: () =>
       client.fetchQuery({ ...unreadQuery, staleTime: 0, retry: false }).then(
         () => true,
         () => false,
       ),
     onEvent: (event) => applyEvent(client, userId, event),
+    onChanged: (keys) => readOwnChanges(client, keys),
     onConnection: (isOpen) => {
       clearTimeout(beginning);
       if (isOpen) {
@@ -83,7 +85,9 @@ export function startLive(client: QueryClient, userId: string): () => void {
     },
   });
   setSender(send);
+  const stopPushing = pushOwnChanges(client, push);
   return () => {
+    stopPushing();
     clearTimeout(beginning);
     setSender(null);
     setCoveredSince(null);

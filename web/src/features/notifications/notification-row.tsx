@@ -3,9 +3,11 @@ import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 
 import type { Notification } from '#shared/entities/conversations/notification.ts';
+import { currentUser } from '#web/lib/session/current-user.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 
+import { changedQueries } from './changed-queries.ts';
 import { kindIcon } from './kind-icon.ts';
 
 /** Who did it, else an icon. */
@@ -33,7 +35,9 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
 
   function open() {
     // What was loaded before may not have what has happened.
-    void client.invalidateQueries({ refetchType: path === pathname ? 'active' : 'none' });
+    const refetchType = path === pathname ? 'active' : 'none';
+    for (const queryKey of changedQueries(notification, currentUser()?.id ?? ''))
+      void client.invalidateQueries({ queryKey, refetchType });
     onOpen?.();
   }
   return (

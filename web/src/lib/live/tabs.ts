@@ -1,3 +1,5 @@
+import type { QueryKey } from '@tanstack/react-query';
+
 import type { LiveEvent, LiveRequest } from '#shared/api/live.ts';
 
 import { keepSocket, type KeptSocket } from './socket.ts';
@@ -9,30 +11,41 @@ const ANSWER_TIMEOUT = 3_000;
 const FIRST_RETRY = 1_000;
 const LAST_RETRY = 60_000;
 
-/** What tabs post to each other: the leading one what it receives and whether it is connected, the others what they ask of it. */
+/**
+ * What tabs post to each other: the leading one what it receives and whether it is connected, the others what they ask of it, and
+ * each one what it has changed.
+ */
 type Note =
   | { type: 'event'; event: LiveEvent }
   | { type: 'connection'; isOpen: boolean }
   | { type: 'ask' }
-  | { type: 'send'; request: LiveRequest };
+  | { type: 'send'; request: LiveRequest }
+  | { type: 'changed'; keys: readonly QueryKey[] };
 
 type Options = {
   /** Whether the server answers this user, who may be signed out by now. */
   isWelcome: () => Promise<boolean>;
   onEvent: (event: LiveEvent) => void;
+  /** Another tab has changed what these queries read. */
+  onChanged: (keys: readonly QueryKey[]) => void;
   /** Whether the browser's socket is open now. Not called again for the same. */
   onConnection: (isOpen: boolean) => void;
 };
 
 /** This tab's part of the browser's socket. */
-export type Live = { send: (request: LiveRequest) => void; leave: () => void };
+export type Live = {
+  send: (request: LiveRequest) => void;
+  /** Tells the other tabs which queries read what this one has changed. */
+  push: (keys: readonly QueryKey[]) => void;
+  leave: () => void;
+};
 
 /**
  * One socket for all tabs of a user. The tab that holds a lock leads and has the socket; the others receive from it,
  * and send through it. When it is closed, the browser gives the lock to another one. A visible tab takes the lock from
  * a leader that does not answer.
  */
-export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: Options): Live {
+export function joinTabs(userId: string, { isWelcome, onEvent, onChanged, onConnection }: Options): Live {
   const name = `live:${userId}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
@@ -115,6 +128,7 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
 
   channel.addEventListener('message', ({ data }: MessageEvent<Note>) => {
     if (data.type === 'event') onEvent(data.event);
+    else if (data.type === 'changed') onChanged(data.keys);
     else if (data.type === 'connection') {
       clearTimeout(unanswered);
       setOpen(data.isOpen);
@@ -127,6 +141,7 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: O
 
   return {
     send: (request) => (socket ? socket.send(request) : post({ type: 'send', request })),
+    push: (keys) => post({ type: 'changed', keys }),
     leave: () => {
       clearTimeout(unanswered);
       clearTimeout(retry);

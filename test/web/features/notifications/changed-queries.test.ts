@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { newsKinds, type NewsKind } from '#shared/rules/news/news.ts';
-import { changedQueries } from '#web/app/live/changed-queries.ts';
+import { changedQueries } from '#web/features/notifications/changed-queries.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const paths: Record<string, string> = {

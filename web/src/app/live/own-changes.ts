@@ -1,0 +1,28 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+import { isRepeatable } from './catch-up.ts';
+
+/**
+ * Names the queries that each action of this tab makes out of date, for the user's other tabs: news of it go to the other party
+ * alone. Returns the function that ends it.
+ */
+export function pushOwnChanges(client: QueryClient, push: (keys: readonly QueryKey[]) => void): () => void {
+  return client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const {
+      invalidates = [],
+      invalidatesInBackground = [],
+      invalidatesOnError = [],
+    } = event.mutation.meta ?? {};
+    // This tab has the changed record from the answer, and may name it for an error only.
+    const keys = [...invalidates, ...invalidatesInBackground, ...invalidatesOnError];
+    if (keys.length > 0) push(keys);
+  });
+}
+
+/** Reads again what another tab of this user has changed, as far as it is on the screen. A hidden tab does so once it is visible. */
+export function readOwnChanges(client: QueryClient, keys: readonly QueryKey[]): void {
+  const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
+  for (const queryKey of keys)
+    void client.invalidateQueries({ queryKey, predicate: isRepeatable, refetchType });
+}
