@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 import { setCurrency } from '#shared/rules/money/currency.ts';
 import { config } from '#web/lib/config.ts';
+import { notePresses } from '#web/lib/routing/page-focus.ts';
 
 import { Identity } from './app/identity.tsx';
 import { clearNoticesOnLeaving } from './app/notices/page-notices.ts';
@@ -25,6 +26,7 @@ const app = createRoot(root);
 const router = createRouter();
 handleSessionEvents(router);
 clearNoticesOnLeaving(router);
+notePresses(window);
 
 /** Renders the app once its first page has loaded. A transition keeps the browser responsive while it renders. */
 const render = () =>

@@ -216,6 +216,8 @@ export const routes: Route[] = [
     path: '/message/:id',
     access: 'user',
     page: async () => (await import('./pages/messages/message.tsx')).MessagePage,
+    // The list beside the conversation is not scrolled back with each one that is opened.
+    staysMounted: true,
     reads: ({ params: { id = '' } }) => [
       read('conversations.single', { params: { id } }),
       read('messages.ofConversation', { params: { conversationId: id } }),

@@ -2,22 +2,25 @@ import { useLayoutEffect, useState, type ComponentType } from 'react';
 import { createBrowserRouter, RouterProvider, useParams, type RouteObject } from 'react-router-dom';
 
 import type { Access, Route } from '#web/lib/routing/route.ts';
+import { useMinute } from '#web/lib/time/minute.ts';
 import { routes } from '#web/routes.ts';
 
 import { ErrorPage } from './errors/error-page.tsx';
 import { Guard } from './guard.tsx';
 import { MarketShell } from './shells/market-shell.tsx';
 
-/** A page of a record. It is remounted for another record, so that nothing typed for one carries over to the other. */
-const ofRecord = (Page: ComponentType) =>
-  function RecordPage() {
-    return <Page key={Object.values(useParams()).join('/')} />;
+/** A page. It is remounted for another record, unless it is to stay, so that nothing typed for one carries over to the other. */
+const pageOf = (Page: ComponentType, { staysMounted }: Route) =>
+  function RoutePage() {
+    const params = useParams();
+    useMinute();
+    return <Page key={staysMounted ? null : Object.values(params).join('/')} />;
   };
 
 /** A page, in a chunk of its own. Its handle is its row of the route table, from which the page's metadata are read. */
 const page = (route: Route): RouteObject => ({
   path: route.path,
-  lazy: async () => ({ Component: ofRecord(await route.page()) }),
+  lazy: async () => ({ Component: pageOf(await route.page(), route) }),
   handle: route,
 });
 

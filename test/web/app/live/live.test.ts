@@ -131,7 +131,10 @@ it('reads it once it is visible, if it is hidden', async () => {
 it('tells the other tabs what the user changes in this one, and not what failed', async () => {
   const { client } = await anOpenOrder();
   const { heard } = anotherTab();
-  const meta = { invalidates: [queryKeys.orders.list], invalidatesOnError: [queryKeys.orders.all] };
+  const meta = {
+    invalidates: [queryKeys.orders.list, queryKeys.conversations.list],
+    invalidatesOnError: [queryKeys.orders.all],
+  };
   const run = (mutationFn: () => Promise<unknown>) =>
     new MutationObserver(client, { mutationFn, meta }).mutate().catch(() => undefined);
   await run(() => Promise.reject(new Error('refused')));

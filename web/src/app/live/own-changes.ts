@@ -15,7 +15,10 @@ export function pushOwnChanges(client: QueryClient, push: (keys: readonly QueryK
       invalidatesOnError = [],
     } = event.mutation.meta ?? {};
     // This tab has the changed record from the answer, and may name it for an error only.
-    const keys = [...invalidates, ...invalidatesInBackground, ...invalidatesOnError];
+    // Conversations come to all browsers of both over the socket.
+    const keys = [...invalidates, ...invalidatesInBackground, ...invalidatesOnError].filter(
+      ([area]) => area !== 'conversations',
+    );
     if (keys.length > 0) push(keys);
   });
 }

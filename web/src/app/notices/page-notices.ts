@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { AppRouter } from '#web/app/router.tsx';
 import { leavePage } from '#web/lib/routing/left-page.ts';
+import { beginPage } from '#web/lib/routing/page-focus.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /**
@@ -15,6 +16,7 @@ export function clearNoticesOnLeaving(router: AppRouter): void {
     pathname = location.pathname;
     toast.clear();
     leavePage();
+    beginPage();
   });
 }
 

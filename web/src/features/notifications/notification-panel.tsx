@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { formatRelative } from '#web/lib/time/dates.ts';
+import { useMinute } from '#web/lib/time/minute.ts';
 
 import { notificationsQuery } from './api.ts';
 import { useMarkReadOnView } from './mark-read-on-view.ts';
@@ -16,6 +17,7 @@ const SHOWN = 10;
 /** The latest notifications, and the way to all of them. `onLeave` is called when a link is followed. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const query = useInfiniteQuery(notificationsQuery);
+  useMinute();
   useMarkReadOnView(query.data?.pages[0]?.items[0]);
   return (
     <>

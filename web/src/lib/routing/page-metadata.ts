@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 
 import * as commonLimits from '#shared/limits/common.ts';
@@ -7,6 +7,7 @@ import { preview } from '#shared/rules/text/preview.ts';
 import { marketName } from '#web/lib/market-name.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 
+import { isFree, noteGoing, wasLost } from './page-focus.ts';
 import type { Route } from './route.ts';
 
 /** A page's metadata. Missing fields come from its row of the route table. */
@@ -81,7 +82,8 @@ function useRouteMetadata(): PageMetadata {
 
 /**
  * Sets the document's metadata. Returns the page's title, and a ref for its main heading. The heading takes the focus
- * once after each navigation, so that keyboards and screen readers start at the new page.
+ * once after each navigation, so that keyboards and screen readers start at the new page; and where it replaces what had it, as
+ * a message with Retry.
  */
 export function usePageMetadata(page: PageMetadata): {
   title: string | undefined;
@@ -101,10 +103,16 @@ export function usePageMetadata(page: PageMetadata): {
 
   useEffect(() => {
     const isFirstPage = focusedPath === null;
-    if (focusedPath === pathname) return;
+    const isDue = focusedPath !== pathname && !isFirstPage;
     focusedPath = pathname;
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    if ((wasLost() || isDue) && isFree()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
+
+  // A layout effect ends while the heading is still in the document, and has the focus or not.
+  useLayoutEffect(() => {
+    const { current } = heading;
+    return () => noteGoing(current);
+  }, []);
 
   return { title, heading };
 }

@@ -32,6 +32,8 @@ export type Route = {
   aliases?: string[];
   access: Access;
   page: () => Promise<ComponentType>;
+  /** The page stays mounted for another record, of which it keys what belongs to one itself. */
+  staysMounted?: true;
   /**
    * The main heading and the document's title. Absent where the page takes it from its record, and on the home page, whose
    * title is the marketplace's name.
