@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? productionRouter : [] },
   build: {
     outDir: '../dist/web',
+    // README.md names them. What Tailwind writes needs these.
+    target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     emptyOutDir: true,
     // Tests read which files a page needs from this manifest.
     manifest: 'build-manifest.json',
