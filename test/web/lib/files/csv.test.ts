@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { toCsv } from '#web/lib/files/csv.ts';
 
 const written = (cell: string | number) =>
-  toCsv([[cell]])
+  toCsv([[cell]], 2)
     .replace('\uFEFF', '')
     .replace(/\r\n$/, '');
 
 it('writes rows as RFC 4180 has them, in UTF-8 as spreadsheets recognize it', () => {
-  expect(toCsv([['Title', 'Price'], ['Zoë, “quick” & clean', 19.99], []])).toBe(
-    '\uFEFFTitle,Price\r\n"Zoë, “quick” & clean",19.99\r\n\r\n',
+  expect(toCsv([['Title', 'Price'], ['Zoë, “quick” & clean', 19.9], []], 2)).toBe(
+    '\uFEFFTitle,Price\r\n"Zoë, “quick” & clean",19.90\r\n\r\n',
   );
 });
 
@@ -20,8 +20,8 @@ it.each([
   ['two\nlines', '"two\nlines"'],
   ['two\r\nlines', '"two\r\nlines"'],
   ['', ''],
-  [-5, '-5'],
-  [0.5, '0.5'],
+  [-5, '-5.00'],
+  [1234.5, '1234.50'],
 ])('writes %j as %j', (cell, expected) => expect(written(cell)).toBe(expected));
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\uFF1D1', '=HYPERLINK("http://x","y")'])(

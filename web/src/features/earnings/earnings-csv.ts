@@ -2,6 +2,7 @@ import type { Booking } from '#shared/entities/money/booking.ts';
 import type { Earning } from '#shared/entities/money/earning.ts';
 import { earningStatus } from '#web/components/money/earning-status.ts';
 import { toCsv } from '#web/lib/files/csv.ts';
+import { shown } from '#web/lib/format.ts';
 
 import type { ForFile } from './api.ts';
 
@@ -45,10 +46,13 @@ const bookingColumns: Columns<Booking> = [
 ];
 
 const linesOf = <T>(of: Columns<T>, entries: T[], currency: string): string =>
-  toCsv([
-    [...of.map(([header]) => header), 'Currency'],
-    ...entries.map((entry) => [...of.map(([, cellOf]) => cellOf(entry)), currency.toUpperCase()]),
-  ]);
+  toCsv(
+    [
+      [...of.map(([header]) => header), 'Currency'],
+      ...entries.map((entry) => [...of.map(([, cellOf]) => cellOf(entry)), currency.toUpperCase()]),
+    ],
+    shown.digitsOf(currency),
+  );
 
 /** What was booked, or sales, as a CSV file's text, with a line of headers. */
 export const csvOf = (found: ForFile, currency: string): string =>
