@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { setCurrency } from '#shared/rules/money/currency.ts';
+import { noteLeaving } from '#web/lib/browser/leaving.ts';
 import { config } from '#web/lib/config.ts';
 import { notePresses } from '#web/lib/routing/page-focus.ts';
 
@@ -27,6 +28,7 @@ const router = createRouter();
 handleSessionEvents(router);
 clearNoticesOnLeaving(router);
 notePresses(window);
+noteLeaving(window);
 
 /** Renders the app once its first page has loaded. A transition keeps the browser responsive while it renders. */
 const render = () =>

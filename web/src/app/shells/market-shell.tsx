@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 
+import { useIsErrorShown } from '#web/app/errors/shown-error.ts';
 import { TopBar } from '#web/app/top-bar/top-bar.tsx';
 
 import { Footer } from './footer.tsx';
@@ -14,6 +15,7 @@ const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname
  */
 export function MarketShell() {
   const { pathname } = useLocation();
+  const hasHero = !useIsErrorShown() && pathname === '/';
   const main = useRef<HTMLElement>(null);
   return (
     <>
@@ -33,7 +35,7 @@ export function MarketShell() {
         id="main"
         ref={main}
         tabIndex={-1}
-        className={`min-h-screen outline-none ${pathname === '/' ? '' : 'pt-[7.0625rem]'}`}
+        className={`min-h-screen outline-none ${hasHero ? '' : 'pt-[7.0625rem]'}`}
       >
         <div id="notices" />
         <Outlet />
