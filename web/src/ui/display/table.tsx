@@ -17,10 +17,11 @@ export type TableLayout = 'table' | 'list';
 
 const layouts = {
   table: {
-    table: 'w-full max-md:block md:card md:overflow-hidden',
+    // Firefox rounds no corners of a table whose borders collapse, so that its rows' lines are their cells'.
+    table: 'w-full max-md:block md:card md:border-separate md:border-spacing-0 md:overflow-hidden',
     head: 'max-md:sr-only',
     body: 'max-md:grid max-md:gap-4',
-    row: 'max-md:card max-md:grid max-md:gap-3 max-md:p-4 md:border-b md:border-line md:last:border-0',
+    row: 'max-md:card max-md:grid max-md:gap-3 max-md:p-4 md:not-last:*:border-b md:not-last:*:border-line',
     cell: 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 md:px-5 md:py-3.5',
     right: 'md:text-right',
     label: 'md:hidden',
@@ -66,7 +67,7 @@ export function Table<Row>({
     <table role="table" className={look.table}>
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className={look.head}>
-        <tr role="row" className="border-b border-line">
+        <tr role="row" className="*:border-b *:border-line">
           {columns.map(({ header, align, hiddenHeader }) => (
             <th
               key={header}

@@ -13,7 +13,7 @@ export function MessageFiles({ message }: { message: Message }) {
   const query = messageFilesQuery(message);
   const { data: linked } = useQuery({ ...query, enabled: isNear && message.files.some(isPicture) });
   return (
-    <div ref={watch} className="mb-1.5 w-full max-w-80 min-w-[min(18rem,60vw)]">
+    <div ref={watch} className="mb-1.5 w-80 max-w-full">
       <AttachedFiles files={message.files} linked={linked} getLinks={() => client.fetchQuery(query)} />
     </div>
   );
