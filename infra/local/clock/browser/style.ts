@@ -1,6 +1,10 @@
-/** The style of the bar, in the colours of the page. It sticks to the bottom of the window; at the page's end it is below it. */
+/**
+ * The style of the bar, in the colours of the page. It sticks to the bottom of the window; at the page's end it is below it, as it
+ * always is in a narrow window, where it would cover what is typed into.
+ */
 export const style = `
   :host { position: sticky; inset-block-end: 0; z-index: 30; display: block; pointer-events: none; font: 400 0.875rem/1.45 var(--font-sans, system-ui, sans-serif); }
+  @media (max-width: 48rem) { :host { position: static; } }
   * { box-sizing: border-box; }
   aside { inline-size: fit-content; max-inline-size: min(44rem, 100% - 1rem); margin: 0 0.5rem; border: 1px solid var(--line); border-block-end: 0; border-radius: 0.75rem 0.75rem 0 0; background: var(--surface); color: var(--ink); pointer-events: auto; }
   summary { display: flex; flex-wrap: wrap; gap: 0 0.5rem; align-items: center; min-block-size: 2rem; padding: 0.125rem 0.75rem; border-radius: inherit; color: var(--muted); cursor: pointer; list-style: none; }

@@ -7,12 +7,12 @@ export function Logo({ isShort }: { isShort: boolean }) {
   return (
     <Link
       to="/"
-      className="inline-flex h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
+      className="inline-flex h-11 min-w-0 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
       aria-label={`${marketName}, home`}
     >
       <svg
         viewBox="0 0 34 24"
-        className="h-6 w-[2.125rem]"
+        className="h-6 w-[2.125rem] shrink-0"
         fill="none"
         strokeWidth="4.4"
         strokeLinecap="round"
@@ -21,7 +21,7 @@ export function Logo({ isShort }: { isShort: boolean }) {
         <circle cx="12" cy="12" r="9.2" stroke="currentColor" />
         <path d="M21 2.85A9.2 9.2 0 1 1 15.6 18.6" className="stroke-accent" />
       </svg>
-      <span className={isShort ? 'max-[22rem]:hidden' : ''}>{marketName.toLowerCase()}</span>
+      <span className={isShort ? 'truncate max-[22rem]:hidden' : 'truncate'}>{marketName.toLowerCase()}</span>
     </Link>
   );
 }

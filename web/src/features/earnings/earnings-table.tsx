@@ -30,7 +30,7 @@ const columns: Column<Earning>[] = [
         </span>
         <Link
           to={`/receipt/${earning.id}`}
-          className="w-fit py-0.5 text-sm font-semibold text-brand hover:underline"
+          className="flex w-fit items-center py-0.5 text-sm font-semibold text-brand hover:underline max-md:min-h-11"
         >
           Receipt<span className="sr-only"> of {earning.title}</span>
         </Link>

@@ -65,7 +65,10 @@ function Summary({ project, module }: PaymentProps) {
   return (
     <section aria-label="Module" className="card grid gap-5 p-5 sm:p-6">
       <div className="grid gap-1">
-        <Link to={`/project/${project.id}`} className="w-fit text-sm text-muted hover:underline">
+        <Link
+          to={`/project/${project.id}`}
+          className="flex min-h-6 w-fit items-center text-sm text-muted hover:underline max-md:min-h-11"
+        >
           {project.title}
         </Link>
         <h2 className="text-xl">{module.name}</h2>

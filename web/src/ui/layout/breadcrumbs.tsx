@@ -22,7 +22,10 @@ export function Breadcrumbs({ label = 'Breadcrumbs', parents, current, className
         {parents.map(({ text, to }, index) => (
           <li key={to} className="flex items-center gap-1.5">
             {index > 0 && <ChevronRight className="size-4 text-muted" aria-hidden />}
-            <Link to={to} className="py-0.5 font-semibold text-brand hover:underline">
+            <Link
+              to={to}
+              className="inline-flex items-center py-0.5 font-semibold text-brand hover:underline max-md:min-h-11"
+            >
               {text}
             </Link>
           </li>

@@ -65,7 +65,8 @@ export function OrderTitle({ order, role }: OrderProps) {
   );
 }
 
-const linkClass = 'w-fit py-0.5 text-sm font-semibold text-brand hover:underline';
+const linkClass =
+  'flex w-fit items-center py-0.5 text-sm font-semibold text-brand hover:underline max-md:min-h-11';
 
 const quietClass = 'inline-flex items-center gap-2 font-medium';
 
