@@ -49,36 +49,6 @@ for (const role of ['visitor', 'buyer', 'seller'] as const) {
   });
 }
 
-test('the heading of a record takes the focus over from Retry, and leaves it in a menu opened meanwhile', async ({
-  page,
-  sample,
-}) => {
-  const call = /\/api\/gigs\/single\//;
-  const heading = page.getByRole('heading', { level: 1, name: /^I will / });
-  await stubRefusal(page, call, 'Refused.');
-  await page.goto('/terms');
-  await follow(page, `/gig/${sample.gig.id}`);
-  await page.unroute(call);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(heading).toBeFocused();
-
-  await page.goto('/terms');
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(call, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await follow(page, `/gig/${sample.gig.id}`);
-  await page.keyboard.press('Tab');
-  const focused = page.locator(':focus');
-  const [before] = await focused.evaluateAll((all) => all.map((each) => each.outerHTML));
-  letGo();
-  await expect(heading).toBeVisible();
-  await expect(heading).not.toBeFocused();
-  expect(await focused.evaluateAll((all) => all.map((each) => each.outerHTML))).toEqual([before]);
-});
-
 test('failed requests are retried 3 times with exponential delay', async ({ page }) => {
   let calls = 0;
   await page.clock.install();
