@@ -21,7 +21,10 @@ test('prices stand in the page without another file, and times are said as they 
   await expect.poll(ages).not.toBe(before);
 });
 
-test('offline at the home page, the bar at the top is that of every other page', async ({ page, context }) => {
+test('offline at the home page, the bar at the top is that of every other page', async ({
+  page,
+  context,
+}) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
@@ -66,7 +69,10 @@ test('the heading of a record takes the focus over from Retry, and leaves it in 
 test.describe('a seller', () => {
   test.use({ role: 'seller' });
 
-  test('a question goes with its page, and its table has round corners', async ({ page, sample: { gig } }) => {
+  test('a question goes with its page, and its table has round corners', async ({
+    page,
+    sample: { gig },
+  }) => {
     await page.goto('/terms');
     await follow(page, '/mygigs');
     await page.getByRole('button', { name: `Delete ${gig.title}` }).click();

@@ -5,6 +5,3 @@ import { formatMoney } from '#web/lib/format.ts';
 export function Price({ amount }: { amount: Major }) {
   return <span className="whitespace-nowrap">{formatMoney(amount)}</span>;
 }
-
-/** A sentence with amounts. */
-export const MoneyText = ({ children: sentence }: { children: () => string | null }) => <>{sentence()}</>;

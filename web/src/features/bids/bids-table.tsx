@@ -11,10 +11,10 @@ import * as bidTexts from '#shared/texts/bids.ts';
 import * as projectTexts from '#shared/texts/projects.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
-import { useMoneyFormat } from '#web/components/money/money-format.ts';
 import { Price } from '#web/components/money/price.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { formatRelative } from '#web/lib/time/dates.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -138,10 +138,9 @@ export function BidsTable({ project, hasWorkBegun }: BidsTableProps) {
       list.current?.focus({ preventScroll: true });
     }
   };
-  const moneyFormat = useMoneyFormat();
   const onDecide = async (bid: Bid, action: keyof typeof questions) => {
     try {
-      if (!(await confirm(questions[action](bid, await moneyFormat())))) return;
+      if (!(await confirm(questions[action](bid, formatMoney)))) return;
       await decide.mutateAsync({ bid, action });
       keepFocus();
       if (action === 'reject') toast.success('Bid rejected.');

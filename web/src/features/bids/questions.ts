@@ -2,7 +2,7 @@ import type { Bid } from '#shared/entities/work/bid.ts';
 import { protection } from '#shared/rules/money/protection.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import { isAccepted } from '#shared/rules/work/bid.ts';
-import type { MoneyFormat } from '#web/components/money/money-format.ts';
+import type { MoneyFormat } from '#web/lib/format.ts';
 import type { Question } from '#web/ui/overlays/confirm.ts';
 
 /** Asks the client before a bid is accepted. */

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router-dom';
 import { CallFailed } from '#shared/api/client.ts';
 import type { Earnings } from '#shared/entities/money/earning.ts';
 import type { PayoutAccount } from '#shared/entities/money/payout-account.ts';
-import { MoneyText } from '#web/components/money/price.tsx';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -33,17 +32,14 @@ export function PayoutPanel({ earnings, verification }: { earnings: Earnings; ve
   const { account, isLooking } = useAccount(earnings);
   const { title, text } = accountText(account, earnings.isExamined || earnings.heldUntil !== null);
   const current = { ...earnings, account };
+  const next = nextText(current);
   return (
     <section aria-labelledby="payouts" aria-busy={isLooking} className="card grid gap-4 p-5 sm:p-6">
       <div className="grid gap-1">
         <h2 id="payouts" className="text-xl">
           {title}
         </h2>
-        {nextText(current) !== null && (
-          <p className="font-semibold">
-            <MoneyText>{() => nextText(current)}</MoneyText>
-          </p>
-        )}
+        {next !== null && <p className="font-semibold">{next}</p>}
         <p role="status" className="max-w-prose text-muted">
           {text}
         </p>
@@ -55,10 +51,9 @@ export function PayoutPanel({ earnings, verification }: { earnings: Earnings; ve
           ))}
         </ul>
       )}
-      {[waitingText(current), owedText(current)].map((sentence, index) => {
-        const make = index === 0 ? waitingText : owedText;
-        return sentence && <Warning key={sentence}>{<MoneyText>{() => make(current)}</MoneyText>}</Warning>;
-      })}
+      {[waitingText(current), owedText(current)].map(
+        (sentence) => sentence && <Warning key={sentence}>{sentence}</Warning>,
+      )}
       <AccountAction account={account} verification={verification} />
     </section>
   );

@@ -4,8 +4,8 @@ import { ModuleAmount, type Module } from '#shared/entities/work/module.ts';
 import { minorOf, toMajor, toMinor, type Minor } from '#shared/rules/money/money.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import { MoneyField } from '#web/components/money/money-field.tsx';
-import { useMoneyFormat } from '#web/components/money/money-format.ts';
 import { Price } from '#web/components/money/price.tsx';
+import { formatMoney } from '#web/lib/format.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,6 @@ type ApproveFormProps = {
 
 /** The form to approve submitted work with an amount. */
 export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormProps) {
-  const moneyFormat = useMoneyFormat();
   const { most, mayApproveLess } = module;
   const all = most === null ? '' : String(most);
   const held = most === null ? undefined : minorOf(most);
@@ -47,9 +46,7 @@ export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormP
     seen: module.version,
     ask: async (values) => {
       const amount = toMinor(values.amount) ?? NOTHING;
-      return confirm(
-        approvalQuestion({ name: module.name, amount, held, estimate, spending }, await moneyFormat()),
-      );
+      return confirm(approvalQuestion({ name: module.name, amount, held, estimate, spending }, formatMoney));
     },
   });
   const amount = useWatch({ control: form.control, name: 'amount' });

@@ -1,7 +1,7 @@
 import type { Module } from '#shared/entities/work/module.ts';
 import { subtract, toMajor, type Minor } from '#shared/rules/money/money.ts';
 import { protection } from '#shared/rules/money/protection.ts';
-import type { MoneyFormat } from '#web/components/money/money-format.ts';
+import type { MoneyFormat } from '#web/lib/format.ts';
 import type { Question } from '#web/ui/overlays/confirm.ts';
 
 import { excessOf, type Spending } from '../money/spending.ts';

@@ -1,5 +1,4 @@
 import type { ModuleParty } from '#shared/rules/work/module.ts';
-import { MoneyText } from '#web/components/money/price.tsx';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Timeline, type Step } from '#web/ui/display/timeline.tsx';
 
@@ -13,7 +12,7 @@ export function ModuleHistory({ module, party }: ModuleHistoryProps) {
   const steps = module.timeline.map((event, index): Step => ({
     id: String(index),
     state: isFailure(event) ? 'failed' : 'done',
-    title: <MoneyText>{() => eventText(event, module, party)}</MoneyText>,
+    title: eventText(event, module, party),
     time: <time dateTime={event.at}>{formatMoment(event.at)}</time>,
     description: event.note && <p className="whitespace-pre-wrap">{event.note}</p>,
   }));

@@ -1,5 +1,4 @@
 import type { ModuleParty } from '#shared/rules/work/module.ts';
-import { MoneyText } from '#web/components/money/price.tsx';
 import { dueIn } from '#web/lib/time/due-in.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 
@@ -18,10 +17,8 @@ export function ModuleMoney({ module, party }: ModuleMoneyProps) {
     <dl className="grid gap-3 rounded-xl bg-sunk p-4 text-sm">
       <div className="grid gap-0.5">
         <dt className="text-muted">Money</dt>
-        {moneySentences(module, party).map((each, index) => (
-          <dd key={each}>
-            <MoneyText>{() => moneySentences(module, party)[index] ?? null}</MoneyText>
-          </dd>
+        {moneySentences(module, party).map((each) => (
+          <dd key={each}>{each}</dd>
         ))}
       </div>
       {isWorkedOn && (
@@ -35,9 +32,7 @@ export function ModuleMoney({ module, party }: ModuleMoneyProps) {
       {hasClock && (
         <div className="grid gap-0.5">
           <dt className="text-muted">If nothing happens</dt>
-          <dd>
-            <MoneyText>{() => clockSentence(module, party)}</MoneyText>
-          </dd>
+          <dd>{clockSentence(module, party)}</dd>
         </div>
       )}
     </dl>

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import type { OrderCard } from '#shared/entities/work/order.ts';
 import type { OrderRole } from '#shared/rules/work/order.ts';
 import { paymentState } from '#web/components/held-money/hold-sentence.ts';
-import { MoneyText } from '#web/components/money/price.tsx';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/display/badge.tsx';
@@ -35,9 +34,7 @@ export function OrderTitle({ order, role }: OrderProps) {
       <span id={nextStepId(order)} className="text-sm">
         {orderStatus(order).next[role]}
       </span>
-      <span className="text-sm text-muted">
-        <MoneyText>{() => untilText(order, role)}</MoneyText>
-      </span>
+      <span className="text-sm text-muted">{untilText(order, role)}</span>
       <span className="text-sm text-muted">
         {orderNumber(order)} · Ordered {formatDate(order.createdAt)} · {paymentState(order)}
       </span>

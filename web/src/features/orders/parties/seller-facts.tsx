@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import type { OrderDetails } from '#shared/entities/work/order.ts';
 import { timeLeft } from '#shared/rules/work/time-left.ts';
-import { MoneyText } from '#web/components/money/price.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { now } from '#web/lib/time/clock.ts';
 import { formatDateTime } from '#web/lib/time/dates.ts';
@@ -21,13 +20,13 @@ export function SellerFacts({ details: { order, buyer, deliveryDeadline, timeLef
     ...commissionOf(),
   ];
 
-  function commissionOf(): [string, ReactNode][] {
+  function commissionOf(): [string, string][] {
     const { commission } = order;
     if (!commission || commission.net <= 0) return [];
     const { amount, net } = commission;
-    const text = () =>
+    const text =
       amount > 0 ? `${formatMoney(net)} after ${formatMoney(amount)} commission` : formatMoney(net);
-    return [['You get', <MoneyText key="net">{text}</MoneyText>]];
+    return [['You get', text]];
   }
 
   function deadlineOf(): [string, string][] {

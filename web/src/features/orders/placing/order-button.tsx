@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 
 import type { Gig } from '#shared/entities/work/gig.ts';
 import { plural } from '#shared/rules/text/plural.ts';
-import { useMoneyFormat } from '#web/components/money/money-format.ts';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -18,14 +18,12 @@ export function OrderButton({ gig }: { gig: Gig }) {
   const navigate = useNavigate();
   const find = useMutation(findNextOrder);
   const create = useMutation(createOrder);
-  const moneyFormat = useMoneyFormat();
 
   async function ask() {
-    const format = await moneyFormat();
     const days = plural(gig.deliveryDate, 'day');
     const revisions = plural(gig.revisionNumber, 'revision');
     return confirm({
-      title: `Order for ${format(gig.price)}: ${days}, ${revisions}`,
+      title: `Order for ${formatMoney(gig.price)}: ${days}, ${revisions}`,
       description: `“${gig.title}” by ${gig.seller.username}. Next you write what you need. You can pay now, or once the work is delivered.`,
       action: 'Order',
     });

@@ -9,7 +9,7 @@ import type { Order } from '#shared/entities/work/order.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import type { OrderRole } from '#shared/rules/work/order.ts';
 import { holdSentences, offerSentences } from '#web/components/held-money/hold-sentence.ts';
-import { MoneyText, Price } from '#web/components/money/price.tsx';
+import { Price } from '#web/components/money/price.tsx';
 import { dueIn } from '#web/lib/time/due-in.ts';
 import { formatCountdown, formatMoment } from '#web/lib/time/moment.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -42,15 +42,13 @@ export function OrderStanding({ order, role }: OrderStandingProps) {
               amount={order.hold?.state === 'closed' ? order.price : (order.hold?.amount ?? order.price)}
             />
           </span>
-          {moneySentences(order, role).map((each, index) => (
-            <p key={each}>
-              <MoneyText>{() => moneySentences(order, role)[index] ?? null}</MoneyText>
-            </p>
+          {moneySentences(order, role).map((each) => (
+            <p key={each}>{each}</p>
           ))}
           {order.isPaid && (
             <Link
               to={`/receipt/${order.id}`}
-              className="w-fit text-sm font-semibold text-brand hover:underline"
+              className="flex w-fit items-center text-sm font-semibold text-brand hover:underline max-md:min-h-11"
             >
               Receipt
             </Link>
@@ -63,9 +61,7 @@ export function OrderStanding({ order, role }: OrderStandingProps) {
         )}
         {order.clock && (
           <Fact icon={Timer} term="If nothing happens">
-            <p>
-              <MoneyText>{() => clockSentence(order, role)}</MoneyText>
-            </p>
+            <p>{clockSentence(order, role)}</p>
             <p className="text-sm text-muted">
               <time dateTime={order.clock.at}>{formatCountdown(order.clock.at)}</time>
             </p>

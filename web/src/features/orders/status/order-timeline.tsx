@@ -1,6 +1,5 @@
 import type { Order } from '#shared/entities/work/order.ts';
 import type { OrderRole } from '#shared/rules/work/order.ts';
-import { MoneyText } from '#web/components/money/price.tsx';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Timeline, type Step } from '#web/ui/display/timeline.tsx';
 
@@ -13,7 +12,7 @@ export function OrderTimeline({ order, role }: { order: Order; role: OrderRole }
   const steps = order.timeline.map((event, index): Step => ({
     id: String(index),
     state: isFailure(event) ? 'failed' : 'done',
-    title: <MoneyText>{() => eventText(event, order, role)}</MoneyText>,
+    title: eventText(event, order, role),
     time: <time dateTime={event.at}>{formatMoment(event.at)}</time>,
     description: event.note && <p className="whitespace-pre-wrap">{event.note}</p>,
   }));
