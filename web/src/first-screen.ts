@@ -3,7 +3,7 @@ import { urlOf } from '#shared/api/client.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
 
 import { mayOpen, type Read, type Route, type Viewer } from './lib/routing/route.ts';
-import { currentUser, removePrivateFields } from './lib/session/current-user.ts';
+import { currentUser } from './lib/session/current-user.ts';
 import { routes } from './routes.ts';
 
 /**
@@ -51,5 +51,4 @@ function start(): void {
     preload(each);
 }
 
-removePrivateFields();
 start();

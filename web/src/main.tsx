@@ -2,9 +2,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { setCurrency } from '#shared/rules/money/currency.ts';
-import { noteLeaving } from '#web/lib/browser/leaving.ts';
 import { config } from '#web/lib/config.ts';
-import { notePresses } from '#web/lib/routing/page-focus.ts';
+import { watchPage } from '#web/lib/routing/shown-page.ts';
 
 import { Identity } from './app/identity.tsx';
 import { clearNoticesOnLeaving } from './app/notices/page-notices.ts';
@@ -27,8 +26,7 @@ const app = createRoot(root);
 const router = createRouter();
 handleSessionEvents(router);
 clearNoticesOnLeaving(router);
-notePresses(window);
-noteLeaving(window);
+watchPage(window);
 
 /** Renders the app once its first page has loaded. A transition keeps the browser responsive while it renders. */
 const render = () =>

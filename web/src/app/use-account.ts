@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import type { Me } from '#shared/entities/accounts/user.ts';
 import { meQuery } from '#web/features/users/account.ts';
+import { useAppQuery } from '#web/lib/api/query-client.ts';
 import { updateUser } from '#web/lib/session/update-user.ts';
 
 /**
@@ -10,7 +10,7 @@ import { updateUser } from '#web/lib/session/update-user.ts';
  * the name, picture and role that this browser stores follow its answer.
  */
 export function useAccount(): Me | undefined {
-  const { data: me } = useQuery(meQuery);
+  const { data: me } = useAppQuery(meQuery);
   useEffect(() => {
     if (me) updateUser(me);
   }, [me]);

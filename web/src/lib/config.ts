@@ -19,9 +19,6 @@ let read: Config | undefined;
 
 /** The settings of this environment. They stand in the document, so that no page waits for them. */
 export function config(): Config {
-  if (read) return read;
-  const text = document.querySelector('#config')?.textContent;
-  if (!text) throw new Error('The document has no #config.');
-  read = JSON.parse(text) as Config;
+  read ??= JSON.parse(document.querySelector('#config')?.textContent ?? '') as Config;
   return read;
 }

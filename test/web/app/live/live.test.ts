@@ -48,7 +48,7 @@ async function anOpenOrder() {
   return { client, socket, readsIn, show, end };
 }
 
-/** Another tab of the same user, and what it is heard. */
+/** Another tab of the same user, and what it hears. */
 function anotherTab() {
   const heard: QueryKey[] = [];
   const { push, leave } = joinTabs(`user ${users}`, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { localStore } from '#web/lib/browser/storage.ts';
-import { CURRENT_USER, currentUser, removePrivateFields } from '#web/lib/session/current-user.ts';
+import { CURRENT_USER, currentUser } from '#web/lib/session/current-user.ts';
 import { loginPath, nextPath, startSession } from '#web/lib/session/session.ts';
 import { updateUser } from '#web/lib/session/update-user.ts';
 
@@ -46,11 +46,5 @@ describe('the signed-in user in this browser', () => {
     expect(stored()).toEqual({ user: changed });
     updateUser({ ...whole, id: '01jd0000000000000000000009' });
     expect(stored()).toEqual({ user: changed });
-  });
-
-  it('loses what was stored of it before', () => {
-    localStore.setItem(CURRENT_USER, JSON.stringify({ user: whole }));
-    removePrivateFields();
-    expect(stored()).toEqual({ user: kept });
   });
 });

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { AppRouter } from '#web/app/router.tsx';
-import { leavePage } from '#web/lib/routing/left-page.ts';
-import { beginPage } from '#web/lib/routing/page-focus.ts';
+import { leavePage } from '#web/lib/routing/shown-page.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /**
@@ -16,7 +15,6 @@ export function clearNoticesOnLeaving(router: AppRouter): void {
     pathname = location.pathname;
     toast.clear();
     leavePage();
-    beginPage();
   });
 }
 

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 
-import { useIsErrorShown } from '#web/app/errors/shown-error.ts';
 import { TopBar } from '#web/app/top-bar/top-bar.tsx';
 
 import { Footer } from './footer.tsx';
@@ -15,7 +14,6 @@ const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname
  */
 export function MarketShell() {
   const { pathname } = useLocation();
-  const hasHero = !useIsErrorShown() && pathname === '/';
   const main = useRef<HTMLElement>(null);
   return (
     <>
@@ -35,7 +33,7 @@ export function MarketShell() {
         id="main"
         ref={main}
         tabIndex={-1}
-        className={`min-h-screen outline-none ${hasHero ? '' : 'pt-[7.0625rem]'}`}
+        className={`min-h-screen outline-none ${pathname === '/' ? '' : 'pt-[7.0625rem]'}`}
       >
         <div id="notices" />
         <Outlet />

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Link, useLocation } from 'react-router-dom';
 
 import { ErrorBoundary } from '#web/app/errors/error-boundary.tsx';
-import { useIsErrorShown } from '#web/app/errors/shown-error.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 import { cn } from '#web/ui/cn.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -71,8 +70,8 @@ export function TopBar() {
   const opener = useRef<HTMLButtonElement>(null);
   // Every navigation closes the menu.
   const isOpen = openAt === key;
-  const hasHero = !useIsErrorShown() && pathname === '/';
-  const isPlain = hasHero && !isScrolled;
+  const isHome = pathname === '/';
+  const isPlain = isHome && !isScrolled;
   const isOverHero = isPlain && !isOpen;
 
   useEffect(() => {

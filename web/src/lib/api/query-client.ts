@@ -2,6 +2,7 @@ import {
   MutationCache,
   notifyManager,
   QueryClient,
+  useQuery,
   type QueryKey,
   type Updater,
 } from '@tanstack/react-query';
@@ -67,6 +68,9 @@ const mutationCache = () =>
       return undefined;
     },
   });
+
+/** `useQuery` for the app's frame. Named here, it comes with the first script, which is smaller with it: almost every page reads. */
+export const useAppQuery = useQuery;
 
 /** Creates the query client of one signed-in user, or of a visitor. */
 export function createQueryClient() {

@@ -7,8 +7,8 @@ import { preview } from '#shared/rules/text/preview.ts';
 import { marketName } from '#web/lib/market-name.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 
-import { isFree, noteGoing, wasLost } from './page-focus.ts';
 import type { Route } from './route.ts';
+import { noteGoing, takesFocus } from './shown-page.ts';
 
 /** A page's metadata. Missing fields come from its row of the route table. */
 export type PageMetadata = {
@@ -103,9 +103,9 @@ export function usePageMetadata(page: PageMetadata): {
 
   useEffect(() => {
     const isFirstPage = focusedPath === null;
-    const isDue = focusedPath !== pathname && !isFirstPage;
+    const isOpened = focusedPath !== pathname && !isFirstPage;
     focusedPath = pathname;
-    if ((wasLost() || isDue) && isFree()) heading.current?.focus({ preventScroll: true });
+    if (takesFocus(isOpened)) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   // A layout effect ends while the heading is still in the document, and has the focus or not.

@@ -25,16 +25,7 @@ export function currentUser(): SessionUser | null {
   return cached.user;
 }
 
-const toStored = ({ id, isSeller, username, img }: SessionUser) =>
-  JSON.stringify({ user: { id, isSeller, username, img } });
-
 /** Stores the signed-in user. */
-export function storeUser(user: SessionUser): void {
-  localStore.setItem(CURRENT_USER, toStored(user));
-}
-
-/** Removes what else is stored of the signed-in user: once it was the whole record, with email and phone. */
-export function removePrivateFields(): void {
-  const user = currentUser();
-  if (user && cached.stored !== toStored(user)) storeUser(user);
+export function storeUser({ id, isSeller, username, img }: SessionUser): void {
+  localStore.setItem(CURRENT_USER, JSON.stringify({ user: { id, isSeller, username, img } }));
 }

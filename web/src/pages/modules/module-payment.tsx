@@ -67,7 +67,7 @@ function Summary({ project, module }: PaymentProps) {
       <div className="grid gap-1">
         <Link
           to={`/project/${project.id}`}
-          className="flex min-h-6 w-fit items-center text-sm text-muted hover:underline max-md:min-h-11"
+          className="flex w-fit items-center text-sm text-muted hover:underline max-md:min-h-11"
         >
           {project.title}
         </Link>

@@ -18,11 +18,11 @@ export type TableLayout = 'table' | 'list';
 const layouts = {
   table: {
     // Firefox rounds no corners of a table whose borders collapse, so that its rows' lines are their cells'.
-    table: 'w-full max-md:block md:card md:border-separate md:border-spacing-0 md:overflow-hidden',
+    table: 'w-full max-md:block md:card md:border-separate md:[border-spacing:0] md:overflow-hidden',
     head: 'max-md:sr-only',
     body: 'max-md:grid max-md:gap-4',
-    row: 'max-md:card max-md:grid max-md:gap-3 max-md:p-4 md:not-last:*:border-b md:not-last:*:border-line',
-    cell: 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 md:px-5 md:py-3.5',
+    row: 'max-md:card max-md:grid max-md:gap-3 max-md:p-4 md:not-last:*:border-b',
+    cell: 'border-line max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 md:px-5 md:py-3.5',
     right: 'md:text-right',
     label: 'md:hidden',
     labelled: 'max-md:text-right',
@@ -67,14 +67,14 @@ export function Table<Row>({
     <table role="table" className={look.table}>
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className={look.head}>
-        <tr role="row" className="*:border-b *:border-line">
+        <tr role="row">
           {columns.map(({ header, align, hiddenHeader }) => (
             <th
               key={header}
               role="columnheader"
               scope="col"
               className={cn(
-                'px-5 py-3.5 text-sm font-semibold text-muted',
+                'border-b border-line px-5 py-3.5 text-sm font-semibold text-muted',
                 align === 'right' ? 'text-right' : 'text-left',
               )}
             >

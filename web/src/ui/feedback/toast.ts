@@ -1,7 +1,6 @@
 type Kind = 'success' | 'error';
 
-const fallbackClass =
-  'fixed inset-x-5 bottom-6 z-50 mx-auto w-fit max-w-md rounded-2xl border border-line bg-surface p-4 text-ink shadow-lift';
+const fallbackClass = 'card fixed inset-x-5 bottom-6 z-50 mx-auto w-fit max-w-md p-4';
 
 /** Shows a notice without the library, whose chunk may not load when the network fails. */
 function showWithoutLibrary(message: string) {

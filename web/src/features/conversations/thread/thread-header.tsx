@@ -22,13 +22,13 @@ export function ThreadHeader({ conversation }: { conversation: Conversation }) {
       >
         <ArrowLeft className="size-5" aria-hidden />
       </Link>
-      <div className="group relative flex min-h-11 min-w-0 items-center gap-3 rounded-full has-[h1_:focus-visible]:outline-[2.5px] has-[h1_:focus-visible]:outline-offset-3 has-[h1_:focus-visible]:outline-brand">
+      <div className="group relative flex min-h-11 min-w-0 items-center gap-3">
         <Avatar user={counterpart} />
         <span className="grid min-w-0">
           <PageHeading title={counterpart.username} size="section" className="truncate text-lg!">
             <Link
               to={`/user/${counterpart.id}`}
-              className="outline-none group-hover:underline after:absolute after:inset-0"
+              className="group-hover:underline after:absolute after:inset-0 focus-visible:-outline-offset-3"
             >
               {counterpart.username}
             </Link>

@@ -1,34 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { beginPage, isFree, notePresses, noteGoing, wasLost } from '#web/lib/routing/page-focus.ts';
+import { isLeaving, leavePage, noteGoing, takesFocus, watchPage } from '#web/lib/routing/shown-page.ts';
 
 const body = { name: 'body' };
 const button = { name: 'button' };
 const pressed = new EventTarget();
-notePresses(pressed);
+watchPage(pressed);
 const press = (type = 'pointerdown') => pressed.dispatchEvent(new Event(type));
 const focus = (activeElement: object | null) => vi.stubGlobal('document', { activeElement, body });
 
 beforeEach(() => {
-  wasLost();
-  beginPage();
+  focus(body);
+  takesFocus(false);
+  leavePage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the heading of a page that is opened', () => {
   it('takes the focus from what opened the page', () => {
     press();
-    beginPage();
+    leavePage();
     focus(button);
-    expect(isFree()).toBe(true);
+    expect(takesFocus(true)).toBe(true);
   });
 
   it.each(['keydown', 'pointerdown'])('leaves it where the reader has put it meanwhile, by a %s', (type) => {
     press(type);
     focus(button);
-    expect(isFree()).toBe(false);
+    expect(takesFocus(true)).toBe(false);
     focus(body);
-    expect(isFree()).toBe(true);
+    expect(takesFocus(true)).toBe(true);
   });
 });
 
@@ -41,14 +42,23 @@ describe('the heading that replaces another one of the page', () => {
     noteGoing(aHeading(button));
     press();
     focus(body);
-    expect([wasLost(), isFree()]).toEqual([true, true]);
-    expect(wasLost()).toBe(false);
+    expect([takesFocus(false), takesFocus(false)]).toEqual([true, false]);
   });
 
   it('takes none that was elsewhere', () => {
     focus(button);
     noteGoing(aHeading());
     noteGoing(null);
-    expect(wasLost()).toBe(false);
+    expect(takesFocus(false)).toBe(false);
   });
+});
+
+it('a page that the browser leaves is known from one that stayed after all', () => {
+  vi.useFakeTimers();
+  expect(isLeaving()).toBe(false);
+  press('beforeunload');
+  expect(isLeaving()).toBe(true);
+  vi.advanceTimersByTime(5_000);
+  expect(isLeaving()).toBe(false);
+  vi.useRealTimers();
 });
