@@ -1,3 +1,18 @@
+import { waiting } from '#shared/limits/services.ts';
+
+/** How long a client of the AWS SDK waits: to be connected, and so many milliseconds for an answer. It fails then, which by default it only logs. */
+export const answeringWithin = (requestTimeout: number) => ({
+  connectionTimeout: waiting.connection,
+  requestTimeout,
+  throwOnRequestTimeout: true,
+});
+
+/** Options of one request that takes longer than others: all its tries together end after so many milliseconds. */
+export const untilAfter = (requestTimeout: number) => ({
+  requestTimeout,
+  abortSignal: AbortSignal.timeout(requestTimeout),
+});
+
 /** The result of this work, or after so many milliseconds the error that `late` makes, although the work itself continues. */
 export async function withTimeLimit<T>(work: Promise<T>, limit: number, late: () => Error): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();

@@ -1,5 +1,7 @@
 import { now } from '#functions/lib/clock.ts';
 import { env, type Setting } from '#functions/lib/env.ts';
+import { answeringWithin } from '#functions/lib/time-limit.ts';
+import { tries, waiting } from '#shared/limits/services.ts';
 
 /** Settings whose values must not be visible in a function's configuration. */
 export type SecretSetting = Extract<
@@ -45,8 +47,10 @@ function read(arn: string): Promise<string> {
 
 async function fetchSecret(SecretId: string): Promise<string> {
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
-  const { SecretString = '' } = await new SecretsManagerClient({}).send(
-    new GetSecretValueCommand({ SecretId }),
-  );
+  const client = new SecretsManagerClient({
+    maxAttempts: tries,
+    requestHandler: answeringWithin(waiting.secrets),
+  });
+  const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
   return SecretString;
 }

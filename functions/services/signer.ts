@@ -3,6 +3,8 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { JWK } from 'jose';
 
 import { env } from '#functions/lib/env.ts';
+import { answeringWithin } from '#functions/lib/time-limit.ts';
+import { tries, waiting } from '#shared/limits/services.ts';
 
 /** An Ed25519 key to sign with. `kid` names the public key that verifies the signature. */
 export type Signer = { kid: string; sign: (data: Uint8Array) => Promise<Uint8Array> };
@@ -23,12 +25,15 @@ function localSigner(key: JWK & { kid: string }): Signer {
   return { kid: key.kid, sign: async (data) => sign(null, data, privateKey) };
 }
 
+/** The options of a client of KMS. */
+const options = () => ({ maxAttempts: tries, requestHandler: answeringWithin(waiting.secrets) });
+
 function kmsSigner(KeyId: string): Signer {
   return {
     kid: kidOf(KeyId),
     sign: async (Message) => {
       const { KMSClient, SignCommand } = await import('@aws-sdk/client-kms');
-      const { Signature } = await new KMSClient({}).send(
+      const { Signature } = await new KMSClient(options()).send(
         new SignCommand({ KeyId, Message, MessageType: 'RAW', SigningAlgorithm: 'ED25519_SHA_512' }),
       );
       if (!Signature) throw new Error('KMS returned no signature.');
@@ -40,7 +45,7 @@ function kmsSigner(KeyId: string): Signer {
 /** The public half of a key in KMS, as a JSON Web Key. */
 export async function publicKeyOf(keyArn: string): Promise<JWK> {
   const { GetPublicKeyCommand, KMSClient } = await import('@aws-sdk/client-kms');
-  const { PublicKey = [] } = await new KMSClient({}).send(new GetPublicKeyCommand({ KeyId: keyArn }));
+  const { PublicKey = [] } = await new KMSClient(options()).send(new GetPublicKeyCommand({ KeyId: keyArn }));
   const key = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' });
   return { ...key.export({ format: 'jwk' }), kid: kidOf(keyArn), alg: 'EdDSA', use: 'sig' };
 }

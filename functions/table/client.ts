@@ -4,6 +4,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 
 import { env, optionalEnv } from '#functions/lib/env.ts';
 import { unavailable } from '#functions/lib/errors.ts';
+import { answeringWithin } from '#functions/lib/time-limit.ts';
+import { tries, waiting } from '#shared/limits/services.ts';
 import * as requestTexts from '#shared/texts/request.ts';
 
 import { isBusy } from './retry.ts';
@@ -20,7 +22,11 @@ export function database(): DynamoDBDocumentClient {
 
 function connect(): DynamoDBDocumentClient {
   const endpoint = optionalEnv('DYNAMODB_ENDPOINT');
-  const plain = new DynamoDBClient({ maxAttempts: 3, ...(endpoint ? { endpoint } : {}) });
+  const plain = new DynamoDBClient({
+    maxAttempts: tries,
+    requestHandler: answeringWithin(waiting.database),
+    ...(endpoint ? { endpoint } : {}),
+  });
   // It copies every response for a log that is turned off: a seventh of the CPU time of a request.
   plain.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });

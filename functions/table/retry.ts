@@ -30,6 +30,12 @@ export function isBusy(error: unknown): boolean {
 /** Some 4 seconds of pauses, 7 at most: writers of one item, such as the tries of one address, meet each other's transactions. */
 const MAX_ATTEMPTS = 12;
 
+/** Whether the database has not answered for as long as the SDK waits, in each of its tries: there is no time for others. */
+const isSilent = (error: unknown) => {
+  const { name, code = '' } = error as DatabaseError;
+  return name === 'TimeoutError' && !['ECONNRESET', 'EPIPE'].includes(code);
+};
+
 /** Repeats a request while the database is busy. The SDK itself does not retry a transaction conflict. */
 export const retryWhileBusy = <T>(send: () => Promise<T>): Promise<T> =>
-  retryWhile(isBusy, send, MAX_ATTEMPTS);
+  retryWhile((error) => isBusy(error) && !isSilent(error), send, MAX_ATTEMPTS);

@@ -4,6 +4,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { at, invalid } from '#functions/lib/errors.ts';
 import type { Attachment, LinkedAttachment } from '#shared/entities/conversations/attachment.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
+import { waiting } from '#shared/limits/services.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
@@ -62,7 +63,9 @@ async function keep(key: string, index: number) {
   if (size > uploadLimits.size.attachment) throw refused(index, uploadTexts.tooLarge);
   // A file that only claims to be a picture is any file.
   const type = pictureType ?? (isPictureType(declaredType) ? BINARY : declaredType);
-  await orMissing(copyOnce({ from: upload.key, to: key, headers: { ContentType: type } }));
+  await orMissing(
+    copyOnce({ from: upload.key, to: key, headers: { ContentType: type }, within: waiting.copy }),
+  );
   return findKept(key);
 }
 

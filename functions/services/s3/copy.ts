@@ -3,6 +3,7 @@ import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { env } from '#functions/lib/env.ts';
 import { unavailable } from '#functions/lib/errors.ts';
 import { retryWhile } from '#functions/lib/retry.ts';
+import { untilAfter } from '#functions/lib/time-limit.ts';
 import * as requestTexts from '#shared/texts/request.ts';
 
 import { bucket, objectAt, statusOf } from './bucket.ts';
@@ -12,6 +13,8 @@ export type Copy = {
   from: string;
   to: string;
   headers?: { ContentType: string; CacheControl?: string };
+  /** How long it may take, in milliseconds. */
+  within: number;
 };
 
 /**
@@ -33,7 +36,7 @@ const isBeingCopied = (error: unknown) => statusOf(error) === 409;
 const sourceAt = (key: string) => encodeURIComponent(`${env('BUCKET_NAME')}/${key}`);
 
 /** In one piece, some 80 MB a second: of an object that was put together from parts, S3 knows only the hash of their hashes. */
-async function copyWhole({ from, to, headers }: Copy): Promise<void> {
+async function copyWhole({ from, to, headers, within }: Copy): Promise<void> {
   await bucket().send(
     new CopyObjectCommand({
       ...objectAt(to),
@@ -43,5 +46,6 @@ async function copyWhole({ from, to, headers }: Copy): Promise<void> {
       MetadataDirective: headers ? 'REPLACE' : 'COPY',
       IfNoneMatch: '*',
     }),
+    untilAfter(within),
   );
 }

@@ -10,7 +10,9 @@ import sanitize from 'sanitize-filename';
 
 import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { untilAfter } from '#functions/lib/time-limit.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
+import { waiting } from '#shared/limits/services.ts';
 import * as textLimits from '#shared/limits/text.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
@@ -90,7 +92,7 @@ export async function keepDelivery(upload: string, orderId: string) {
 }
 
 async function keep(upload: string, key: string) {
-  await orMissing(copyOnce({ from: upload, to: key }));
+  await orMissing(copyOnce({ from: upload, to: key, within: waiting.copy }));
   return findKept(key);
 }
 
@@ -107,7 +109,10 @@ async function findKept(key: string): Promise<{ size: number; sha256: string } |
 /** Stores a file of a multipart request as an upload for this order, and returns its key. */
 export async function storeUpload(orderId: string, { fileName, bytes }: FilePart): Promise<string> {
   const key = uploadKey(orderId, fileName);
-  await bucket().send(new PutObjectCommand({ ...objectAt(key), Body: bytes, ContentType: BINARY }));
+  await bucket().send(
+    new PutObjectCommand({ ...objectAt(key), Body: bytes, ContentType: BINARY }),
+    untilAfter(waiting.bytes),
+  );
   return key;
 }
 

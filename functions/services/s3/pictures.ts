@@ -2,8 +2,10 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 
 import { at, invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { untilAfter } from '#functions/lib/time-limit.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
+import { waiting } from '#shared/limits/services.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { pictureTypeOf } from '#shared/rules/pictures/picture-type.ts';
@@ -82,7 +84,9 @@ export function uploadedPictures(fields: Record<string, string | string[]>, owne
     },
     publish: async (folder: string) =>
       void (await Promise.all(
-        found.map(({ name, ...copy }) => copyOnce({ ...copy, to: publicKey(`${folder}/${name}`) })),
+        found.map(({ name, ...copy }) =>
+          copyOnce({ ...copy, to: publicKey(`${folder}/${name}`), within: waiting.bytes }),
+        ),
       )),
   };
 }
@@ -140,6 +144,9 @@ export async function storeImages(field: string, files: FilePart[], owner: strin
 
 async function storeImage(bytes: Uint8Array, contentType: ImageType, owner: string): Promise<string> {
   const { key, url } = newImage(owner, { contentType });
-  await bucket().send(new PutObjectCommand({ ...objectAt(key), Body: bytes, ContentType: contentType }));
+  await bucket().send(
+    new PutObjectCommand({ ...objectAt(key), Body: bytes, ContentType: contentType }),
+    untilAfter(waiting.bytes),
+  );
   return url;
 }
