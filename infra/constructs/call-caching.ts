@@ -59,6 +59,14 @@ export function createShortCaching(scope: Construct) {
   };
 }
 
+/** For pictures: browsers keep them for good, but one that is removed is gone from the edge within a day. */
+export const createPictureCaching = (scope: Construct): CachePolicy =>
+  new CachePolicy(scope, 'PictureCache', {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.days(1),
+    maxTtl: Duration.days(1),
+  });
+
 /** For all other calls: nothing is kept, because no answer says for how long it may be; answers are compressed. */
 export function createNoCaching(scope: Construct) {
   return {

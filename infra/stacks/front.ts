@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aw
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
@@ -27,6 +28,7 @@ import type { Construct } from 'constructs';
 import {
   cachedPaths,
   createNoCaching,
+  createPictureCaching,
   createShortCaching,
   createSocketRequests,
 } from '#infra/constructs/call-caching.ts';
@@ -136,7 +138,10 @@ export class FrontStack extends Stack {
 
   #appBehavior(environment: Environment, pages: IBucket, uploads: IBucket): BehaviorOptions {
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(pages),
+      // A file that is missing is answered by 404: without the right to list, S3 answers 403. No request lists, because none has a query.
+      origin: S3BucketOrigin.withOriginAccessControl(pages, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       functionAssociations: this.#edgeFunction('PageRequest', pageRequestFunction(environment.domain?.name)),
@@ -182,7 +187,7 @@ export class FrontStack extends Stack {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(uploads),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      cachePolicy: createPictureCaching(this),
       responseHeadersPolicy: createResponseHeaders(this, 'MediaHeaders', {
         environment,
         headers: mediaHeaders,

@@ -72,6 +72,10 @@ describe('the cache', () => {
       });
   });
 
+  test('holds pictures for no more than a day, so that a removed one is gone', () => {
+    expect(cacheOf('/media/*')).toMatchObject({ MinTTL: 0, DefaultTTL: 86_400, MaxTTL: 86_400 });
+  });
+
   test('passes on no other parameter, so that an invented one does not get around it', () => {
     const policy = requestsOf('ShortCacheRequests');
     expect(policy.Properties['OriginRequestPolicyConfig']).toMatchObject({

@@ -39,6 +39,13 @@ describe('the site', () => {
     expect(allowed).toMatch(/"Action":"s3:GetObject".*"AWS:SourceArn".*distribution\//);
   });
 
+  test('answers 404 for a file that its pages do not have, which S3 does only to those who may list', () => {
+    const [policy] = resources(front(), 'AWS::S3::BucketPolicy').filter(({ id }) => id.startsWith('Pages'));
+    expect(text(policy)).toMatch(/"Action":"s3:ListBucket".*"AWS:SourceArn".*distribution\//);
+    // A listing is asked for by a query, which reaches the bucket from no page.
+    expect(site(front()).DefaultCacheBehavior).not.toHaveProperty('OriginRequestPolicyId');
+  });
+
   test('has a domain, a certificate and a firewall if the environment asks for them', () => {
     expect(site(front())).not.toHaveProperty('Aliases');
     expect(site(stacks.dev.front)).not.toHaveProperty('WebACLId');
