@@ -25,14 +25,15 @@ const tooLong = (name: string, limit: number) =>
 /**
  * What DynamoDB refuses and the local database forgives. What both refuse is not here, such as an item above 400 kB, a
  * transaction of more than 100 writes, or one with two writes of an item. What no request can show remains forgiven: an
- * item that grows above 400 kB, and the removal of a path whose parent is missing.
+ * item that grows above 400 kB, and the removal of a path whose parent is missing. Nor is the local database a measure of units,
+ * which it counts by other rules for indexes in transactions, or of the stream, which there has an entry of a write that changes nothing.
  */
 export function beyondLimits(request: DatabaseRequest): Refusal | undefined {
   const { input } = request;
   if (!input) return undefined;
   const reason =
     request.operation === 'Query'
-      ? (keyConditionError(input) ?? expressionError(input))
+      ? (keyConditionError(input) ?? filterError(input) ?? expressionError(input))
       : (actionsError(input) ??
         firstOf(writesOf(request), (write) => indexKeyError(write) ?? expressionError(write)));
   return reason === undefined ? undefined : refusalOf('ValidationException', reason);
@@ -88,6 +89,27 @@ function keyConditionError(query: Input): string | undefined {
     const limit = allKeys.get(name);
     return limit !== undefined && isTooLong(value, limit) ? tooLong(name, limit) : undefined;
   });
+}
+
+/** The attributes that each index has. */
+const projected = new Map<string, Set<string>>(
+  indexes.map(({ name, partitionKey: own, sortKey: ownSort, projects }) => [
+    name,
+    new Set([partitionKey, sortKey, own, ownSort, ...projects]),
+  ]),
+);
+
+/** A filter on what the index does not have: locally nothing passes it. All our filters name attributes by placeholders. */
+function filterError({ IndexName = '', FilterExpression = '', ExpressionAttributeNames = {} }: Input) {
+  const known = projected.get(IndexName);
+  // Of a path, its beginning alone is projected or not.
+  const named = (FilterExpression.match(/(?<![.\w])#\w+/g) ?? []).map(
+    (each) => ExpressionAttributeNames[each] ?? '',
+  );
+  const missing = known && named.find((each) => !known.has(each));
+  return missing === undefined
+    ? undefined
+    : `One or more parameter values were invalid: Global secondary index ${IndexName} does not project ${missing}`;
 }
 
 const OPERATOR = /<>|[<>]=?|[+=]|-\s|\b(?:AND|OR|NOT|IN|BETWEEN)\b|\b\w+\(/gi;

@@ -139,6 +139,17 @@ describe('a request that DynamoDB refuses', () => {
     ['a query from an empty key on', query('PK = :p AND SK > :s', { ':p': 'a', ':s': '' })],
     ['a query for a key that is too long', query('PK = :p', { ':p': 'a'.repeat(2_049) })],
     ['one on an index', query('GSI1PK = :p AND GSI1SK < :s', { ':p': 'a', ':s': 'a'.repeat(1_025) }, 'GSI1')],
+    [
+      'a filter on what an index does not have',
+      new QueryCommand({
+        ...table,
+        IndexName: 'GSI1',
+        KeyConditionExpression: 'GSI1PK = :p',
+        FilterExpression: '#c.#a = :p AND #a = :p',
+        ExpressionAttributeNames: { '#c': 'card', '#a': 'amount' },
+        ExpressionAttributeValues: { ':p': 'a' },
+      }),
+    ],
     ['a list of 101 values', new PutCommand({ ...table, Item: key('a'), ...oneOf(101) })],
     [
       '301 operators',
