@@ -1,22 +1,26 @@
 import { concatPagers, mapPager, singleBatch, type Pager } from '#functions/table/pager.ts';
 
 /** What a document is written of: a value, or the beginning or the end of a list or an object, by its name where it is in an object. */
-export type Piece =
+export type JsonPart =
   | { name?: string | undefined; value: unknown }
   | { name?: string | undefined; open: '[' | '{' }
   | { close: ']' | '}' };
 
 /** The pieces of an object with these members. */
-export const members = (object: object): Piece[] =>
+export const members = (object: object): JsonPart[] =>
   Object.entries(object).map(([name, value]: [string, unknown]) => ({ name, value }));
 
 /** These pieces, on one page. */
-export const pieces = (make: () => Piece[] | Promise<Piece[]>): Pager<Piece> =>
+export const pieces = (make: () => JsonPart[] | Promise<JsonPart[]>): Pager<JsonPart> =>
   singleBatch(async () => make());
 
 /** Puts pieces before the first batch of a pager and after its last. */
 export const enclosed =
-  (pager: Pager<Piece>, before: () => Piece[] | Promise<Piece[]>, after: readonly Piece[]): Pager<Piece> =>
+  (
+    pager: Pager<JsonPart>,
+    before: () => JsonPart[] | Promise<JsonPart[]>,
+    after: readonly JsonPart[],
+  ): Pager<JsonPart> =>
   async (from) => {
     const first = from ? [] : await before();
     const { items, next } = await pager(from);
@@ -24,15 +28,15 @@ export const enclosed =
   };
 
 /** All items of a pager as a list with this name. */
-export const listOf = (name: string, items: Pager<unknown>): Pager<Piece> =>
+export const listOf = (name: string, items: Pager<unknown>): Pager<JsonPart> =>
   enclosed(
-    mapPager(items, (page) => page.map((value): Piece => ({ value }))),
+    mapPager(items, (page) => page.map((value): JsonPart => ({ value }))),
     () => [{ name, open: '[' }],
     [{ close: ']' }],
   );
 
 /** All of these as the members of an object with this name, or of the document itself. */
-export const objectOf = (name: string | undefined, ...inside: Pager<Piece>[]): Pager<Piece> =>
+export const objectOf = (name: string | undefined, ...inside: Pager<JsonPart>[]): Pager<JsonPart> =>
   enclosed(concatPagers(...inside), () => [{ name, open: '{' }], [{ close: '}' }]);
 
 /** Where the text of a document is: how many lists and objects are open, and whether nothing is in the innermost yet. */
@@ -52,7 +56,7 @@ export class JsonText {
   }
 
   /** The text of the next piece. */
-  textOf(piece: Piece): string {
+  textOf(piece: JsonPart): string {
     if ('close' in piece) {
       const isEmpty = this.#state.isEmpty;
       this.#state.depth -= 1;

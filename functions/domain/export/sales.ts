@@ -6,10 +6,10 @@ import { mapFew } from '#functions/lib/map-few.ts';
 import { lists } from '#functions/table/keys.ts';
 import { mapPager, pagerOf, type Pager } from '#functions/table/pager.ts';
 
-import { listOf, objectOf, type Piece } from './pieces.ts';
+import { listOf, objectOf, type JsonPart } from './pieces.ts';
 
 /** Somebody's gigs, whole: those on the market, and those that they have withdrawn. */
-export const gigsOf = (sellerId: string): Pager<Piece> =>
+export const gigsOf = (sellerId: string): Pager<JsonPart> =>
   listOf(
     'gigs',
     mapPager(gigIdsOf(sellerId), async (ids) => {
@@ -19,7 +19,7 @@ export const gigsOf = (sellerId: string): Pager<Piece> =>
   );
 
 /** The reviews that somebody wrote, and those that they received. */
-export function reviewsOf(userId: string): Pager<Piece> {
+export function reviewsOf(userId: string): Pager<JsonPart> {
   const cards = (index: 'GSI1' | 'GSI2', key: string) =>
     mapPager(pagerOf<ReviewItem>({ index, where: { [`${index}PK`]: key }, newestFirst: true }), (page) =>
       page.map(({ card }) => toReview(card)),

@@ -9,7 +9,7 @@ import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { flatMapPager, concatPagers, mapPager, pagerOf, type Pager } from '#functions/table/pager.ts';
 
-import { enclosed, listOf, members, type Piece } from './pieces.ts';
+import { enclosed, listOf, members, type JsonPart } from './pieces.ts';
 
 type MessageItem = Key & { userId: string; desc: string; files?: StoredFile[] };
 
@@ -17,7 +17,7 @@ type MessageItem = Key & { userId: string; desc: string; files?: StoredFile[] };
  * Somebody's conversations with all that was written and sent in them, and what they reported of them. The one with the latest
  * message last: one that moves in its list meanwhile is there twice rather than not at all.
  */
-export function talksOf(userId: string): Pager<Piece> {
+export function talksOf(userId: string): Pager<JsonPart> {
   const ids = concatPagers(
     ...(['GSI1', 'GSI2'] as const).map((index) =>
       mapPager(
@@ -33,7 +33,7 @@ export function talksOf(userId: string): Pager<Piece> {
   );
 }
 
-const talk = (id: string, userId: string): Pager<Piece> =>
+const talk = (id: string, userId: string): Pager<JsonPart> =>
   enclosed(
     concatPagers(listOf('messages', messagesIn(id)), listOf('reports', reportsBy(userId, id))),
     async () => [{ open: '{' }, ...members(await getConversation(id, { id: userId, role: 'seller' }))],
