@@ -1,4 +1,4 @@
-import { Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 
 import type { ResourceName, SecretName, Statement } from '#infra/functions/policy.ts';
@@ -44,9 +44,20 @@ function arnsOf(resource: ResourceName, context: FunctionContext, log: ILogGroup
   }
 }
 
-function conditionsOf({ partitions, fromOwnAddress }: Statement, context: FunctionContext) {
+function conditionsOf(
+  { partitions, attributes, prefixes, fromOwnAddress }: Statement,
+  context: FunctionContext,
+) {
   return {
-    ...(partitions ? { [`${partitions.of}:StringLike`]: { 'dynamodb:LeadingKeys': partitions.keys } } : {}),
+    ...(partitions ? { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } } : {}),
+    ...(attributes
+      ? {
+          'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes },
+          StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+        }
+      : {}),
+    // Reading a file names no prefix, listing files does.
+    ...(prefixes ? { StringLikeIfExists: { 's3:prefix': prefixes } } : {}),
     ...(fromOwnAddress ? { StringEquals: { 'ses:FromAddress': mailOf(context).from } } : {}),
   };
 }
@@ -57,7 +68,6 @@ export function policyDocument(policy: Statement[], context: FunctionContext, lo
     statements: policy.map(
       (statement) =>
         new PolicyStatement({
-          effect: statement.effect === 'Allow' ? Effect.ALLOW : Effect.DENY,
           actions: statement.actions,
           resources: statement.resources.flatMap((resource) => arnsOf(resource, context, log)),
           conditions: conditionsOf(statement, context),

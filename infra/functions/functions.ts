@@ -44,9 +44,9 @@ export function stackOf(area: string): string {
 }
 
 /** With little CPU, hashing a password takes most of a second. */
-function memoryOf({ settings, table }: Access): number {
+function memoryOf({ settings, scans }: Access): number {
   if (settings.includes('PASSWORD_PEPPER')) return 1769;
-  return table.some(({ actions }) => actions.includes('scan')) ? 1024 : 512;
+  return scans ? 1024 : 512;
 }
 
 /** Seconds: longer than the timeouts of the services that calls use, shorter than the gateway's. */

@@ -1,13 +1,36 @@
+import type { Setting } from '#functions/lib/env.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
+import { scannedAttributes } from '#functions/table/scanned.ts';
 
-import { access, type Access, writesOf } from './access.ts';
-import { all } from './partitions.ts';
+import { access, type Access, readsOf, type TableRight, writesOf } from './access.ts';
+import type { Granted } from './grants.ts';
+import { all, listsOf } from './partitions.ts';
 
 /** `timeout` in seconds. A schedule's is longer than its interval, because two runs at once do no harm: it ends what hangs. */
 type Job = { description: string; timeout: number; access: Access };
 
+/** What a job may do: the partitions and lists that it reads besides those of the resources, and its rights to write. */
+type Rights = {
+  reads?: string[];
+  lists?: string[];
+  /** Whether it requires something of what it reads, in transactions. */
+  checks?: true;
+  uses?: Granted[];
+  /** By action: one statement has to allow all the items that a transaction updates. */
+  writes?: TableRight[];
+  settings?: Setting[];
+};
+
+function having({ reads = [], lists: of, checks, uses = [], writes = [], settings }: Rights): Access {
+  const actions = checks ? (['read', 'check'] as const) : (['read'] as const);
+  return access([...readsOf(uses, { reads, lists: of }, [...actions]), ...writes], uses, settings);
+}
+
 /** Who is connected: by their ids, and by those of the connections. */
 const connections = [all(keys.connectionOf), all(keys.connection)];
+
+/** The records of work, and of the people in it. */
+const work = [all(keys.gig), all(keys.order), all(keys.project)];
 
 /**
  * The functions that no request invokes, by the names of their files in functions/jobs. The stream of the table, a
@@ -17,95 +40,94 @@ export const jobs = {
   changes: {
     description: 'Does what follows from changes of the table, such as keeping the lists up to date',
     timeout: 60,
-    access: access(
-      [
-        { actions: ['read'] },
-        { actions: ['update', 'remove'], partitions: ['GIGS|*', 'PROJECTS|*'] },
+    access: having({
+      reads: [
+        ...work,
+        all(keys.user),
+        all(keys.shown),
+        all(keys.conversation),
+        all(keys.inbox),
+        'GIGS|*',
+        'PROJECTS|*',
+      ],
+      // Wherever somebody's name is, to follow a change of it.
+      lists: [
+        lists.reviewsWritten,
+        lists.projectsOf,
+        lists.bidsOf,
+        lists.bidsOn,
+        lists.pieces,
+        lists.conversationsOf,
+      ].map(listsOf),
+      checks: true,
+      uses: ['live-connections', 'live-sockets', 'mail-plans'],
+      writes: [
         // The gigs of an account that is closed leave the market, and come back if it is kept.
         { actions: ['write'], partitions: ['GIGS|*'] },
-        { actions: ['check'], partitions: [all(keys.shown)] },
-        { actions: ['update'], partitions: [all(keys.inbox)] },
-        { actions: ['remove'], partitions: connections },
-        { actions: ['update'], partitions: [all(keys.newsMail)] },
         {
           actions: ['update'],
           partitions: [
-            all(keys.gig),
-            all(keys.order),
-            all(keys.project),
+            ...work,
             all(keys.conversation),
             all(keys.shown),
+            all(keys.inbox),
+            all(keys.newsMail),
+            'GIGS|*',
+            'PROJECTS|*',
           ],
         },
+        { actions: ['remove'], partitions: [...connections, 'GIGS|*', 'PROJECTS|*'] },
       ],
-      ['live-connections', 'live-sockets', 'mail-plans'],
-      ['MARKET_NAME', 'CURRENCY'],
-    ),
+      settings: ['MARKET_NAME', 'CURRENCY'],
+    }),
   },
   'live/connect': {
     description: 'Opens a socket of a signed-in browser, or refuses it',
     timeout: 10,
-    access: access(
-      [
-        { actions: ['read'], partitions: [all(keys.user), all(keys.connectionOf)] },
-        { actions: ['update'], partitions: [all(keys.user)] },
+    access: having({
+      reads: [all(keys.session)],
+      uses: ['live-connections'],
+      writes: [
+        { actions: ['update'], partitions: [all(keys.session)] },
         { actions: ['write', 'remove'], partitions: connections },
       ],
-      ['live-connections'],
-      ['SITE_ORIGIN', 'EDGE_SECRETS', 'SESSION_PUBLIC_KEYS'],
-    ),
+      settings: ['SITE_ORIGIN', 'EDGE_SECRETS', 'SESSION_PUBLIC_KEYS'],
+    }),
   },
   'live/disconnect': {
     description: 'Forgets a socket that was closed',
     timeout: 10,
-    access: access(
-      [
-        { actions: ['read'], partitions: [all(keys.connection)] },
-        { actions: ['remove'], partitions: connections },
-      ],
-      ['live-connections'],
-    ),
+    access: having({
+      uses: ['live-connections'],
+      writes: [{ actions: ['remove'], partitions: connections }],
+    }),
   },
   'live/receive': {
     description: 'Takes what a browser says over its socket',
     timeout: 10,
-    access: access(
-      [
-        { actions: ['read'], partitions: [...connections, all(keys.conversation)] },
+    access: having({
+      reads: [all(keys.conversation)],
+      uses: ['live-connections', 'live-sockets'],
+      writes: [
         { actions: ['update'], partitions: [all(keys.connection)] },
         { actions: ['remove'], partitions: connections },
       ],
-      ['live-connections', 'live-sockets'],
-    ),
+    }),
   },
   mails: {
     description: 'Sends the mails that are due',
     timeout: 90,
-    access: access(
-      [
-        {
-          actions: ['read'],
-          partitions: [
-            all(keys.newsMail),
-            all(lists.mailsDue),
-            all(lists.accountMailsDue),
-            all(keys.inbox),
-            all(keys.conversation),
-            all(keys.user),
-          ],
-        },
-        // Whose account a login is, for those who have forgotten their password.
-        { actions: ['read'], partitions: [all(keys.forgotten), all(keys.username), all(keys.email)] },
-        { actions: ['write', 'update', 'remove'], partitions: [all(keys.newsMail)] },
-        { actions: ['remove'], partitions: [all(keys.forgotten)] },
-        // How many links to set a new password an address has got.
-        { actions: ['update'], partitions: [all(keys.attempts)] },
-        { actions: ['write'], partitions: [all(keys.token)] },
-        { actions: ['update'], partitions: [all(keys.inbox)] },
+    access: having({
+      // Also whose account a login is, for those who have forgotten their password.
+      reads: [keys.inbox, keys.conversation, keys.user, keys.forgotten, keys.username, keys.email].map(all),
+      uses: ['mail-sending'],
+      writes: [
+        { actions: ['write'], partitions: [keys.newsMail, keys.dueIssue, keys.token].map(all) },
+        { actions: ['update'], partitions: [keys.newsMail, keys.inbox, keys.forgotten, keys.attempts].map(all) },
+        { actions: ['remove'], partitions: [keys.newsMail, keys.dueIssue, keys.forgotten].map(all) },
       ],
-      ['mail-sending'],
-      ['SITE_ORIGIN', 'MARKET_NAME', 'CURRENCY'],
-    ),
+      settings: ['SITE_ORIGIN', 'MARKET_NAME', 'CURRENCY'],
+    }),
   },
   'mail-feedback': {
     description: 'Takes in which mails were sent, bounced or complained about',
@@ -115,71 +137,85 @@ export const jobs = {
   clocks: {
     description: 'Does what is due by itself, such as the end of an order',
     timeout: 90,
-    access: access(
-      [
-        { actions: ['read', 'check'] },
-        ...writesOf('payments', ['payment-provider', 'closed-accounts']),
-        { actions: ['update'], partitions: [all(keys.sweep)] },
-      ],
-      // An export has what its person may see, and is made when it is due.
-      [
-        'payment-provider',
-        'due-records',
-        'receipt-numbers',
-        'passkeys',
-        'reports',
+    access: having({
+      reads: [...work],
+      checks: true,
+      uses: ['payment-provider', 'due-records', 'receipt-numbers', 'operator', 'mail-setting'],
+      writes: writesOf([], ['payment-provider', 'due-records', 'receipt-numbers']),
+      settings: ['SITE_ORIGIN', 'MARKET_NAME', 'CURRENCY'],
+    }),
+  },
+  exports: {
+    description: 'Makes the files of what people have asked to export',
+    timeout: 90,
+    access: having({
+      // An export has what its person may see.
+      uses: [
+        'export-making',
+        'books-to-read',
+        'payout-state',
         'operator',
+        'reports',
         'work-files',
         'message-files',
-        'export-making',
-        'closed-accounts',
         'mail-setting',
       ],
-      ['SITE_ORIGIN', 'MARKET_NAME', 'CURRENCY'],
-    ),
+      writes: writesOf([all(keys.user), all(keys.inbox)], ['export-making']),
+      settings: ['SITE_ORIGIN', 'MARKET_NAME', 'CURRENCY'],
+    }),
+  },
+  closings: {
+    description: 'Erases the accounts whose grace period is over',
+    timeout: 90,
+    access: having({
+      checks: true,
+      uses: ['closed-accounts'],
+      writes: writesOf([], ['closed-accounts']),
+      settings: ['SITE_ORIGIN', 'MARKET_NAME', 'CURRENCY'],
+    }),
   },
   movements: {
     description: 'Sends refunds and transfers to the payment provider, and books its fees',
     timeout: 60,
-    access: access(
-      [
-        { actions: ['read'] },
-        // By action: one statement has to allow all the items that a transaction updates.
-        { actions: ['write'], partitions: [all(booksOf), all(keys.sellerBalance), all(keys.inbox)] },
+    access: having({
+      uses: ['payment-provider', 'mail-setting'],
+      writes: [
+        { actions: ['write'], partitions: [booksOf, keys.sellerBalance, keys.inbox, keys.dueIssue].map(all) },
         {
           actions: ['update'],
-          partitions: [all(booksOf), all(keys.sellerBalance), all(keys.order), all(keys.project)],
+          partitions: [booksOf, keys.sellerBalance, keys.order, keys.project].map(all),
         },
+        { actions: ['remove'], partitions: [all(keys.dueIssue)] },
       ],
-      ['payment-provider', 'mail-setting'],
-    ),
+    }),
   },
   statement: {
     description: 'Compares the statement of the payment provider with the books',
     timeout: 14 * 60,
-    access: access(
-      [
-        { actions: ['read', 'check'] },
-        // A refund that somebody has made at the provider freezes what was paid for.
-        ...writesOf('payments', ['payment-provider']),
-      ],
-      ['payment-provider', 'ledger-days', 'open-cases', 'mail-setting'],
-      ['MARKET_NAME', 'CURRENCY'],
-    ),
+    access: having({
+      checks: true,
+      // A refund that somebody has made at the provider freezes what was paid for.
+      uses: ['payment-provider', 'ledger-days', 'statement-entries', 'open-cases', 'mail-setting'],
+      writes: writesOf([], ['payment-provider', 'statement-entries']),
+      settings: ['MARKET_NAME', 'CURRENCY'],
+    }),
   },
   recount: {
     description: 'Recounts what was booked and a part of all totals, and reports the differences',
     timeout: 14 * 60,
-    access: access(
-      [
-        { actions: ['read'] },
-        { actions: ['scan'] },
-        // Of which cards are written again, or a change is followed again.
-        { actions: ['update'], partitions: [all(keys.gig), all(keys.project), all(keys.shown)] },
-        { actions: ['write'], partitions: [all(keys.recount)] },
-      ],
-      ['books-to-read', 'recount-progress', 'ledger-days', 'receipt-numbers'],
-    ),
+    access: {
+      ...having({
+        reads: [...work, all(keys.user), all(keys.shown), all(keys.conversation), 'GIGS|*', 'PROJECTS|*'],
+        lists: [lists.reviewsReceived, lists.ordersSold, lists.bidsOf, lists.conversationsOf].map(listsOf),
+        uses: ['books-to-read', 'recount-progress', 'ledger-days', 'receipt-numbers', 'statement-entries'],
+        writes: [
+          // Of which cards are written again, or a change is followed again.
+          { actions: ['update'], partitions: [all(keys.gig), all(keys.project), all(keys.shown)] },
+          { actions: ['write'], partitions: [all(keys.recount)] },
+        ],
+      }),
+      scans: scannedAttributes,
+    },
   },
   canary: {
     description: 'Opens the home page and signs in as anybody does, and fails when that does not work',

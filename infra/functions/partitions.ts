@@ -1,10 +1,10 @@
 import type { Key } from '#functions/table/client.ts';
 
 /** A kind of items or of lists, by how their keys begin. */
-type Kind = { begins: () => Key | string };
+type Kind = { begins: (...first: string[]) => Key | string };
 
-function beginOf(kind: Kind): string {
-  const begin = kind.begins();
+function beginOf(kind: Kind, ...first: string[]): string {
+  const begin = kind.begins(...first);
   return typeof begin === 'string' ? begin : begin.PK;
 }
 
@@ -13,3 +13,6 @@ export const all = (kind: Kind): string => beginOf(kind).replace(/#.*/, '#*');
 
 /** The pattern of the partitions of this kind alone: `LEDGER#receipt#*` for the numbers of receipts. */
 export const only = (kind: Kind): string => `${beginOf(kind)}*`;
+
+/** The pattern of all lists of this kind, and of no other of the same person or record: `USER#*#BOUGHT` for what was ordered. */
+export const listsOf = (kind: Kind): string => beginOf(kind, '*', '*', '*');

@@ -1,14 +1,8 @@
 import type { Setting } from '#functions/lib/env.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 
-import {
-  type Access,
-  type FileAction,
-  type FileRight,
-  isOnMoneyPath,
-  reachesBrowsers,
-  type TableAction,
-} from './access.ts';
+import { type Access, isOnMoneyPath, reachesBrowsers, type TableAction } from './access.ts';
+import type { FileAction, FileRight } from './grants.ts';
 
 /** A secret in Secrets Manager. One may have the values of several settings. */
 export type SecretName = 'pepper' | 'canary' | 'stripe';
@@ -29,13 +23,16 @@ export type ResourceName =
   | 'own log'
   | '*';
 
-/** One statement of a function's policy. */
+/** One statement of a function's policy, which allows something: what none allows is denied. */
 export type Statement = {
-  effect: 'Allow' | 'Deny';
   actions: string[];
   resources: ResourceName[];
-  /** It applies to requests of which all items, or any item, are in partitions whose keys match these patterns. */
-  partitions?: { of: 'ForAllValues' | 'ForAnyValue'; keys: string[] };
+  /** It applies to requests of which all items are in partitions, or all queried lists, whose keys match these patterns. */
+  partitions?: string[];
+  /** It applies to requests that name the attributes which they want, and want none but these. */
+  attributes?: string[];
+  /** It applies to requests that list no files but those whose keys match these patterns. */
+  prefixes?: string[];
   /** It applies to mails from the marketplace's own address. */
   fromOwnAddress?: true;
 };
@@ -52,11 +49,11 @@ export const secretOf: Partial<Record<Setting, SecretName>> = {
 /** A transaction needs the right to each of its operations, condition checks included. */
 const tableActions: Record<TableAction, string[]> = {
   read: ['GetItem', 'BatchGetItem', 'Query'],
+  list: ['Query'],
   check: ['ConditionCheckItem'],
   write: ['PutItem'],
   update: ['UpdateItem'],
   remove: ['DeleteItem'],
-  scan: ['Scan'],
 };
 
 const fileActions: Record<FileAction, string> = {
@@ -70,33 +67,26 @@ const allow = (
   resources: ResourceName[],
   condition: Partial<Statement> = {},
 ): Statement => ({
-  effect: 'Allow',
   actions,
   resources,
   ...condition,
 });
 
-const tableAndIndexes = [
-  'table',
-  ...tableSchema.indexes.map(({ name }) => `table/index/${name}` as const),
-] as const;
+const indexes = tableSchema.indexes.map(({ name }) => `table/index/${name}` as const);
 
-function tableStatements({ table: rights, deniedPartitions }: Access): Statement[] {
-  const allowed = rights.map(({ actions, partitions: keys }) =>
+function tableStatements({ table: rights, scans }: Access): Statement[] {
+  const { partitionKey, sortKey } = tableSchema;
+  const allowed = rights.map(({ actions, partitions }) =>
     allow(
       actions.flatMap((action) => tableActions[action]).map((action) => `dynamodb:${action}`),
-      actions.includes('read') ? [...tableAndIndexes] : ['table'],
-      keys ? { partitions: { of: 'ForAllValues', keys } } : {},
+      actions.includes('list') ? indexes : ['table'],
+      { partitions },
     ),
   );
-  if (deniedPartitions.length === 0) return allowed;
-  const denied: Statement = {
-    effect: 'Deny',
-    actions: ['dynamodb:*'],
-    resources: [...tableAndIndexes],
-    partitions: { of: 'ForAnyValue', keys: deniedPartitions },
-  };
-  return [...allowed, denied];
+  // A scan has no partition that a condition could be about.
+  return scans
+    ? [...allowed, allow(['dynamodb:Scan'], ['table'], { attributes: [partitionKey, sortKey, ...scans] })]
+    : allowed;
 }
 
 function fileStatements({ files }: Access): Statement[] {
@@ -106,9 +96,11 @@ function fileStatements({ files }: Access): Statement[] {
       [`uploads/${prefix}`],
     ),
   );
-  if (!files.some(({ actions }) => actions.includes('read'))) return statements;
+  const read = files.filter(({ actions }) => actions.includes('read'));
+  if (read.length === 0) return statements;
   // Without this right S3 answers 403 instead of 404 for a missing object.
-  return [...statements, allow(['s3:ListBucket'], ['uploads'])];
+  const prefixes = [...new Set(read.map(({ prefix }) => prefix))];
+  return [...statements, allow(['s3:ListBucket'], ['uploads'], { prefixes })];
 }
 
 function secretStatements({ settings }: Access): Statement[] {

@@ -7,6 +7,8 @@ type Run = (file: string) => Promise<void>;
 /** The scheduled functions, in the order in which `runAll` runs them, and the milliseconds between two runs. */
 const scheduled = [
   { file: 'jobs/clocks', every: jobLimits.due.every },
+  { file: 'jobs/exports', every: jobLimits.due.every },
+  { file: 'jobs/closings', every: jobLimits.due.every },
   { file: 'jobs/mails', every: jobLimits.mail.every },
   { file: 'jobs/statement', every: moneyLimits.statement.every },
 ];

@@ -14,6 +14,9 @@ const DYNAMIC_REFERENCES = 50;
 /** API Gateway accepts ten changes a second and 40 at once, of all that an account deploys. */
 const ROUTES_AT_ONCE = 25;
 
+/** Characters that IAM accepts for all inline policies of a role. Some are left for the ARNs, which a template only refers to. */
+const POLICIES_OF_ROLE = 10_240 - 1_500;
+
 /** Services that give a name back later than the resource is gone. */
 const heldTypes = new Set(['AWS::S3::Bucket', 'AWS::SecretsManager::Secret', 'AWS::SQS::Queue']);
 /** The names that such resources have nevertheless, because other stacks refer to them by name. */
@@ -36,6 +39,7 @@ export function findRefusals(template: CloudFormationTemplate, acceptedSecrets: 
     ...resources.flatMap(([id, resource]) => tooManyFilters(id, resource)),
     ...tooManyReferences(template, acceptedSecrets),
     ...tooManyRoutes(resources),
+    ...resources.flatMap(([id, resource]) => tooLongPolicies(id, resource)),
     ...resources.flatMap(([id, resource]) => collidingName(id, resource)),
   ];
 }
@@ -45,6 +49,15 @@ function tooManyFilters(id: string, { Type, Properties }: Resource): string[] {
   const { Filters = [] } = (Properties?.['FilterCriteria'] ?? {}) as { Filters?: unknown[] };
   if (Filters.length <= FILTERS) return [];
   return [`${id} has ${Filters.length} filters, and an event source at most ${FILTERS}: merge some.`];
+}
+
+function tooLongPolicies(id: string, { Type, Properties }: Resource): string[] {
+  if (Type !== 'AWS::IAM::Role') return [];
+  const { length } = JSON.stringify(Properties?.['Policies'] ?? '');
+  if (length <= POLICIES_OF_ROLE) return [];
+  return [
+    `The policies of ${id} have ${length} characters, and may have ${POLICIES_OF_ROLE}: divide its function.`,
+  ];
 }
 
 function tooManyReferences(template: CloudFormationTemplate, acceptedSecrets: number): string[] {

@@ -21,6 +21,7 @@ import type { Construct } from 'constructs';
 import { tableSchema } from '#functions/table/schema.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
 
 type Props = StackProps & {
@@ -84,6 +85,12 @@ export class DataStack extends Stack {
           id: 'unused-uploads',
           prefix: 'pending/',
           expiration: Duration.millis(uploadLimits.unusedLifetime),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
+          id: 'old-exports',
+          prefix: 'exports/',
+          expiration: Duration.millis(accountLimits.exporting.lifetime),
           noncurrentVersionExpiration: Duration.days(1),
         },
         { id: 'removed-files', noncurrentVersionExpiration: Duration.days(30) },

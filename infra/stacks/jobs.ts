@@ -42,7 +42,8 @@ export class JobsStack extends Stack {
     this.#createChangesJob(props);
     this.#createMovementsJob(props);
     this.#createSocketJobs(props);
-    this.#schedule('clocks', Schedule.rate(Duration.millis(jobLimits.due.every)));
+    for (const job of ['clocks', 'exports', 'closings'] as const)
+      this.#schedule(job, Schedule.rate(Duration.millis(jobLimits.due.every)));
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
     this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }));
     this.#schedule('statement', Schedule.rate(Duration.millis(moneyLimits.statement.every)));
@@ -55,7 +56,7 @@ export class JobsStack extends Stack {
   }
 
   /** A failed run is not retried, because the next one does its work. */
-  #schedule(job: 'clocks' | 'recount' | 'statement' | 'canary' | 'mails', schedule: Schedule) {
+  #schedule(job: Exclude<JobName, StreamJob | SocketJob>, schedule: Schedule) {
     const lambda = this.#function(job);
     const maxEventAge = Duration.seconds(jobs[job].timeout);
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge });

@@ -21,6 +21,12 @@ export type Resource =
   | 'credentials'
   /** The caller's own password hash, to compare a password with, and the pepper. */
   | 'own-password'
+  /** Accounts, with their email addresses and telephone numbers, for calls of other areas than those of accounts. */
+  | 'accounts'
+  /** Orders and projects, for calls that are about the people in them. */
+  | 'work-records'
+  /** All work that somebody is in, which may keep their account open. */
+  | 'obligations'
   /** Usernames and email addresses, to change an account's own. */
   | 'usernames'
   /** What people have exported: signing links to it. */

@@ -2,7 +2,7 @@ import { now } from '#functions/lib/clock.ts';
 import { withinRun, type RunLimit } from '#functions/lib/run-limit.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
+import { keys, lists } from '#functions/table/keys.ts';
 import { transition } from '#functions/table/transition.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { update } from '#functions/table/write.ts';
@@ -38,7 +38,7 @@ export async function finishClosing(
   if (!closing || closing.state === 'kept' || closing.state === 'erased') return 'nothing';
   if (closing.state === 'closing') {
     if ((await findObligations(userId)).length > 0) {
-      await change(closing, 'postpone', { set: dueAt(now() + DAY, userId) });
+      await change(closing, 'postpone', { set: dueAt(now() + DAY, userId, lists.closingsDue) });
       return 'postponed';
     }
     closing = await change(closing, 'erase', { set: { erasingSince: now() } });
@@ -48,20 +48,23 @@ export async function finishClosing(
   if (closing.state === 'erasing' && !closing.reached) {
     await endAccess(userId);
     if (await isMailOpen(closing)) {
-      await change(closing, 'awaitMail', { set: dueAt(now() + MAILING, userId) });
+      await change(closing, 'awaitMail', { set: dueAt(now() + MAILING, userId, lists.closingsDue) });
       return 'mailing';
     }
   }
   const reached = await erasePages(closing, limit);
   if (reached) {
-    await change(closing, 'continue', { set: { reached, ...dueAt(now(), userId) } });
+    await change(closing, 'continue', { set: { reached, ...dueAt(now(), userId, lists.closingsDue) } });
     return 'continued';
   }
   if (closing.state === 'checking') {
     await change(closing, 'finish', { remove: [...dueAttributes, 'reached'] });
     return 'checked';
   }
-  await change(closing, 'check', { set: dueAt(now() + CHECKED_AFTER, userId), remove: ['reached'] });
+  await change(closing, 'check', {
+    set: dueAt(now() + CHECKED_AFTER, userId, lists.closingsDue),
+    remove: ['reached'],
+  });
   return 'erased';
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { dueAt, type Due } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
+import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transition } from '#functions/table/transition.ts';
 import { closingMachine, type ClosingState } from '#shared/rules/accounts/closing.ts';
@@ -30,7 +30,7 @@ export const findClosing = (userId: string): Promise<ClosingItem | undefined> =>
 /** A new closing, which ends at this time (milliseconds). */
 export const newClosing = (userId: string, at: number): Omit<ClosingItem, 'state'> => ({
   ...keys.closing(userId),
-  ...dueAt(at, userId),
+  ...dueAt(at, userId, lists.closingsDue),
   userId,
   at: new Date(at).toISOString(),
   ...transition(closingMachine, 'close', 'owner').set,

@@ -19,7 +19,7 @@ const rarely =
   async (key) =>
     (await load())(key);
 
-/** The other records for which something can be due. */
+/** The other records for which something can be due here; exports and closings have queues, and functions, of their own. */
 const others: readonly (readonly [kind: KeyKind, process: Process])[] = [
   [keys.payment, checkPayment],
   [keys.hold, checkHold],
@@ -28,20 +28,6 @@ const others: readonly (readonly [kind: KeyKind, process: Process])[] = [
   [
     keys.payoutAccount,
     rarely(async () => (await import('#functions/domain/money/payouts/check-account.ts')).checkAccount),
-  ],
-  [
-    keys.export,
-    rarely(async () => {
-      const { makeExport } = await import('#functions/domain/export/export.ts');
-      return (key) => makeExport(key);
-    }),
-  ],
-  [
-    keys.closing,
-    rarely(async () => {
-      const { finishClosing } = await import('#functions/domain/closing/finish.ts');
-      return (key) => finishClosing(keys.closing.parts(key).userId);
-    }),
   ],
 ];
 

@@ -7,7 +7,7 @@ import type { Written } from '#functions/services/s3/exports.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes, type Due } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
+import { keys, lists } from '#functions/table/keys.ts';
 import type { Position } from '#functions/table/pager.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
@@ -66,7 +66,7 @@ export async function askForExport(
       await transact([
         count({ ...what, refusal: limitTexts.creating.exports({ most: limit.perDay }) }),
         change<ExportItem>(keys.export(userId), {
-          set: { ...asked, ...dueAt(now(), asked.id) },
+          set: { ...asked, ...dueAt(now(), asked.id, lists.exportsDue) },
           remove: ['readyAt', 'key', 'size', 'until', 'reached'],
           when: current ? { id: current.id, GSI3PK: absent } : { PK: absent },
         }),
@@ -112,7 +112,7 @@ export async function makeExport(key: Key, limits: RunLimit = jobLimits.perRun):
     if (!(error instanceof LostFile)) throw error;
     // Another run has written it at the same time, or finished it without that being stored.
     await update<ExportItem>(keys.export(userId), {
-      set: dueAt(now(), item.id),
+      set: dueAt(now(), item.id, lists.exportsDue),
       remove: ['reached'],
       when: asFound(item),
     });
@@ -142,7 +142,7 @@ async function writePages(userId: string, item: ExportItem, limits: RunLimit): P
   if (position) {
     const next: Reached = { position, text: text.state, file: await file.pause() };
     await update<ExportItem>(keys.export(userId), {
-      set: { reached: next, ...dueAt(now(), item.id) },
+      set: { reached: next, ...dueAt(now(), item.id, lists.exportsDue) },
       when: asFound(item),
     });
     return 'continued';

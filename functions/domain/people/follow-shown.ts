@@ -12,10 +12,10 @@ import { copyInto, copyKinds, type Shown } from './copies.ts';
 const PAGE = 100;
 
 /**
- * A person's public profile, and how far its copies are updated: `from` is the place of the next page, `isFollowed` is
+ * A person's public profile, and how far its copies are updated: `from` is the place of the next page, `hasFollowed` is
  * set after the last. Another change replaces the item, and so starts over.
  */
-export type Following = Shown & { from?: string; isFollowed?: true };
+export type Following = Shown & { from?: string; hasFollowed?: true };
 
 /**
  * Updates the copies of a person's public profile, a page at a time: the end of each page changes the item, and that
@@ -31,11 +31,11 @@ export const followShown: ChangeHandler = {
 
 async function followPage(userId: string): Promise<void> {
   const shown = await findItem<Following>(keys.shown(userId));
-  if (!shown || shown.isFollowed) return;
+  if (!shown || shown.hasFollowed) return;
   const { ver, from } = shown;
   const next = await copyPage(userId, shown);
   await update<Following>(keys.shown(userId), {
-    ...(next ? { set: { from: next } } : { set: { isFollowed: true }, remove: ['from'] }),
+    ...(next ? { set: { from: next } } : { set: { hasFollowed: true }, remove: ['from'] }),
     when: { ver, from: from ?? absent },
   });
 }

@@ -43,9 +43,6 @@ export const solvency = { name: 'solvency', isCounted: (item: Item) => keys.jour
 /** Everything that is counted, in the order in which it is told. */
 export const named = [...recordChecks, solvency, ...listings];
 
-/** The attributes by which the recount recognizes records and their cards. Nothing private is among them. */
-export const attributes = ['card', 'ver', 'id', 'charged', 'status', 'isSeller', 'balance', 'by'];
-
 /** The result of each check, without differences: how many records it has counted so far. */
 export const countsIn = ({ counted, differing }: Progress) =>
   named.map(({ name }) => ({

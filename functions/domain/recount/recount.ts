@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { scanPage } from '#functions/table/read.ts';
+import { scannedAttributes } from '#functions/table/scanned.ts';
 
 import type { Check, Difference, CheckResult, Item, Mistake } from './check.ts';
-import { attributes, countsIn, listings, named, recordChecks, solvency, touchedChecks } from './checks.ts';
+import { countsIn, listings, named, recordChecks, solvency, touchedChecks } from './checks.ts';
 import { beginning, type Nightly, type Progress } from './provider/progress.ts';
 import { addTotals, totalsMistakes, type Totals } from './provider/solvency.ts';
 import { CardSums } from './records/card-sums.ts';
@@ -77,7 +78,7 @@ export class Recount {
     const [day] = phase === 'touched' ? (nightly?.days ?? []) : [];
     const { items, lastKey } = day
       ? await touchedOn(day, { limit, from })
-      : await scanPage({ only: attributes, limit, from, part: nightly?.part });
+      : await scanPage({ only: scannedAttributes, limit, from, part: nightly?.part });
     if (phase === 'records') await this.#count(items);
     for (const check of this.#checks) await this.#look(check, items);
     if (this.#suspects.length >= MAX_SUSPECTS) await this.#checkAgain();

@@ -9,9 +9,11 @@ import {
 } from '@aws-sdk/client-s3';
 
 import { newId } from '#functions/lib/ids.ts';
+import { untilAfter } from '#functions/lib/time-limit.ts';
+import { waiting } from '#shared/limits/services.ts';
 
 import { bucket, objectAt } from './bucket.ts';
-import { pendingKey } from './keys.ts';
+import { exportKey } from './keys.ts';
 
 /** From so many bytes on, what was written is uploaded as a part. S3 takes no part of less than 5 MB but the last. */
 const PART = 8 * 1024 ** 2;
@@ -41,7 +43,7 @@ async function orLost<T>(response: Promise<T>): Promise<T> {
 }
 
 /**
- * What somebody exports, as a private file which is removed after a day like every pending file, and to which no record can refer. It
+ * What somebody exports, as a private file which is removed after a day, and to which no record can refer. It
  * is written by several runs, however large it is, of which each holds one part of it. What a run wrote that was interrupted is
  * written again by the next one: until it is finished, the file is what the last `pause` answered.
  */
@@ -56,7 +58,7 @@ export class ExportFile {
 
   private constructor(folder: string, { uploadId, parts, size }: Written, rest: string) {
     this.#folder = folder;
-    this.#key = pendingKey(`${folder}/tandem-export.json`);
+    this.#key = exportKey(`${folder}/tandem-export.json`);
     this.#uploadId = uploadId;
     this.#parts = [...parts];
     this.#texts = [rest];
@@ -73,7 +75,7 @@ export class ExportFile {
     const { rest } = written;
     const found = rest && (await orLost(bucket().send(new GetObjectCommand(objectAt(rest)))));
     const text = (found && (await found.Body?.transformToString())) ?? '';
-    return new ExportFile(`exports/${userId}/${id}`, written, text);
+    return new ExportFile(`${userId}/${id}`, written, text);
   }
 
   /** Writes this after what was written before. */
@@ -87,8 +89,11 @@ export class ExportFile {
 
   /** Stores what was written, so that another run can go on there. */
   async pause(): Promise<Written> {
-    const rest = pendingKey(`${this.#folder}/${newId()}`);
-    await bucket().send(new PutObjectCommand({ ...objectAt(rest), Body: this.#take() }));
+    const rest = exportKey(`${this.#folder}/${newId()}`);
+    await bucket().send(
+      new PutObjectCommand({ ...objectAt(rest), Body: this.#take() }),
+      untilAfter(waiting.bytes),
+    );
     const uploadId = this.#uploadId;
     return { ...(uploadId ? { uploadId } : {}), parts: this.#parts, rest, size: this.#size };
   }
@@ -98,13 +103,18 @@ export class ExportFile {
     const file = objectAt(this.#key);
     const made = { key: this.#key, size: this.#size };
     if (!this.#uploadId) {
-      await bucket().send(new PutObjectCommand({ ...file, Body: this.#take(), ContentType: TYPE }));
+      await bucket().send(
+        new PutObjectCommand({ ...file, Body: this.#take(), ContentType: TYPE }),
+        untilAfter(waiting.bytes),
+      );
       return made;
     }
     if (this.#bytes > 0) await this.#uploadPart();
     const Parts = this.#parts.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
     const parts = { UploadId: this.#uploadId, MultipartUpload: { Parts } };
-    await orLost(bucket().send(new CompleteMultipartUploadCommand({ ...file, ...parts })));
+    await orLost(
+      bucket().send(new CompleteMultipartUploadCommand({ ...file, ...parts }), untilAfter(waiting.bytes)),
+    );
     return made;
   }
 
@@ -114,7 +124,9 @@ export class ExportFile {
       await bucket().send(new CreateMultipartUploadCommand({ ...file, ContentType: TYPE }))
     ).UploadId;
     const part = { UploadId: this.#uploadId, PartNumber: this.#parts.length + 1, Body: this.#take() };
-    const { ETag = '' } = await orLost(bucket().send(new UploadPartCommand({ ...file, ...part })));
+    const { ETag = '' } = await orLost(
+      bucket().send(new UploadPartCommand({ ...file, ...part }), untilAfter(waiting.bytes)),
+    );
     this.#parts.push(ETag);
   }
 

@@ -6,6 +6,9 @@
  */
 export const pendingKey = (name: string) => `pending/${name}`;
 
+/** The key of a file that somebody exports, which is removed a day later as well, and to which no record can refer. */
+export const exportKey = (name: string) => `exports/${name}`;
+
 /** The key of a public picture. */
 export const publicKey = (name: string) => `media/${name}`;
 

@@ -9,9 +9,10 @@ export const look = key('UNAME#{look}', 'LOOK', (ofName: string) => [cutName(ofN
 export const formerName = key('UNAME#{hash}', 'FORMER', (hash: string) => [cutName(hash)]);
 export const email = key('EMAIL#{address}', 'EMAIL', (address: string) => [address.toLowerCase()]);
 export const user = key('USER#{userId}', 'USER');
-export const session = key('USER#{userId}', 'SESS#{sessionId}');
+/** Apart from the account, because every call with a session reads it, and few need the account. */
+export const session = key('SESSION#{userId}', 'SESS#{sessionId}');
 /** The list of a user's sessions. */
-export const sessions = key('USER#{userId}', 'SESSIONS');
+export const sessions = key('SESSION#{userId}', 'SESSIONS');
 /** What is shown of somebody since they have changed it, and how far the copies of it have followed. */
 export const shown = key('PERSON#{userId}', 'SHOWN');
 /** That somebody closes their account, and how far that has come. */
@@ -19,7 +20,7 @@ export const closing = key('PERSON#{userId}', 'CLOSING');
 /** What their erasure has noted for a later part of it. */
 export const erasing = key('PERSON#{userId}', 'ERASING#{what}#{name}');
 /** The list of the browsers that a user has signed in with. */
-export const browsers = key('USER#{userId}', 'BROWSERS');
+export const browsers = key('SESSION#{userId}', 'BROWSERS');
 /** What a link in a mail allows once, by the hash of the link's token. */
 export const token = key('TOKEN#{hash}', 'TOKEN');
 /** Somebody has forgotten the password of this login, which may be nobody's. */

@@ -29,6 +29,9 @@ export const conversationsOf = keyPart('USER#{userId}#CONV');
 export const acts = keyPart('ACTS');
 /** GSI3: records for which something is due, by when. */
 export const due = keyPart('DUE#{shard:1}');
+/** GSI3: exports that are to be made, and accounts that are to be erased, each by a function of its own. */
+export const exportsDue = keyPart('EXPORTDUE#{shard:1}');
+export const closingsDue = keyPart('CLOSINGDUE#{shard:1}');
 /** GSI3: mails to send; those about accounts themselves, such as one with a link to set a new password, are sent before all others. */
 export const mailsDue = keyPart('MAILDUE#{shard:1}');
 export const accountMailsDue = keyPart('ACCOUNTMAILDUE#{shard:1}');

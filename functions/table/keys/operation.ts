@@ -10,8 +10,8 @@ export const act = key(
   'ACT#{actId}',
   ({ kind, id }: { kind: string; id: string }, actId: string) => [kind, id, actId],
 );
-/** What is due for the record of this key, and has failed again and again. */
-export const dueIssue = key('{PK}', 'DUEISSUE#{SK}', ({ PK, SK }: Key) => [PK, SK]);
+/** What is due for the record of this key, and has failed again and again. It goes once that succeeds, as nothing of the books does. */
+export const dueIssue = key('DUEISSUE#{PK}', 'DUEISSUE#{SK}', ({ PK, SK }: Key) => [PK, SK]);
 /** When the last sweep of what is due has ended. */
 export const sweep = key('SWEEP', 'SWEEP');
 /** How far the nightly recount has come. */

@@ -11,6 +11,8 @@ type Operation = { Key?: Item; Item?: Item };
 type Input = Operation & {
   IndexName?: string;
   KeyConditionExpression?: string;
+  ProjectionExpression?: string;
+  Select?: string;
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Item;
   RequestItems?: Record<string, { Keys: Item[] }>;
@@ -49,6 +51,12 @@ function queriedPartition(input: Input): string {
       return text(input.ExpressionAttributeValues?.[placeholder]);
   }
   throw new Error(`The condition of a query names no partition: ${KeyConditionExpression}`);
+}
+
+/** The attributes that a scan says it wants; undefined where it wants all. */
+function wantedAttributes({ ProjectionExpression, Select, ExpressionAttributeNames = {} }: Input) {
+  if (Select !== 'SPECIFIC_ATTRIBUTES' || !ProjectionExpression) return undefined;
+  return ProjectionExpression.split(',').map((name) => ExpressionAttributeNames[name.trim()] ?? name.trim());
 }
 
 const operations: Record<string, string> = {
@@ -103,7 +111,13 @@ const commands: Record<string, Translate> = {
       partitions: [queriedPartition(input)],
     },
   ],
+  Scan: (input: Input) => [
+    { action: 'dynamodb:Scan', resource: 'table', attributes: wantedAttributes(input) },
+  ],
   TransactWriteItems: ofTransaction,
+  ListObjectsV2: ({ Prefix = '' }: { Prefix?: string }) => [
+    { action: 's3:ListBucket', resource: 'uploads', prefix: Prefix },
+  ],
   HeadObject: onFile('GetObject'),
   GetObject: onFile('GetObject'),
   PutObject: onFile('PutObject'),
@@ -127,7 +141,7 @@ export function askedBy(client: string, command: string, input: object): Asked[]
   const name = command.replace(/Command$/, '');
   const translate = commands[name];
   if (translate) return translate(input as never);
-  // Such as a scan, or the making of the table: it is about the whole table, and has no partition.
+  // Such as the making of the table: it is about the whole table, and has no partition.
   const service = services[client.replace(/Client$/, '')] ?? client;
   return [{ action: `${service}:${name}`, resource: service === 'dynamodb' ? 'table' : '*' }];
 }

@@ -7,39 +7,46 @@ export type Asked = {
   resource: string;
   /** The partition keys of the items that it is about: of an index's query, the index's. */
   partitions?: string[];
+  /** The attributes that a scan asks for; undefined where it asks for all. */
+  attributes?: string[] | undefined;
+  /** How the keys of the files begin that are to be listed; undefined where one file is read. */
+  prefix?: string;
   /** Whether a mail is from the marketplace's own address. */
   isFromOwnAddress?: boolean;
 };
 
 /** Why something is not allowed, as AWS says it; undefined if it is. */
-export type Denial = 'no identity-based policy allows' | 'an identity-based policy explicitly denies';
+export type Denial = 'no identity-based policy allows';
 
-const matches = (pattern: string, value: string) =>
-  pattern.endsWith('*') ? value.startsWith(pattern.slice(0, -1)) : value === pattern;
+const patterns = new Map<string, RegExp>();
 
-/** Whether one of these patterns, which may end in `*`, matches. */
-const matchesAny = (patterns: readonly string[], value: string) =>
-  patterns.some((pattern) => matches(pattern, value));
-
-/** As IAM has it, without any key `ForAllValues` is true and `ForAnyValue` is not. */
-function areIn({ of, keys }: NonNullable<Statement['partitions']>, asked: string[]): boolean {
-  const isIn = (key: string) => matchesAny(keys, key);
-  return of === 'ForAllValues' ? asked.every(isIn) : asked.some(isIn);
+/** A pattern of IAM, in which `*` stands for anything. */
+function toPattern(text: string): RegExp {
+  const known = patterns.get(text);
+  if (known) return known;
+  const pattern = new RegExp(`^${text.replaceAll(/[^\w*]/g, String.raw`\$&`).replaceAll('*', '.*')}$`, 's');
+  patterns.set(text, pattern);
+  return pattern;
 }
 
-const applies = (statement: Statement, { action, resource, partitions = [], isFromOwnAddress }: Asked) =>
-  matchesAny(statement.actions, action) &&
-  matchesAny(statement.resources, resource) &&
-  (!statement.partitions || areIn(statement.partitions, partitions)) &&
-  (!statement.fromOwnAddress || isFromOwnAddress === true);
+/** Whether one of these patterns matches. */
+const matchesAny = (all: readonly string[], value: string) => all.some((each) => toPattern(each).test(value));
 
-/** Judges a request as IAM does: one statement must allow it, and none may deny it. */
-export function denialOf(policy: readonly Statement[], asked: Asked): Denial | undefined {
-  let isAllowed = false;
-  for (const statement of policy) {
-    if (!applies(statement, asked)) continue;
-    if (statement.effect === 'Deny') return 'an identity-based policy explicitly denies';
-    isAllowed = true;
-  }
-  return isAllowed ? undefined : 'no identity-based policy allows';
-}
+/** As IAM has it, without any value this is true. */
+const areAll = (all: readonly string[] | undefined, asked: readonly string[]) =>
+  !all || asked.every((each) => matchesAny(all, each));
+
+const applies = (
+  { actions, resources, partitions, attributes, prefixes, fromOwnAddress }: Statement,
+  asked: Asked,
+) =>
+  matchesAny(actions, asked.action) &&
+  matchesAny(resources, asked.resource) &&
+  areAll(partitions, asked.partitions ?? []) &&
+  (!attributes || asked.attributes?.every((each) => attributes.includes(each)) === true) &&
+  (!prefixes || asked.prefix === undefined || matchesAny(prefixes, asked.prefix)) &&
+  (!fromOwnAddress || asked.isFromOwnAddress === true);
+
+/** Judges a request as IAM does: one statement must allow it. */
+export const denialOf = (policy: readonly Statement[], asked: Asked): Denial | undefined =>
+  policy.some((statement) => applies(statement, asked)) ? undefined : 'no identity-based policy allows';

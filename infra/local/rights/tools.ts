@@ -2,7 +2,6 @@ import { keys } from '#functions/table/keys.ts';
 import type { Statement } from '#infra/functions/policy.ts';
 
 const onTable = (...actions: string[]): Statement => ({
-  effect: 'Allow',
   actions: actions.map((action) => `dynamodb:${action}`),
   resources: ['table'],
 });
@@ -13,12 +12,12 @@ export const tools = {
   'local-cloud': [
     onTable('ListTables', 'DescribeTable', 'CreateTable', 'DeleteTable', 'UpdateTimeToLive'),
     onTable('DescribeStream', 'GetShardIterator', 'GetRecords'),
-    { ...onTable('GetItem', 'PutItem'), partitions: { of: 'ForAllValues', keys: [keys.sweep().PK] } },
+    { ...onTable('GetItem', 'PutItem'), partitions: [keys.sweep().PK] },
   ],
   /** Loads the sample marketplace, makes it, and confirms addresses, as no call does without a mail. */
   seed: [onTable('GetItem', 'BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'ConditionCheckItem')],
   /** Tests look at everything, and prepare records as no function does. */
-  tests: [{ effect: 'Allow', actions: ['*'], resources: ['*'] }],
+  tests: [{ actions: ['*'], resources: ['*'] }],
 } satisfies Record<string, Statement[]>;
 
 /** The name of a tool. */

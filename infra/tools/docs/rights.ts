@@ -20,15 +20,6 @@ const common: ReadonlySet<Setting> = new Set([
 
 const policies = new Map(functions.map(({ functionName, access }) => [functionName, policyOf(access)]));
 
-/** The partitions that are closed to every function which is not given them. */
-const closed = [
-  ...new Set(
-    [...policies.values()]
-      .flat()
-      .flatMap(({ effect, partitions }) => (effect === 'Deny' ? (partitions?.keys ?? []) : [])),
-  ),
-];
-
 /** Actions without what all names of actions of the table and of files have in common. */
 const verbs = (actions: string[]) =>
   actions.map((action) => action.replace(/^\w+:/, '').replace(/(Item|Object)$/, '')).join(', ');
@@ -36,41 +27,30 @@ const verbs = (actions: string[]) =>
 /** The bar would end a cell of a table. */
 const list = (names: readonly string[]) => names.map((name) => code(name.replaceAll('|', '\\|'))).join(' ');
 
-function tableText({ actions, resources, partitions }: Statement): string {
-  const where = partitions ? ` ${list(partitions.keys)}` : '';
-  return `${verbs(actions)}${where}${resources.length > 1 ? ' with indexes' : ''}`;
+function tableText({ actions, resources, partitions, attributes = [] }: Statement): string {
+  const where = partitions ? list(partitions) : `for ${list(attributes)}`;
+  return `${resources.includes('table') ? verbs(actions) : 'lists'} ${where}`;
 }
 
-const fileText = ({ actions, resources }: Statement) =>
-  `${verbs(actions)} ${list(resources.map((name) => name.replace(/^uploads\//, '')))}`;
+const fileText = ({ actions, resources, prefixes }: Statement) =>
+  `${verbs(actions)} ${list(prefixes ?? resources.map((name) => name.replace(/^uploads\//, '')))}`;
 
-const elseText = ({ effect, actions, resources, fromOwnAddress }: Statement) =>
+const elseText = ({ actions, resources, fromOwnAddress }: Statement) =>
   [
-    `${effect === 'Deny' ? 'not ' : ''}${actions.join(', ')} on ${resources.join(', ')}`,
+    `${actions.join(', ')} on ${resources.join(', ')}`,
     ...(fromOwnAddress ? ['from its own address'] : []),
   ].join(', ');
 
-function openedBy(policy: Statement[]): string {
-  const denied = policy
-    .filter(({ effect }) => effect === 'Deny')
-    .flatMap(({ partitions }) => partitions?.keys ?? []);
-  return denied.length > 0 ? list(closed.filter((name) => !denied.includes(name))) : 'no list';
-}
-
-/** Every statement is in one of the columns: what is denied in the table, all others by the service that they are about. */
+/** Every statement is in one of the columns, by the service that it is about. */
 function row({ functionName, access: { settings }, timeout, memory }: DeployedFunction): string[] {
   const policy = policies.get(functionName) ?? [];
   const allowed = (prefix: string) =>
-    policy.filter(
-      ({ effect, actions }) => effect === 'Allow' && actions.every((action) => action.startsWith(prefix)),
-    );
+    policy.filter(({ actions }) => actions.every((action) => action.startsWith(prefix)));
   const [ofTable, ofFiles, ofLogs] = [allowed('dynamodb:'), allowed('s3:'), allowed('logs:')];
-  const denied = policy.filter(({ effect, partitions }) => effect === 'Deny' && partitions);
-  const others = policy.filter((each) => ![...ofTable, ...ofFiles, ...ofLogs, ...denied].includes(each));
+  const others = policy.filter((each) => ![...ofTable, ...ofFiles, ...ofLogs].includes(each));
   return [
     code(functionName),
     ofTable.map(tableText).join('; ') || NONE,
-    (ofTable.length > 0 && openedBy(policy)) || NONE,
     ofFiles.map(fileText).join('; ') || NONE,
     others.map(elseText).join('; ') || NONE,
     list(settings.filter((name) => !common.has(name))) || NONE,
@@ -78,7 +58,7 @@ function row({ functionName, access: { settings }, timeout, memory }: DeployedFu
   ];
 }
 
-const columns = ['Function', 'Table', 'Opened', 'Files', 'Else', 'Settings', 'Limits'];
+const columns = ['Function', 'Table', 'Files', 'Else', 'Settings', 'Limits'];
 
 const section = ([stack, all]: [string, DeployedFunction[]]) => [
   `## ${stack}`,
@@ -96,8 +76,7 @@ export function rightsText(): string {
     `Each function may also write to its own log, and gets those of ${list([...common])} that it needs.`,
     'What Lambda needs to read the stream of the table for a function is not listed.',
     '',
-    `These partitions are closed, whatever else a function may do with the table, unless they are **opened** to it: ${list(closed)}.`,
-    'A function with no such list has only the partitions that are named beside its actions.',
+    'Whatever is not named is denied. `lists` are queries of the indexes, in which `*` stands for somebody or for one record.',
     '',
     ...[...Map.groupBy(functions, ({ stack }) => stack)].flatMap(section),
   ]

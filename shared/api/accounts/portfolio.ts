@@ -23,7 +23,7 @@ export const portfolio = {
     method: 'PUT',
     path: '/portfolio/{id}',
     access: 'seller',
-    uses: ['pictures', 'picture-removal', 'attempts-per-person'],
+    uses: ['accounts', 'pictures', 'picture-removal', 'attempts-per-person'],
     params,
     body: NewPiece,
     reply: Piece,

@@ -69,7 +69,7 @@ export const orders = {
     method: 'GET',
     path: '/orders/details/{id}',
     access: 'seller',
-    uses: ['work-files'],
+    uses: ['accounts', 'work-files'],
     params,
     reply: OrderDetails,
   }),

@@ -36,6 +36,7 @@ import type { PaymentIntent } from '#functions/services/stripe/payments/payment-
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { BidSeen } from '#shared/entities/work/bid.ts';
 import type { NewModule } from '#shared/entities/work/module.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { toModuleRecord } from '#test/support/work.ts';
 
 // The operations of the domain as calls and jobs use them: each reads its records first, unless they are given.
@@ -100,7 +101,7 @@ export const confirmPayment = async (intentId: string, payerId: string) => {
 };
 export const settle = (intent: PaymentIntent, reporter: settling.Reporter) =>
   settling.settle(intent, reporter, works);
-export const sweep = () => sweeping.sweep(works);
+export const sweep = asJob('clocks', () => sweeping.sweep(works));
 
 /** Does what is due for an order, or a module, by itself. */
 export const applyOrderClock = (id: string) =>

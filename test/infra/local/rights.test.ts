@@ -63,6 +63,23 @@ describe('a request for which its function has no right', () => {
     ],
     ['scans', 'orders-pay', () => new ScanCommand(inTable()), 'dynamodb:Scan on resource: table '],
     [
+      'scans for more than it recounts',
+      'jobs-recount',
+      () =>
+        new ScanCommand({
+          ...inTable(),
+          Select: 'SPECIFIC_ATTRIBUTES',
+          ProjectionExpression: 'PK, SK, passwordHash',
+        }),
+      'dynamodb:Scan on resource: table ',
+    ],
+    [
+      'scans for everything',
+      'jobs-recount',
+      () => new ScanCommand(inTable()),
+      'dynamodb:Scan on resource: table ',
+    ],
+    [
       'checks in a transaction',
       'jobs-movements',
       () =>
@@ -161,39 +178,49 @@ test('a call whose function lacks a right fails on this machine, and the log nam
 });
 
 describe('a policy', () => {
-  const allow = (of: 'ForAllValues' | 'ForAnyValue', keys: string[]): Statement => ({
-    effect: 'Allow',
+  const allow = (...partitions: string[]): Statement => ({
     actions: ['dynamodb:Query'],
     resources: ['table'],
-    partitions: { of, keys },
+    partitions,
   });
+  const scan: Statement = {
+    actions: ['dynamodb:Scan'],
+    resources: ['table'],
+    attributes: ['PK', 'card'],
+  };
+  const list: Statement = { actions: ['s3:ListBucket'], resources: ['uploads'], prefixes: ['work/*'] };
   const query = (...partitions: string[]): Asked => ({
     action: 'dynamodb:Query',
     resource: 'table',
     partitions,
   });
+  const scanFor = (...attributes: string[]): Asked => ({
+    action: 'dynamodb:Scan',
+    resource: 'table',
+    attributes,
+  });
+  const [listOf, listAll] = ['work/1', undefined].map(
+    (Prefix) => askedBy('S3Client', 'ListObjectsV2Command', { Prefix })[0],
+  ) as [Asked, Asked];
   test.each<[string, Parameters<typeof denialOf>[0], Asked, boolean]>([
-    ['allows what all partitions are in', [allow('ForAllValues', ['A#*', 'B'])], query('A#1', 'B'), true],
+    ['allows what all partitions are in', [allow('A#*', 'B')], query('A#1', 'B'), true],
     [
       'allows nothing that two of its statements cover together',
-      [allow('ForAllValues', ['A#*']), allow('ForAllValues', ['B'])],
+      [allow('A#*'), allow('B')],
       query('A#1', 'B'),
       false,
     ],
-    ['takes a name without an asterisk for the whole', [allow('ForAllValues', ['B'])], query('B2'), false],
-    ['allows by ForAllValues what is about no partition', [allow('ForAllValues', ['B'])], query(), true],
-    [
-      'does not apply by ForAnyValue to what is about no partition',
-      [allow('ForAnyValue', ['B'])],
-      query(),
-      false,
-    ],
-    [
-      'denies before it allows',
-      [allow('ForAllValues', ['*']), { ...allow('ForAnyValue', ['B']), effect: 'Deny' }],
-      query('A', 'B'),
-      false,
-    ],
+    ['takes a name without an asterisk for the whole', [allow('B')], query('B2'), false],
+    ['takes an asterisk for anything, also between others', [allow('A#*#B')], query('A#1#B'), true],
+    ['takes nothing but an asterisk for anything', [allow('A#*#B')], query('A#1'), false],
+    ['allows what is about no partition', [allow('B')], query(), true],
+    ['allows a scan for attributes that it names', [scan], scanFor('PK', 'card'), true],
+    ['allows no scan for another attribute', [scan], scanFor('PK', 'passwordHash'), false],
+    ['allows no scan for all attributes', [scan], { action: 'dynamodb:Scan', resource: 'table' }, false],
+    ['lets know that a file is missing', [list], { action: 's3:ListBucket', resource: 'uploads' }, true],
+    ['lets list files below its prefixes', [list], listOf, true],
+    ['lets list no other files', [list], { ...listOf, prefix: 'exports/1' }, false],
+    ['does not let list all files', [list], listAll, false],
   ])('%s', (_, policy, asked, isAllowed) => {
     expect(denialOf(policy, asked) === undefined).toBe(isAllowed);
   });

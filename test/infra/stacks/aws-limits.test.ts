@@ -20,6 +20,10 @@ const route = (Properties: object, DependsOn: string[] = []) => ({
   Properties,
   DependsOn,
 });
+const role = (length: number) => ({
+  Type: 'AWS::IAM::Role',
+  Properties: { Policies: [{ PolicyName: 'a'.repeat(length) }] },
+});
 const queue = (QueueName: unknown, DeletionPolicy = 'Delete') => ({
   one: { Type: 'AWS::SQS::Queue', Properties: { QueueName }, DeletionPolicy },
 });
@@ -39,6 +43,13 @@ test.each<[string, object, number, RegExp | undefined]>([
     times(40, (i) => route(i < 20 ? {} : { Target: { Ref: `R${i - 20}` } })),
     1,
     undefined,
+  ],
+  ['policies that a role may have', { one: role(8_000) }, 1, undefined],
+  [
+    'policies that are too long for a role',
+    { one: role(9_000) },
+    1,
+    /^The policies of one have \d+ characters/,
   ],
   ['a queue of another name', queue('other'), 1, /^one may not get its name "other" again/],
   ['a queue whose name is meant', queue('tandem-dev-failed-changes'), 1, undefined],

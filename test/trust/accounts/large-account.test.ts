@@ -109,7 +109,7 @@ async function untilDone(run: () => Promise<unknown>, isDone: () => Promise<bool
 
 /** Follows the change of what is shown of somebody, page by page, as the stream does. */
 async function followed(userId: string): Promise<void> {
-  while (!(await findItem<Following>(keys.shown(userId)))?.isFollowed)
+  while (!(await findItem<Following>(keys.shown(userId)))?.hasFollowed)
     await follow([aChange(keys.shown(userId))], [followShown]);
 }
 

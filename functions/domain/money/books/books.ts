@@ -3,7 +3,7 @@ import type { Due } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
 import { allOf, pagesOf } from '#functions/table/read.ts';
 
-import type { Hold } from './hold.ts';
+import type { Hold, HoldEnd } from './hold.ts';
 import { accounts, type Journal, type JournalLine } from './journal.ts';
 import type { Movement, MovementItem } from './movement.ts';
 import type { Parties } from './parties.ts';
@@ -69,7 +69,7 @@ export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
       if (keys.payment.is(item)) books.payment = item as unknown as Payment;
       if (keys.hold.is(item)) books.hold = item as unknown as Hold & { GSI2PK?: string };
       if (keys.parties.is(item)) books.parties = item as unknown as Parties;
-      if (keys.holdClosed.is(item)) books.isClosed = true;
+      if (keys.holdClosed.is(item)) books.isClosed = !(item as Partial<HoldEnd>).reopenedAt;
       const journal = keys.journal.match(item);
       if (journal) books.journals.push({ ...(item as unknown as Journal), id: journal.journalId });
       if (keys.movement.is(item)) books.movements.push(item as unknown as Movement & Partial<Due>);

@@ -1,8 +1,8 @@
 import { newId } from '#functions/lib/ids.ts';
-import { absent, any, type Condition } from '#functions/table/conditions.ts';
+import { absent, any, exists, type Condition } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
-import { create, type Step } from '#functions/table/transactions/transaction.ts';
+import { change, create, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated } from '#functions/table/transactions/until-current.ts';
 import * as moneyLimits from '#shared/limits/money.ts';
 import { commissionOn } from '#shared/rules/money/commission.ts';
@@ -89,6 +89,9 @@ export const isNotExamined: Condition = any({ disputes: absent }, { disputes: 0 
 /** Holds while nothing is taken back of what was paid to the seller. */
 export const isNotTakenBack: Condition = any({ reversing: absent }, { reversing: 0 });
 
+/** The end of a hold, and when it was taken back, because what was released is held again (ISO). */
+export type HoldEnd = { at: string; by: string; reopenedAt?: string };
+
 type Rate = Pick<HoldTerms, 'commissionRate' | 'currency'>;
 
 /** The marketplace's part of an amount, in minor units. */
@@ -114,9 +117,17 @@ export function openHold(held: HoldTerms, charged: number, at: string): Step[] {
   ];
 }
 
-/** Step: the hold ends, which it can only once. */
+/** Step: the hold ends, which it can only once, unless what was released is held again. */
 export const closeHold = (of: PaymentRef, at: string, by: string): Step =>
-  create({ ...keys.holdClosed(of), at, by }, () => new Outdated());
+  change(keys.holdClosed(of), {
+    set: { at, by },
+    remove: ['reopenedAt'],
+    when: any({ PK: absent }, { reopenedAt: exists }),
+  });
+
+/** Step: what was released is held again. The end of the hold is taken back by what is written on it: nothing of the books is removed. */
+export const reopenHold = (of: PaymentRef, at: string): Step =>
+  change(keys.holdClosed(of), { set: { reopenedAt: at }, when: { PK: exists } });
 
 /** Step: there is a hold for what was charged, by which it is also listed for its seller, and checked before it is held too long. */
 export function createHold(

@@ -1,5 +1,10 @@
 import { changeMovement } from '#functions/domain/money/books/change-movement.ts';
-import { commissionKept, sellersPart, type HoldTerms } from '#functions/domain/money/books/hold.ts';
+import {
+  commissionKept,
+  reopenHold,
+  sellersPart,
+  type HoldTerms,
+} from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { noLongerStuck } from '#functions/domain/money/books/movement.ts';
 import { payoutListing } from '#functions/domain/money/books/release.ts';
@@ -7,7 +12,7 @@ import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { drop, type Step } from '#functions/table/transactions/transaction.ts';
+import type { Step } from '#functions/table/transactions/transaction.ts';
 
 import { changeHold } from './change-hold.ts';
 import type { Attribution } from './recover.ts';
@@ -39,7 +44,7 @@ export async function rehold(
       add: { amount },
       remove: ['released', 'payout', 'takenBack', 'givenBack', ...payoutListing],
     }),
-    drop(keys.holdClosed(held)),
+    reopenHold(held, at),
     ...changeSeller(
       held,
       { balance: -sellers, clearing: -transfer.amount, held: sellersPart(held, amount) },

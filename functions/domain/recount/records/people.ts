@@ -17,7 +17,7 @@ export const shown: Check = {
   isCounted: (item) => keys.shown.is(item),
   async mistakesIn(id) {
     const item = await findItem<Following>(keys.shown(id));
-    if (!item || item.isFollowed) return [];
+    if (!item || item.hasFollowed) return [];
     const what = `version ${item.ver} is copied up to ${item.from ?? 'nothing'}`;
     return [{ what, unfollowed: keys.shown(id) }];
   },

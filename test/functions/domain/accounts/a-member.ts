@@ -58,7 +58,7 @@ export async function sessionOf({ id }: { id: string }): Promise<string[]> {
 
 /** The sessions of somebody, as they are stored. */
 export const sessionsOf = async ({ id }: { id: string }) =>
-  (await recordsUnder(keys.user(id).PK)).filter(({ SK }) => SK.startsWith('SESS#'));
+  (await recordsUnder(keys.sessions(id).PK)).filter(({ SK }) => SK.startsWith('SESS#'));
 
 type Handler = typeof loginHandler;
 

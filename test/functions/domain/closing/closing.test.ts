@@ -11,17 +11,15 @@ import { findSessionUser, startSession } from '#functions/domain/accounts/sessio
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
-import { finishClosing } from '#functions/domain/closing/finish.ts';
+import * as finishing from '#functions/domain/closing/finish.ts';
 import { followClosing } from '#functions/domain/closing/follow-closing.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { kinds } from '#functions/domain/closing/kinds.ts';
 import { findObligations } from '#functions/domain/closing/obligations.ts';
 import { findClosing } from '#functions/domain/closing/record.ts';
-import { processRecord } from '#functions/domain/due/kinds.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
 import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
-import { works } from '#functions/domain/kinds/kinds.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { draft } from '#functions/domain/orders/place.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
@@ -48,6 +46,7 @@ import { smallOf } from '#shared/rules/pictures/picture.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 import * as userTexts from '#shared/texts/accounts/users.ts';
 import { aChange } from '#test/functions/a-change.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aFinishedProject, aPiece, asks, shows } from '#test/functions/domain/a-piece.ts';
@@ -72,6 +71,8 @@ import { dieAfter } from '#test/support/table/die-after.ts';
 import { findOrder } from '#test/support/work.ts';
 
 import { everything, everythingElse } from './everything.ts';
+
+const finishClosing = asJob('closings', finishing.finishClosing);
 
 useMarket();
 const store = useBucket();
@@ -181,7 +182,7 @@ describe('closing an account', () => {
     expect(await findSessionUser(person.id, await startSession(asSession(again)))).toBeDefined();
     await keepAccount(person.id);
     later(15);
-    expect(await processRecord(keys.closing(person.id), works)).toBe('nothing');
+    expect(await finishClosing(person.id)).toBe('nothing');
     expect(await getUser(person.id)).toMatchObject({ username: said.name });
   });
 
@@ -322,7 +323,7 @@ describe('the end of a closed account', () => {
     await closeAccount(person.id);
     await followed(keys.closing(person.id), keys.gig(gig.card.id));
     later(14.01);
-    for (let last = 1; await dieAfter(last, () => processRecord(keys.closing(person.id), works)); last += 3);
+    for (let last = 1; await dieAfter(last, () => finishClosing(person.id)); last += 3);
     // The last of it may have died after its work was done, so that the next one was the one that checks.
     expect(['checking', 'erased']).toContain((await findClosing(person.id))?.state);
     for (let page = 0; page < 5; page += 1) await followed(keys.shown(person.id));

@@ -2,16 +2,19 @@ import { afterEach, expect, it } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
-import { finishClosing } from '#functions/domain/closing/finish.ts';
+import * as finishing from '#functions/domain/closing/finish.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import * as userTexts from '#shared/texts/accounts/users.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { aBuyer, useMarket, type Person } from '#test/functions/domain/an-order.ts';
 import { mailsBy, planFor, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 
 import { everything } from './everything.ts';
+
+const finishClosing = asJob('closings', finishing.finishClosing);
 
 useMarket();
 useMailbox();

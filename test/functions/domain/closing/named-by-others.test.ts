@@ -5,7 +5,7 @@ import { register } from '#functions/domain/accounts/register.ts';
 import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
-import { finishClosing } from '#functions/domain/closing/finish.ts';
+import * as finishing from '#functions/domain/closing/finish.ts';
 import { newClosing } from '#functions/domain/closing/record.ts';
 import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import type { News } from '#functions/domain/news/record.ts';
@@ -17,6 +17,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { aChange } from '#test/functions/a-change.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder, chargeBack, hearAll } from '#test/functions/domain/money/a-released-order.ts';
@@ -25,6 +26,8 @@ import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { everything, everythingElse } from './everything.ts';
+
+const finishClosing = asJob('closings', finishing.finishClosing);
 
 useMarket();
 useBucket();

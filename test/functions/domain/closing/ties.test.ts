@@ -5,7 +5,7 @@ import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.t
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
-import { finishClosing } from '#functions/domain/closing/finish.ts';
+import * as finishing from '#functions/domain/closing/finish.ts';
 import { followClosing } from '#functions/domain/closing/follow-closing.ts';
 import { requireOpen } from '#functions/domain/conversations/block.ts';
 import { getConversation, getPartner } from '#functions/domain/conversations/conversations.ts';
@@ -17,6 +17,7 @@ import * as conversationTexts from '#shared/texts/conversations.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { aChange } from '#test/functions/a-change.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage, threadOf } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
@@ -25,6 +26,8 @@ import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-o
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { assign, decline, place, reject } from '#test/functions/domain/steps.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+
+const finishClosing = asJob('closings', finishing.finishClosing);
 
 useMarket();
 useBucket();

@@ -94,7 +94,7 @@ describe('an order whose time has come', () => {
 
 describe('a record that fails', () => {
   const poison = async (begun: number, id = newId()) => {
-    const key = { PK: `POISON#${id}`, SK: 'POISON' };
+    const key = { PK: keys.order(id).PK, SK: 'POISON' };
     await put({ ...key, ...dueAt(begun, id) });
     return key;
   };

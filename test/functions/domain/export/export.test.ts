@@ -2,9 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { report } from '#functions/domain/conversations/report.ts';
-import { processRecord } from '#functions/domain/due/kinds.ts';
-import { askForExport, readExport } from '#functions/domain/export/export.ts';
-import { works } from '#functions/domain/kinds/kinds.ts';
+import { askForExport, makeExport, readExport } from '#functions/domain/export/export.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -13,6 +11,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put, update } from '#functions/table/write.ts';
 import { TERMS_VERSION } from '#shared/rules/accounts/terms.ts';
+import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aFinishedProject, aPiece, asks } from '#test/functions/domain/a-piece.ts';
@@ -37,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => setClock(null));
 
-const finish = (userId: string) => processRecord(keys.export(userId), works);
+const finish = asJob('exports', (userId: string) => makeExport(keys.export(userId)));
 
 /** Has somebody's export made, and downloads it. */
 async function exported(userId: string): Promise<string> {

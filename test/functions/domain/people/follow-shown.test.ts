@@ -32,8 +32,8 @@ const parts = [followShown, correctNew, keepLists([gigs])];
 async function followAll(userId: string): Promise<number> {
   for (let pages = 1; pages < 50; pages += 1) {
     await follow([aChange(keys.shown(userId))], parts);
-    const { isFollowed } = (await findItem<{ isFollowed?: true }>(keys.shown(userId))) ?? {};
-    if (isFollowed) return pages;
+    const { hasFollowed } = (await findItem<{ hasFollowed?: true }>(keys.shown(userId))) ?? {};
+    if (hasFollowed) return pages;
   }
   throw new Error('The copies never end.');
 }

@@ -102,6 +102,8 @@ describe.each([
 describe('scheduled jobs', () => {
   test.each([
     ['jobs-clocks', 'rate(1 minute)', 90],
+    ['jobs-exports', 'rate(1 minute)', 90],
+    ['jobs-closings', 'rate(1 minute)', 90],
     ['jobs-mails', 'rate(1 minute)', 90],
     ['jobs-recount', 'cron(0/15 3-5 * * ? *)', 14 * 60],
     ['jobs-statement', 'rate(1 hour)', 14 * 60],

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { keys, lists } from '#functions/table/keys.ts';
-import { functions } from '#infra/functions/functions.ts';
-import { policyOf } from '#infra/functions/policy.ts';
-import { denialOf } from '#infra/local/rights/is-allowed.ts';
+import { booksOf, keys, lists } from '#functions/table/keys.ts';
+
+import { whoMay } from './who-may.ts';
 
 const act = keys.act({ kind: 'order', id: '1' }, '2').PK;
 const operators = keys.operator('1').PK;
-
-/** The functions that may do this in a partition of the table or of an index. */
-const whoMay = (action: string, partition: string, resource = 'table') =>
-  functions
-    .filter(
-      ({ access }) =>
-        !denialOf(policyOf(access), { action: `dynamodb:${action}`, resource, partitions: [partition] }),
-    )
-    .map(({ functionName }) => functionName);
 
 test('the judge of this file knows a right when it sees one', () => {
   expect(whoMay('UpdateItem', 'ORDER#1')).toContain('orders-approve');
@@ -26,6 +16,26 @@ test.each(['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'Parti
   'no function may change or delete what operators have done: %s',
   (action) => expect(whoMay(action, act)).toEqual([]),
 );
+
+test.each(['DeleteItem', 'BatchWriteItem', 'PartiQLDelete'])(
+  'no function removes anything from the books: %s',
+  (action) => {
+    for (const partition of [
+      booksOf({ kind: 'order', id: '1' }),
+      keys.receiptCount('2026').PK,
+      keys.statementLine('2026-01-01', '1').PK,
+      keys.draws().PK,
+    ])
+      expect(whoMay(action, partition), partition).toEqual([]);
+  },
+);
+
+test('what functions remove once it is settled lies beside the books', () => {
+  expect(
+    whoMay('DeleteItem', keys.dueIssue({ PK: booksOf({ kind: 'order', id: '1' }), SK: '2' }).PK),
+  ).toContain('jobs-clocks');
+  expect(whoMay('DeleteItem', keys.openEntry('1').PK)).toEqual(['jobs-statement']);
+});
 
 test.each(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLInsert', 'PartiQLUpdate'])(
   'no function makes anybody an operator, or takes that back: %s',

@@ -106,6 +106,12 @@ describe('the uploads', () => {
             NoncurrentVersionExpiration: { NoncurrentDays: 1 },
             Status: 'Enabled',
           },
+          {
+            Id: 'old-exports',
+            Prefix: 'exports/',
+            ExpirationInDays: 1,
+            NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          },
           { Id: 'removed-files', NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
           { Id: 'traces-of-removed-files', ExpiredObjectDeleteMarker: true },
           { Id: 'broken-uploads' },
