@@ -22,3 +22,6 @@ export const tableSchema = {
   ttlAttribute: 'ttl',
   streamView: 'KEYS_ONLY',
 } as const;
+
+/** The attributes that a scan of the table reads besides the keys: by them the recount recognizes records and their cards. Nothing private is among them, and its function may scan for no others. */
+export const scannedAttributes = ['card', 'ver', 'id', 'charged', 'status', 'isSeller', 'balance', 'by'];

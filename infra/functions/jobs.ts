@@ -1,6 +1,6 @@
 import type { Setting } from '#functions/lib/env.ts';
 import { booksOf, keys, lists } from '#functions/table/keys.ts';
-import { scannedAttributes } from '#functions/table/scanned.ts';
+import { scannedAttributes } from '#functions/table/schema.ts';
 
 import { access, type Access, readsOf, type TableRight, writesOf } from './access.ts';
 import type { Granted } from './grants.ts';

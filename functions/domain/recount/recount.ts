@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { scanPage } from '#functions/table/read.ts';
-import { scannedAttributes } from '#functions/table/scanned.ts';
+import { scannedAttributes } from '#functions/table/schema.ts';
 
 import type { Check, Difference, CheckResult, Item, Mistake } from './check.ts';
 import { countsIn, listings, named, recordChecks, solvency, touchedChecks } from './checks.ts';
