@@ -17,6 +17,6 @@ export async function handler(
   _event?: unknown,
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> {
-  await runQueue(lists.accountMailsDue, processMail, 'account mails sent', context);
+  await runQueue(lists.accountMailsDue, processMail, 'mailed', context);
   await runQueue(lists.mailsDue, processMail, 'mailed', context);
 }

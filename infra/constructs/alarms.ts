@@ -118,7 +118,7 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'sweep',
       description:
-        'For five minutes no sweep has ended: nothing that is due by itself is done, and no money moves. The log of the function jobs-clocks says why.',
+        'For five minutes no run of jobs-clocks, jobs-exports or jobs-closings has ended: nothing that is due by itself is done, and no money moves; or nobody gets their export, or no account is erased. Their logs say why.',
       metric: metrics.missingSweep,
       threshold: 0,
       noData: 'expected',

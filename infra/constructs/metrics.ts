@@ -114,17 +114,20 @@ export const sum = (label: string, metrics: Metric[], period = FIVE_MINUTES): Ma
   return new MathExpression({ label, expression, usingMetrics, period });
 };
 
-/** 1 for a period in which no run of a job has succeeded, not even one that there was no data about. */
-const missingRun = (environment: Environment, job: JobName, period = FIVE_MINUTES) =>
-  new MathExpression({
-    label: `No run of ${job}`,
-    expression: 'IF(FILL(runs, 0) - FILL(failed, 0) > 0, 0, 1)',
-    usingMetrics: {
-      runs: jobMetric(environment, 'Invocations', job).with({ period }),
-      failed: jobMetric(environment, 'Errors', job).with({ period }),
-    },
+/** 1 for a period in which no run of one of these jobs has succeeded, not even one that there was no data about. */
+function missingRun(environment: Environment, jobs: JobName[], period = FIVE_MINUTES): MathExpression {
+  const usingMetrics = jobs.map((job, index) => ({
+    [`runs${index}`]: jobMetric(environment, 'Invocations', job).with({ period }),
+    [`failed${index}`]: jobMetric(environment, 'Errors', job).with({ period }),
+  }));
+  const succeeded = jobs.map((_, index) => `FILL(runs${index}, 0) - FILL(failed${index}, 0) > 0`);
+  return new MathExpression({
+    label: `No run of ${jobs.join(' or ')}`,
+    expression: `IF(${succeeded.join(' AND ')}, 0, 1)`,
+    usingMetrics: Object.assign({}, ...usingMetrics) as Record<string, Metric>,
     period,
   });
+}
 
 /**
  * 1 for an hour in which no recount has come to its end. There is none while no sweep runs either, as before the first
@@ -180,17 +183,16 @@ const waiting = (QueueName: string) =>
     period: FIVE_MINUTES,
   });
 
-/** Counts mails that fail, or fail again and again, with what else is due. */
-function countFailedMails(scope: Construct, environment: Environment): void {
-  const log = names.functionLog(environment, functionOfJob('mails'));
-  const counted = { environment, log };
-  const failed = { metricName: 'FailedDue', pattern: says('mailed'), value: '$.message.failed' };
-  logMetric(scope, 'FailedMails', { ...counted, ...failed });
-  logMetric(scope, 'StuckMails', {
-    ...counted,
-    metricName: 'StuckDue',
-    pattern: says('what is due is stuck'),
-  });
+/** The jobs that process a queue of their own, and what each logs of a run. */
+const queues = { mails: 'mailed', exports: 'exported', closings: 'closed' } as const;
+
+/** Counts what fails of the queue of a job, or fails again and again, with what else is due. */
+function countFailed(scope: Construct, environment: Environment, job: keyof typeof queues): void {
+  const counted = { environment, log: names.functionLog(environment, functionOfJob(job)) };
+  const failed = { metricName: 'FailedDue', pattern: says(queues[job]), value: '$.message.failed' };
+  const stuck = { metricName: 'StuckDue', pattern: says('what is due is stuck') };
+  logMetric(scope, `FailedDue-${job}`, { ...counted, ...failed });
+  logMetric(scope, `StuckDue-${job}`, { ...counted, ...stuck });
 }
 
 /** 1 where bounces or complaints come near the shares at which AWS stops an account's mails. */
@@ -250,8 +252,8 @@ export function createMetrics(scope: Construct, sources: Sources) {
     changesLag: lagOf(environment, 'changes'),
     movementsLag: lagOf(environment, 'movements'),
     failedCanary: jobMetric(environment, 'Errors', 'canary'),
-    missingSweep: missingRun(environment, 'clocks'),
-    missingStatement: missingRun(environment, 'statement', Duration.hours(1)),
+    missingSweep: missingRun(environment, ['clocks', 'exports', 'closings']),
+    missingStatement: missingRun(environment, ['statement'], Duration.hours(1)),
     failedDue: logMetric(scope, 'FailedDue', {
       environment,
       log: sweeps,
@@ -274,13 +276,14 @@ export function createMetrics(scope: Construct, sources: Sources) {
     ]),
     missingRecount: missingEnd(scope, environment),
     mails: environment.mail && {
-      missing: missingRun(environment, 'mails'),
+      missing: missingRun(environment, ['mails']),
       droppedFeedback: jobMetric(environment, 'AsyncEventsDropped', 'mail-feedback'),
       reputation: mailReputation(environment),
     },
     throttled: throttles(sources),
   };
-  if (environment.mail) countFailedMails(scope, environment);
+  for (const job of ['exports', 'closings'] as const) countFailed(scope, environment, job);
+  if (environment.mail) countFailed(scope, environment, 'mails');
   return metrics;
 }
 

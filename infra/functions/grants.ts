@@ -93,6 +93,7 @@ export const grants: Record<Granted, Grant> = {
     reads: [all(keys.order), all(keys.project)],
     lists: [lists.ordersBought, lists.ordersSold, lists.projectsOf, lists.bidsOf, lists.owedBy].map(listsOf),
   },
+  blocks: { reads: [all(keys.conversation)] },
   usernames: { partitions: [all(keys.username), all(keys.email)] },
   exports: { files: [{ prefix: 'exports/*', actions: ['read'] }] },
   // What a run has written of one is read by the next.

@@ -25,6 +25,8 @@ export type Resource =
   | 'accounts'
   /** Orders and projects, for calls that are about the people in them. */
   | 'work-records'
+  /** Whether two people have blocked each other. */
+  | 'blocks'
   /** All work that somebody is in, which may keep their account open. */
   | 'obligations'
   /** Usernames and email addresses, to change an account's own. */

@@ -1,9 +1,9 @@
-import { findUser } from '#functions/domain/accounts/users.ts';
+import type { BidItem } from '#functions/domain/bids/record.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import type { Naming } from '#functions/domain/work/kind.ts';
 import type { WorkCard, WorkEvent } from '#functions/domain/work/record.ts';
 import { keys } from '#functions/table/keys.ts';
-import { findCheaply, findItem } from '#functions/table/read.ts';
+import { findItem } from '#functions/table/read.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import { projectIdOf } from '#shared/rules/work/module-id.ts';
 
@@ -17,14 +17,18 @@ export async function receiptTitle(module: Titled): Promise<string> {
   return project ? `${project.card.title}: ${module.title}` : module.title;
 }
 
-/** How news call a module, by its own title first, of which the subject of a mail shows most; and the side who did it. Its card names nobody. */
+/** How news call a module, by its own title first, of which the subject of a mail shows most; and the side who did it. */
 export async function naming(module: Titled, by?: WorkEvent['by']): Promise<Naming> {
-  const [project, from] = await Promise.all([projectOf(module), findSide(by)]);
+  const [project, freelancer] = await Promise.all([
+    projectOf(module),
+    by?.kind === 'seller' && by.id ? freelancerOf(module, by.id) : undefined,
+  ]);
+  const from = by?.kind === 'buyer' ? project?.card.client : freelancer;
   return { title: project ? `${module.title} · ${project.card.title}` : module.title, from };
 }
 
-async function findSide({ kind, id }: Partial<WorkEvent['by']> = {}): Promise<UserCard | undefined> {
-  if (!id || (kind !== 'buyer' && kind !== 'seller')) return undefined;
-  const user = await findCheaply((how) => findUser(id, how));
-  return user && { id: user.id, username: user.username, img: user.img };
+/** As their bid names them: the card of a module names nobody. */
+async function freelancerOf({ id }: Titled, freelancerId: string): Promise<UserCard | undefined> {
+  const bid = await findItem<BidItem>(keys.bid(projectIdOf(id), freelancerId), 'eventual');
+  return bid?.card.freelancer;
 }

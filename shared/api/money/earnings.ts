@@ -22,7 +22,7 @@ export const earnings = {
     method: 'GET',
     path: '/earnings/entries',
     access: 'seller',
-    uses: ['books-to-read'],
+    uses: ['books-to-read', 'work-records'],
     query: MonthQuery,
     reply: z.array(Earning),
   }),

@@ -21,7 +21,7 @@ export const bids = {
     method: 'POST',
     path: '/bids',
     access: 'seller',
-    uses: ['attempts-per-person'],
+    uses: ['blocks', 'attempts-per-person'],
     body: NewBid,
     reply: Bid,
     status: 201,

@@ -41,7 +41,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/create/{gigId}',
     access: 'trader',
-    uses: ['work-files', 'attempts-per-person', 'commission'],
+    uses: ['blocks', 'work-files', 'attempts-per-person', 'commission'],
     params: z.object({ gigId: Id }),
     reply: Order,
     status: 201,

@@ -243,24 +243,26 @@ describe('a metric', () => {
     );
   });
 
-  test('of what is due reads the lines that the sweep logs, and what is said of mails', async () => {
+  test('of what is due reads the lines that the sweep logs, and those of what has a queue of its own', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
     const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await runClocks();
     const messages = [...info.mock.calls, ...error.mock.calls].map(([line]) => line as { message: string });
-    for (const [name, ofMails] of [
-      ['FailedDue', 'mailed'],
-      ['StuckDue', 'what is due is stuck'],
+    for (const [name, ...ofQueues] of [
+      ['FailedDue', 'exported', 'closed', 'mailed'],
+      ['StuckDue', 'what is due is stuck', 'what is due is stuck', 'what is due is stuck'],
     ] as const) {
       const filters = filtersOf(name);
       expect(filters.map(({ LogGroupName }) => LogGroupName)).toEqual([
         '/aws/lambda/tandem-prod-Jobs-jobs-clocks',
+        '/aws/lambda/tandem-prod-Jobs-jobs-exports',
+        '/aws/lambda/tandem-prod-Jobs-jobs-closings',
         '/aws/lambda/tandem-prod-Jobs-jobs-mails',
       ]);
-      const [said, saidOfMails] = filters.flatMap(({ FilterPattern }) => conditionsOf(FilterPattern));
-      expect([said?.field, saidOfMails]).toEqual([
+      const [said, ...saidOfQueues] = filters.flatMap(({ FilterPattern }) => conditionsOf(FilterPattern));
+      expect([said?.field, ...saidOfQueues]).toEqual([
         'message.message',
-        { field: 'message.message', value: ofMails },
+        ...ofQueues.map((value) => ({ field: 'message.message', value })),
       ]);
       expect(messages.map(({ message }) => message)).toContain(said?.value);
     }
@@ -269,20 +271,25 @@ describe('a metric', () => {
   });
 
   test.each([
-    ['sweep', 'clocks', 1],
-    ['mails', 'mails', 2],
-  ])('of %s tells that no run of %s has succeeded for %s times five minutes', (name, job, times) => {
+    ['sweep', ['clocks', 'exports', 'closings'], 1],
+    ['mails', ['mails'], 2],
+  ])('of %s tells that no run of one of %s has succeeded for %s times five minutes', (name, jobs, times) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === `tandem-prod-${name}`);
     const metrics = alarm?.['Metrics'] as {
       Expression?: string;
       MetricStat?: { Metric: object; Period: number };
     }[];
     expect(metrics.map(({ Expression, MetricStat }) => Expression ?? MetricStat)).toMatchObject([
-      'IF(FILL(runs, 0) - FILL(failed, 0) > 0, 0, 1)',
-      ...['Invocations', 'Errors'].map((MetricName) => ({
-        Metric: { MetricName, Dimensions: [{ Name: 'FunctionName', Value: `tandem-prod-Jobs-jobs-${job}` }] },
-        Period: 300,
-      })),
+      `IF(${jobs.map((_, index) => `FILL(runs${index}, 0) - FILL(failed${index}, 0) > 0`).join(' AND ')}, 0, 1)`,
+      ...jobs.flatMap((job) =>
+        ['Invocations', 'Errors'].map((MetricName) => ({
+          Metric: {
+            MetricName,
+            Dimensions: [{ Name: 'FunctionName', Value: `tandem-prod-Jobs-jobs-${job}` }],
+          },
+          Period: 300,
+        })),
+      ),
     ]);
     expect(alarm).toMatchObject({ Threshold: 0, EvaluationPeriods: times, TreatMissingData: 'breaching' });
   });
