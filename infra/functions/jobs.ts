@@ -123,7 +123,10 @@ export const jobs = {
       uses: ['mail-sending'],
       writes: [
         { actions: ['write'], partitions: [keys.newsMail, keys.dueIssue, keys.token].map(all) },
-        { actions: ['update'], partitions: [keys.newsMail, keys.inbox, keys.forgotten, keys.attempts].map(all) },
+        {
+          actions: ['update'],
+          partitions: [keys.newsMail, keys.inbox, keys.forgotten, keys.attempts].map(all),
+        },
         { actions: ['remove'], partitions: [keys.newsMail, keys.dueIssue, keys.forgotten].map(all) },
       ],
       settings: ['SITE_ORIGIN', 'MARKET_NAME', 'CURRENCY'],

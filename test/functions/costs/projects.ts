@@ -1,4 +1,14 @@
-import { anonymous, cost, counted, designOf, fourBands, notified, UNBLOCKED, unlike, type Cost } from './cost.ts';
+import {
+  anonymous,
+  cost,
+  counted,
+  designOf,
+  fourBands,
+  notified,
+  UNBLOCKED,
+  unlike,
+  type Cost,
+} from './cost.ts';
 
 const PROJECT = 'the title of the project, which the other side is told, is read beside the bid';
 

@@ -1,4 +1,3 @@
-
 import * as homeTexts from '#shared/texts/home.ts';
 import { config } from '#web/lib/config.ts';
 
