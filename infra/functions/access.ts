@@ -46,8 +46,11 @@ export function readsOf(
   actions: TableAction[] = ['read'],
 ): TableRight[] {
   const partitions = granted(uses, (grant) => [...(grant.partitions ?? []), ...(grant.reads ?? [])]);
+  const checked = granted(uses, ({ checks }) => checks);
   return [
     ...right(actions, distinct(own.reads, partitions)),
+    // With all others: one statement has to allow all the items that a transaction checks.
+    ...(checked.length > 0 ? right(['check'], distinct(own.reads, partitions, checked)) : []),
     ...right(
       ['list'],
       distinct(

@@ -29,7 +29,11 @@ export const sessions = all(keys.session);
 export const areas: Record<keyof Api, AreaRights> = {
   auth: { reads: [all(keys.user), sessions, claims], writes: [all(keys.user), sessions, inboxes, claims] },
   sessions: { reads: [sessions], writes: [sessions] },
-  users: { reads: [all(keys.user), all(keys.shown)], writes: [all(keys.user), sessions, all(keys.shown)] },
+  users: {
+    reads: [all(keys.user), all(keys.shown)],
+    lists: [listsOf(lists.pieces)],
+    writes: [all(keys.user), sessions, all(keys.shown)],
+  },
   passkeys: {
     reads: [all(keys.user), sessions, claims],
     writes: [all(keys.user), sessions, inboxes, claims],

@@ -22,6 +22,8 @@ export type Grant = {
   /** Other partitions that it may read, and other ones that it may write to. */
   reads?: string[];
   writes?: string[];
+  /** Partitions of which it may only require something, in transactions, without reading them. */
+  checks?: string[];
   /** Lists in indexes that it may read. */
   lists?: string[];
   files?: FileRight[];
@@ -93,7 +95,7 @@ export const grants: Record<Granted, Grant> = {
     reads: [all(keys.order), all(keys.project)],
     lists: [lists.ordersBought, lists.ordersSold, lists.projectsOf, lists.bidsOf, lists.owedBy].map(listsOf),
   },
-  blocks: { reads: [all(keys.conversation)] },
+  blocks: { checks: [all(keys.conversation)] },
   usernames: { partitions: [all(keys.username), all(keys.email)] },
   exports: { files: [{ prefix: 'exports/*', actions: ['read'] }] },
   // What a run has written of one is read by the next.

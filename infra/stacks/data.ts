@@ -22,6 +22,7 @@ import { tableSchema } from '#functions/table/schema.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import * as accountLimits from '#shared/limits/accounts.ts';
+import * as retention from '#shared/limits/retention.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
 
 type Props = StackProps & {
@@ -93,7 +94,7 @@ export class DataStack extends Stack {
           expiration: Duration.millis(accountLimits.exporting.lifetime),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        { id: 'removed-files', noncurrentVersionExpiration: Duration.days(30) },
+        { id: 'removed-files', noncurrentVersionExpiration: Duration.days(retention.removedFileDays) },
         { id: 'traces-of-removed-files', expiredObjectDeleteMarker: true },
         { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],

@@ -11,6 +11,10 @@ export const sessionDays = sessionLimits.lifetime / DAY;
 /** For how many days somebody can take back that they close their account. */
 export const closingDays = accountLimits.gracePeriod / DAY;
 
+/** For how many days a file can be brought back after it was removed, and everything else by a backup of the table: AWS keeps them for 35 days. */
+export const removedFileDays = 30;
+export const backupDays = 35;
+
 /** For how many days notifications are kept. */
 export const newsDays = 90;
 

@@ -28,8 +28,9 @@ export const PROBE = 'probe' as PaymentKind;
 export type ProbeCard = WorkCard & { terms: { total: number }; buyer: UserCard; seller: UserCard };
 type ProbeItem = WorkItem<ProbeCard>;
 
-const probe = key('WORK#probe#{id}', 'WORK');
-const probeEvent = key('WORK#probe#{id}', 'EVENT#{version:10}');
+// Beside the orders, so that whatever may read and change work may do so with this.
+const probe = key('ORDER#probe#{id}', 'WORK');
+const probeEvent = key('ORDER#probe#{id}', 'EVENT#{version:10}');
 const rules = rulesOf({ ...orderView, name: 'Probe' });
 export const probeNotFound = () => notFound('There is no such probe.');
 

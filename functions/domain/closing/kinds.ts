@@ -111,7 +111,8 @@ export const kinds: Record<
   event: [null, ofMarket, null],
 };
 
-/** The kinds of what an account alone has. */
+/** The kinds of what an account alone has, by name. */
 export const ownKinds: readonly KeyKind[] = Object.entries(keys)
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .filter(([name]) => kinds[name as Kind][1] === 'own')
   .map(([, kind]) => kind);

@@ -9,7 +9,7 @@ export const receipts = {
     method: 'GET',
     path: '/receipts/{id}',
     access: 'user',
-    uses: ['books-to-read', 'operator'],
+    uses: ['books-to-read', 'work-records', 'accounts', 'operator'],
     params: z.object({ id: PayableId }),
     reply: Receipt,
   }),

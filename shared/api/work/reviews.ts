@@ -18,6 +18,7 @@ export const reviews = {
     method: 'GET',
     path: '/reviews/user/{id}',
     access: 'anyone',
+    uses: ['accounts'],
     params: z.object({ id: Id }),
     query: z.extend(PageQuery, { side: z.optional(ReviewSide) }),
     reply: z.array(Review),

@@ -31,6 +31,8 @@ const cookies: Readonly<Record<string, string>> = {
   'auth.login': BEGUN,
   'auth.reset': BEGUN,
   'passkeys.signIn': BEGUN,
+  'auth.changePassword':
+    'The session cookie anew: the session in which the password is changed ends with all others',
   'users.openShop': 'The session cookie anew: it carries the role',
   'auth.logout': ENDED,
   'users.close': ENDED,

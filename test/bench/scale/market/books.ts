@@ -21,6 +21,7 @@ export function settledPayment(charge: ChargeTerms): Item[] {
   return [
     { ...keys.payment(of), ...charge, ...of, intentId, attempt: 1, status: 'succeeded', settledAt: at },
     ...itemsOf(releaseAtOnce(held, amount, at).filter(isPut)),
+    { ...keys.holdClosed(of), at, by: 'provider' },
   ];
 }
 

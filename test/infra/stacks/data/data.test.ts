@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-
 import { describe, expect, test } from 'vitest';
 
+import * as retention from '#shared/limits/retention.ts';
 import { flat, properties, resources, the, text, type Statement } from '#test/infra/stacks/resources.ts';
 import { everyTemplate, useStacks, type Templates } from '#test/support/stacks/stacks.ts';
 
@@ -76,17 +75,17 @@ describe('the data that must not be lost', () => {
 
 describe('the uploads', () => {
   test('are kept as long after their removal as people are told, and so are backups of the table', () => {
-    const privacy = readFileSync('web/src/pages/about/privacy.tsx', 'utf8').replaceAll(/\s+/g, ' ');
-    expect(privacy).toContain(
-      'files are kept for 30 days after they are removed, and backups of everything else for 35.',
-    );
     const { Rules } = the(stacks.prod.data, 'AWS::S3::Bucket').Properties['LifecycleConfiguration'] as {
       Rules: object[];
     };
     expect(Rules).toContainEqual(
-      expect.objectContaining({ Id: 'removed-files', NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
+      expect.objectContaining({
+        Id: 'removed-files',
+        NoncurrentVersionExpiration: { NoncurrentDays: retention.removedFileDays },
+      }),
     );
     // AWS keeps them for 35 days unless it is told otherwise.
+    expect(retention.backupDays).toBe(35);
     expect(text(the(stacks.prod.data, 'AWS::DynamoDB::GlobalTable'))).not.toContain('RecoveryPeriodInDays');
   });
 

@@ -29,6 +29,8 @@ test.each<[what: string, partition: string, readers: string[]]>([
       'conversations-single',
       'conversations-create',
       'portfolio-ask',
+      'receipts-get',
+      'reviews-of-user',
       'notifications-settings',
       ...ofPeople,
       ...ofMoney,

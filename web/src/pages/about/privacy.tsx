@@ -71,11 +71,12 @@ export function PrivacyPage() {
           is stored about you, and delete your account once no work is open and no money is held or owed. For{' '}
           {plural(retention.closingDays, 'day')} you can take that back. After that your name, picture,
           address and texts are gone; what others own of it, such as orders and messages, stays under “Deleted
-          user”, and the books keep their amounts. Against mistakes and failures, files are kept for 30 days
-          after they are removed, and backups of everything else for 35. Receipts keep the names that were on
-          them for {plural(retention.receiptYears, 'year')} after the year of the payment, because tax law
-          asks for it: only the other party and the operator see them. Stripe deletes your name and address as
-          its customer, and keeps the payments. Your former name is kept for{' '}
+          user”, and the books keep their amounts. Against mistakes and failures, files are kept for{' '}
+          {plural(retention.removedFileDays, 'day')} after they are removed, and backups of everything else
+          for {retention.backupDays}. Receipts keep the names that were on them for{' '}
+          {plural(retention.receiptYears, 'year')} after the year of the payment, because tax law asks for it:
+          only the other party and the operator see them. Stripe deletes your name and address as its
+          customer, and keeps the payments. Your former name is kept for{' '}
           {plural(retention.formerNameDays, 'day')} as a hash, so that nobody can pass for you.
         </p>
       </TextSection>
