@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 
 import { chunkGroups } from './build/chunk-groups.ts';
 import { firstScreenTag } from './build/first-screen-tag.ts';
+import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const reactRouter = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 
@@ -18,7 +19,7 @@ const productionRouter = [
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), firstScreenTag()],
+  plugins: [react(), tailwindcss(), firstScreenTag(), thirdPartyNotices()],
   resolve: { alias: command === 'build' ? productionRouter : [] },
   build: {
     outDir: '../dist/web',

@@ -7,6 +7,8 @@ import { build as bundle, type OutputChunk } from 'rolldown';
 import { dist } from '#infra/dist.ts';
 import { functions, type FunctionSource } from '#infra/functions/functions.ts';
 
+import { NOTICES, noticesOf, packageOf } from './notices/notices.ts';
+
 const root = resolve(import.meta.dirname, '../..');
 
 /**
@@ -33,13 +35,6 @@ function closure(chunks: OutputChunk[], entry: OutputChunk, { lazy }: { lazy: bo
 }
 
 const bytesOf = (chunks: OutputChunk[]) => chunks.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
-
-/** The package that a module belongs to; undefined for our own. */
-function packageOf(module: string): string | undefined {
-  const [, ...within] = module.split('node_modules/');
-  const [scope, name] = within.at(-1)?.split('/') ?? [];
-  return scope?.startsWith('@') ? `${scope}/${name}` : scope;
-}
 
 function measure(entry: OutputChunk, start: OutputChunk[], all: OutputChunk[]): Bundle {
   const modules = start.flatMap((chunk) => Object.entries(chunk.modules));
@@ -77,7 +72,7 @@ async function buildFunction(
   { functionName, file }: FunctionSource,
   from: string,
   to: string,
-): Promise<Bundle> {
+): Promise<{ bundle: Bundle; modules: string[] }> {
   const { output } = await bundle({
     cwd: root,
     input: { [functionName]: join(from, `${file}.ts`) },
@@ -105,10 +100,16 @@ async function buildFunction(
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, chunk.code);
   }
-  return measure(entry, closure(chunks, entry, { lazy: false }), all);
+  return {
+    bundle: measure(entry, closure(chunks, entry, { lazy: false }), all),
+    modules: all.flatMap(({ moduleIds }) => moduleIds),
+  };
 }
 
-/** Bundles each function into its own folder. */
+/**
+ * Bundles each function into its own folder. The licences of the packages in them are in a file beside these folders: no
+ * function loads it, and each would have most of it again.
+ */
 export async function buildFunctions({
   sources = functions,
   from = join(root, 'functions'),
@@ -116,9 +117,10 @@ export async function buildFunctions({
 }: { sources?: FunctionSource[]; from?: string; to?: string } = {}): Promise<Bundle[]> {
   assertSourcesExist(sources, from);
   await rm(to, { recursive: true, force: true });
-  const bundles: Bundle[] = [];
-  for (const source of sources) bundles.push(await buildFunction(source, from, to));
-  return bundles;
+  const built: Awaited<ReturnType<typeof buildFunction>>[] = [];
+  for (const source of sources) built.push(await buildFunction(source, from, to));
+  await writeFile(join(to, NOTICES), noticesOf(built.flatMap(({ modules }) => modules)));
+  return built.map(({ bundle: each }) => each);
 }
 
 async function buildWeb() {

@@ -19,7 +19,7 @@ const MARK = '.sources';
 const COMPRESSED = '**/*.{html,js,css,svg,json,txt}';
 
 /** Every file that the built app depends on. */
-const sources = ['web/**/*', 'shared/**/*.ts', 'package-lock.json'];
+const sources = ['web/**/*', 'shared/**/*.ts', 'infra/tools/notices/*.ts', 'package-lock.json'];
 
 /** Builds the web app unless it is already built from the current sources. Returns its folder. */
 export async function buildWeb(report: (line: string) => void, signal: AbortSignal): Promise<string> {

@@ -10,6 +10,7 @@ import { createSite } from '#infra/local/server/site.ts';
 import { serveWebFiles } from '#infra/local/web/web-files.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
 import { pageOf } from '#infra/site/site-files.ts';
+import { NOTICES, noticesOf } from '#infra/tools/notices/notices.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-site-'));
 const web = join(folder, 'web');
@@ -27,6 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets/app-abc123.js'), SCRIPT);
   writeFileSync(join(web, 'assets/app-abc123.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(web, 'assets/app-abc123.js.gz'), gzipSync(SCRIPT));
+  writeFileSync(join(web, NOTICES), noticesOf([]));
   writeFileSync(join(folder, 'secret.txt'), 'the secret');
   mkdirSync(join(folder, 'web-other'));
   writeFileSync(join(folder, 'web-other/secret.txt'), 'the secret');
@@ -113,6 +115,12 @@ describe('the app', () => {
     expect([response.status, await response.text()]).toEqual([200, pageOf(PAGE, environment)]);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it('serves the licences of what it contains as a text', async () => {
+    const response = await get(`/${NOTICES}`);
+    expect(response.headers.get('content-type')).toBe('text/plain');
+    expect(new Uint8Array(await response.arrayBuffer()).slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
   });
 
   it('answers HEAD like GET, without the body', async () => {

@@ -15,6 +15,7 @@ import { functions } from '#infra/functions/functions.ts';
 import { kindOf } from '#infra/functions/kind.ts';
 import type { Handler } from '#infra/local/server/api.ts';
 import { buildFunctions, type Bundle } from '#infra/tools/build.ts';
+import { NOTICES } from '#infra/tools/notices/notices.ts';
 import { calls } from '#shared/api/index.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import type { Invocation, Outcome } from '#test/support/bundles/bundled-functions.ts';
@@ -136,6 +137,15 @@ describe('the build of the functions', () => {
     );
     expect(first).not.toEqual([]);
     expect(contents(join(folder, 'again'))).toEqual(first);
+  });
+
+  it('has the licence of every package beside the functions, of those that are loaded later, too', () => {
+    const notices = readFileSync(join(folder, 'functions', NOTICES), 'utf8');
+    const later = ['stripe', '@react-email/render', '@simplewebauthn/server', 'busboy'];
+    const unnamed = [...new Set([...later, ...bundles.flatMap(({ packages }) => packages)])].filter(
+      (name) => !new RegExp(`^\uFEFF?${name} [0-9]`, 'm').test(notices),
+    );
+    expect(unnamed).toEqual([]);
   });
 
   it('loads at the start no package that functions of its kind need only later, such as the payment library', () => {

@@ -102,6 +102,15 @@ export function HelpPage() {
           write to <OperatorAddress />.
         </p>
       </TextSection>
+      <TextSection title="Software by others">
+        <p>
+          This site contains software and fonts by others, under{' '}
+          <a href="/third-party-notices.txt" className="font-semibold text-brand underline">
+            their licences
+          </a>
+          .
+        </p>
+      </TextSection>
     </TextPage>
   );
 }
