@@ -1,12 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { CallFailed } from '#shared/api/client.ts';
 import type { NewsSettings } from '#shared/entities/accounts/news-settings.ts';
 import { waitFor } from '#test/support/wait-for.ts';
+import { pushOwnChanges } from '#web/app/live/own-changes.ts';
 import {
   changeNewsSettings,
   newsSettingsQuery,
+  unsubscribe,
   type Choice,
 } from '#web/features/notifications/settings/api.ts';
 import { api } from '#web/lib/api/client.ts';
@@ -30,7 +32,12 @@ const mailTo = { address: 'maya@example.com', isConfirmed: true, hasStopped: fal
 function aClient() {
   const client = new QueryClient();
   client.setQueryData(newsSettingsQuery.queryKey, { ...allOn, mailTo });
+  const pushed: QueryKey[] = [];
+  pushOwnChanges(client, (keys) => void pushed.push(...keys));
   return {
+    pushed,
+    isStale: () => client.getQueryState(newsSettingsQuery.queryKey)?.isInvalidated,
+    unsubscribe: () => client.getMutationCache().build(client, unsubscribe).execute('a token'),
     shown: () => client.getQueryData(newsSettingsQuery.queryKey),
     change: (choice: Choice) => client.getMutationCache().build(client, changeNewsSettings).execute(choice),
   };
@@ -72,4 +79,18 @@ it('goes back to what was stored when a choice is refused, and keeps the others'
   const stored = { ...allOn, messages: { mail: false } };
   expect(shown()).toEqual({ ...stored, mailTo });
   expect(store.mock.calls.at(-1)).toEqual([{ body: stored }]);
+});
+
+it('has the other tabs of the user read the settings again that were changed in this one', async () => {
+  const { pushed, isStale, change, unsubscribe: endMails } = aClient();
+  vi.spyOn(api.notifications, 'changeSettings').mockImplementation(async (request) => request.body);
+  await change(bellOfOrders);
+  expect(pushed).toContainEqual(newsSettingsQuery.queryKey);
+  // Read again here, they would put back what is chosen next.
+  expect(isStale()).toBe(false);
+
+  pushed.splice(0);
+  vi.spyOn(api.notifications, 'unsubscribe').mockResolvedValue({ group: 'orders' });
+  await endMails();
+  expect(pushed).toEqual([newsSettingsQuery.queryKey]);
 });

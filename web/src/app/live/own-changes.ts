@@ -13,10 +13,11 @@ export function pushOwnChanges(client: QueryClient, push: (keys: readonly QueryK
       invalidates = [],
       invalidatesInBackground = [],
       invalidatesOnError = [],
+      updates = [],
     } = event.mutation.meta ?? {};
     // This tab has the changed record from the answer, and may name it for an error only.
     // Conversations come to all browsers of both over the socket.
-    const keys = [...invalidates, ...invalidatesInBackground, ...invalidatesOnError].filter(
+    const keys = [...invalidates, ...invalidatesInBackground, ...invalidatesOnError, ...updates].filter(
       ([area]) => area !== 'conversations',
     );
     if (keys.length > 0) push(keys);

@@ -20,6 +20,8 @@ declare module '@tanstack/react-query' {
       invalidatesInBackground?: readonly QueryKey[];
       /** Invalidated after an error only: the server may have refused because the record had changed before. */
       invalidatesOnError?: readonly QueryKey[];
+      /** Queries that the mutation itself keeps up to date in this tab: only the user's other tabs refetch them. */
+      updates?: readonly QueryKey[];
     };
   }
 }

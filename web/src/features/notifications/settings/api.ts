@@ -50,11 +50,13 @@ export const changeNewsSettings = mutationOptions({
       (settings) => settings && withChoice(settings, { ...choice, isOn: !choice.isOn }),
     ),
   // What the bell no longer shows is gone from its list, too.
-  meta: { invalidatesInBackground: [['notifications']] },
+  // A refetch in this tab would put back what is chosen next.
+  meta: { invalidatesInBackground: [['notifications']], updates: [queryKey] },
 });
 
 /** Ends mails of the group that the link's token names. Idempotent. */
 export const unsubscribe = mutationOptions({
   ...retryTransient,
   mutationFn: (token: string) => api.notifications.unsubscribe({ query: { token } }),
+  meta: { invalidatesInBackground: [queryKey] },
 });
