@@ -96,7 +96,7 @@ export type Call = {
   status?: 201 | 202;
   /** The status when a creating call finds that the record exists already. */
   existing?: 200;
-  /** Whether a creating call takes an idempotency key: repeated with the same one, it creates one record (product.md#idempotency). */
+  /** Whether a creating call takes an idempotency key: repeated with the same one, it creates one record (product.md#repeats-and-races). */
   isRepeatable?: true;
   /**
    * What the call uses besides the marketplace's records and the session. Its function gets the rights and settings for

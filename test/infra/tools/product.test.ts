@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { expect, test } from 'vitest';
 
+import { Failure } from '#shared/api/call.ts';
 import { protection } from '#shared/rules/money/protection.ts';
 import { categories } from '#shared/rules/work/category.ts';
 import { routes } from '#web/routes.ts';
@@ -53,6 +54,12 @@ test('the texts, categories and screens of the product page are those of the cod
   const screens = [...product.matchAll(/^\| `\/\S*` \| [a-z ]+ \|/gm)].map(([row]) => row);
   const expected = routes.map((each) => `| \`${each.path}\` | ${access[each.access]} |`);
   expect(screens.toSorted(), 'the table of screens of shared/docs/product.md').toEqual(expected.toSorted());
+});
+
+test('the answer of a failed call is described with all its fields', () => {
+  const { message, code, ...optional } = Failure.shape;
+  const fields = [...Object.keys({ message, code }), ...Object.keys(optional).map((field) => `${field}?`)];
+  expect(product).toContain(`A failed call answers \`{ ${fields.join(', ')} }\``);
 });
 
 const DAY = 24 * 3_600_000;
