@@ -16,7 +16,7 @@ import type { CloudOptions } from './cloud-options.ts';
 import { claimDataFolder } from './data/data-folder.ts';
 import { loadIfItFits } from './data/load-sample.ts';
 import { registerRunningCloud } from './data/running-cloud.ts';
-import { clearData, seedStateOf } from './data/seed-state.ts';
+import { clearData, seedStateOf, type SeedState } from './data/seed-state.ts';
 import { startDatabase } from './database/dynamodb.ts';
 import { startStreams, type Consumer, type Source } from './database/streams.ts';
 import { createTable, keepSchemaNumber, tableExists } from './database/table.ts';
@@ -86,6 +86,28 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
+/** Opens the table, which is made if there is none. Returns whether the sample is to be put into it. */
+async function openTable(
+  endpoint: string,
+  { folder, seedState, isWanted }: { folder: string; seedState: SeedState; isWanted: boolean },
+): Promise<boolean> {
+  const isNew = seedState.wasInterrupted() || !(await tableExists(endpoint, names.table));
+  const isSeeding = isNew && isWanted;
+  if (isSeeding) seedState.begin();
+  if (isNew) await createTable(endpoint, names.table);
+  await keepSchemaNumber(endpoint, names.table, { isNew, folder });
+  if (!isSeeding) seedState.abandon();
+  return isSeeding;
+}
+
+/** Reads the stream up to its end, and does nothing about what is in it. */
+async function skipRecords(stream: Source, ended: Promise<unknown>, cleanup: Cleanup): Promise<void> {
+  const skipping = startStreams(stream);
+  cleanup.add(skipping.stop);
+  await Promise.race([skipping.caughtUp, ended]);
+  await skipping.stop();
+}
+
 async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   const report = options.report ?? (() => undefined);
   const loadHandler = handlerLoader(options.bundles);
@@ -137,12 +159,11 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   const liveEndpoint = sockets.endpoint;
   setEnvironment({ origin, databaseEndpoint: database.endpoint, liveEndpoint, provider, settings });
 
-  const isNew = seedState.wasInterrupted() || !(await tableExists(database.endpoint, names.table));
-  const isSeeding = isNew && options.seed === 'demo';
-  if (isSeeding) seedState.begin();
-  if (isNew) await createTable(database.endpoint, names.table);
-  await keepSchemaNumber(database.endpoint, names.table, { isNew, folder });
-  if (!isSeeding) seedState.abandon();
+  const isSeeding = await openTable(database.endpoint, {
+    folder,
+    seedState,
+    isWanted: options.seed === 'demo',
+  });
 
   const { accessKeyId, secretAccessKey } = settings;
   const bucket = await openBucket({
@@ -201,19 +222,14 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   if (isSeeding) seedState.finish();
   else beginMails();
   const { jobs = ['changes', 'movements', 'clocks'] } = options;
+  const stream = streamOf(folder, database.endpoint);
+  // What follows from the records of the shipped sample is in it: they are read without a consumer.
+  if (isLoaded) await skipRecords(stream, database.ended, cleanup);
   // After the seeding, so that the job that keeps lists refreshes a record with many changes once.
   const consumerOf = (job: StreamJob): Consumer => ({
     filters: jobs.includes(job) ? filtersOf(job) : [],
     consume: async (event) => (await loadHandler<Consumer['consume']>(`jobs/${job}`))(event),
   });
-  const stream = streamOf(folder, database.endpoint);
-  if (isLoaded) {
-    // What follows from the records of the shipped sample is in it: they are read without a consumer.
-    const skipping = startStreams(stream);
-    cleanup.add(skipping.stop);
-    await Promise.race([skipping.caughtUp, database.ended]);
-    await skipping.stop();
-  }
   const streams = startStreams(stream, consumerOf('changes'), consumerOf('movements'));
   cleanup.add(streams.stop);
   if (isSeeding) {

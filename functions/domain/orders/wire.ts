@@ -78,20 +78,12 @@ export async function toOrder(
   const { card, delivery } = item;
   const wire = toOrderCard(card, viewerId, gigExists);
   const mayOpen = viewerId === card.seller.id || wire.actions.includes('download');
-  const file = delivery && 'key' in delivery ? delivery : null;
-  const link = delivery && 'url' in delivery ? delivery.url : null;
   const end = card.phase === 'ENDED' ? events.findLast(({ what }) => ended.has(what)) : undefined;
   const asked = events.findLast(({ what }) => what === 'askToCancel');
   return {
     ...wire,
     mayReview,
-    delivered: delivery !== null,
-    fileName: file?.fileName ?? null,
-    size: file?.size ?? null,
-    host: link && new URL(link).host,
-    delivery: file && { fileName: file.fileName, size: file.size, sha256: file.sha256 },
-    workUrl: mayOpen ? (link ?? (file && (await downloadLinkTo(file.key)))) : null,
-    note: mayOpen ? (delivery?.note ?? null) : null,
+    ...(await toDelivery(delivery, mayOpen)),
     requirements: item.requirements ?? null,
     requirementFiles: await linksTo(item.requirementFiles),
     requirementsAt: card.times.brief ?? null,
@@ -106,6 +98,26 @@ export async function toOrder(
     features: item.features,
     piece: story.piece ? toPiece(story.piece.card) : null,
     timeline: events.map((event) => toEvent(orderRules, event)),
+  };
+}
+
+type DeliveryFields = 'delivered' | 'fileName' | 'size' | 'host' | 'delivery' | 'workUrl' | 'note';
+
+/** The delivered work as who may open it sees it, or as it is described before that. */
+async function toDelivery(
+  delivery: OrderItem['delivery'],
+  mayOpen: boolean,
+): Promise<Pick<Order, DeliveryFields>> {
+  const file = delivery && 'key' in delivery ? delivery : null;
+  const link = delivery && 'url' in delivery ? delivery.url : null;
+  return {
+    delivered: delivery !== null,
+    fileName: file?.fileName ?? null,
+    size: file?.size ?? null,
+    host: link && new URL(link).host,
+    delivery: file && { fileName: file.fileName, size: file.size, sha256: file.sha256 },
+    workUrl: mayOpen ? (link ?? (file && (await downloadLinkTo(file.key)))) : null,
+    note: mayOpen ? (delivery?.note ?? null) : null,
   };
 }
 

@@ -19,6 +19,8 @@ export function seedStateOf(folder: string) {
   };
 }
 
+export type SeedState = ReturnType<typeof seedStateOf>;
+
 /** Everything in a data folder that makes up the marketplace; the rest is the settings and the state of one local cloud. */
 export const marketplaceFiles = [
   'dynamodb.sqlite',

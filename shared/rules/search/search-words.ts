@@ -40,33 +40,50 @@ const isShort = (text: string) => lengthOf(text) < SHORTEST_BEGINNING;
 /** The forms of a word that is looked up by its beginning, or as a whole if it is short. */
 const formsToFind = (text: string): Form[] => (isShort(text) ? [{ text, isWhole: true }] : formsOf(text));
 
+/** A word where it stands in a search. `text` is what it is looked up by: of 'e-mail' the second word counts as 'email'. */
+type Placed = {
+  word: Word;
+  before: Word | undefined;
+  isSecondOfPair: boolean;
+  isLast: boolean;
+  text: string;
+};
+
+function placedAt(words: Word[], index: number, word: Word): Placed {
+  const before = words[index - 1];
+  const isSecondOfPair = endsHyphenatedPair(words, index);
+  const isJoined = before && isSecondOfPair && lengthOf(before.text) === 1;
+  const text = isJoined ? compoundOf(before, word) : word.text;
+  return { word, before, isSecondOfPair, isLast: index === words.length - 1, text };
+}
+
+/** Whether a word narrows no search, or may come to that: the last one is perhaps still being typed. */
+function isCommon({ word, before, isLast, text }: Placed): boolean {
+  if (text !== word.text) return false;
+  const mayBecomeCommon = isLast && (before !== undefined || !isShort(text)) && beginsStopWord(word);
+  return isStopWord(word) || mayBecomeCommon;
+}
+
 /**
- * The forms of each word of a search, by word. 'e-mail' counts as 'email', and 'voice over' matches 'voiceover'. The last
- * word is perhaps still being typed: it does not count while it may become one that is everywhere, and after others it
- * matches by its beginning however short that is.
+ * The compound that a word forms with the one before it: 'voice over' matches 'voiceover'. Only where the word before is at
+ * least as long: it is looked up first, and its posting holds the compound too.
  */
+function compoundEndingIn({ word, before, isSecondOfPair, text }: Placed): Form[] {
+  if (!before || text !== word.text || isStopWord(before)) return [];
+  const isShorter = word.separator === 'space' && lengthOf(word.text) <= lengthOf(before.text);
+  return isSecondOfPair || isShorter ? [{ text: compoundOf(before, word) }] : [];
+}
+
+/** The forms of each word of a search, by word. The last word matches by its beginning after others, however short that is. */
 function formsIn(words: Word[]): Map<string, Form[]> {
   const all = new Map<string, Form[]>();
   for (const [index, word] of words.entries()) {
-    const before = words[index - 1];
-    const isSecond = endsHyphenatedPair(words, index);
-    const text = before && isSecond && lengthOf(before.text) === 1 ? compoundOf(before, word) : word.text;
-    const isLast = index === words.length - 1;
-    const isAfterOthers = all.size > 0;
+    const placed = placedAt(words, index, word);
+    const { text, isLast } = placed;
     const isFirstOfPair = lengthOf(word.text) === 1 && endsHyphenatedPair(words, index + 1);
-    const mayBecomeCommon = isLast && (index > 0 || !isShort(text)) && beginsStopWord(word);
-    const isCommon = text === word.text && (isStopWord(word) || mayBecomeCommon);
-    if (isFirstOfPair || isCommon || all.has(text)) continue;
-    // Only where the word before is at least as long: it is looked up first, and its posting holds the compound too.
-    const mayEndCompound =
-      before &&
-      text === word.text &&
-      !isStopWord(before) &&
-      (isSecond || (word.separator === 'space' && lengthOf(word.text) <= lengthOf(before.text)));
-    all.set(text, [
-      ...(isLast && isAfterOthers && isShort(text) ? [{ text }] : formsToFind(text)),
-      ...(mayEndCompound ? [{ text: compoundOf(before, word) }] : []),
-    ]);
+    if (isFirstOfPair || isCommon(placed) || all.has(text)) continue;
+    const own = isLast && all.size > 0 && isShort(text) ? [{ text }] : formsToFind(text);
+    all.set(text, [...own, ...compoundEndingIn(placed)]);
   }
   return all;
 }

@@ -18,20 +18,25 @@ type Parts = {
 
 const PAGE = 100;
 
+function add(parts: Parts, item: Item): void {
+  if (keys.project.is(item)) parts.project = item as unknown as ProjectItem;
+  if (keys.projectCounts.is(item)) parts.counts = item as unknown as ProjectCounts;
+  if (keys.module.is(item)) parts.modules.push(item as unknown as ModuleItem);
+  if (keys.bid.is(item)) addBid(parts, item as unknown as BidItem);
+}
+
+function addBid(parts: Parts, bid: BidItem): void {
+  const status = statusOf(bid);
+  if (status !== 'WITHDRAWN') parts.bids += 1;
+  if (status === 'ACCEPTED') parts.accepted.push(bid);
+}
+
 async function partsOf(id: string): Promise<Parts> {
   const parts: Parts = { bids: 0, accepted: [], modules: [] };
   const { PK, SK: first } = keys.module.begins(id);
   const where = { PK, SK: between(first, `${keys.bid.begins(id).SK}~`) };
   for await (const page of pagesOf<Item>({ where, limit: PAGE })) {
-    for (const item of page) {
-      if (keys.project.is(item)) parts.project = item as unknown as ProjectItem;
-      if (keys.projectCounts.is(item)) parts.counts = item as unknown as ProjectCounts;
-      if (keys.module.is(item)) parts.modules.push(item as unknown as ModuleItem);
-      if (!keys.bid.is(item)) continue;
-      const bid = item as unknown as BidItem;
-      if (statusOf(bid) !== 'WITHDRAWN') parts.bids += 1;
-      if (statusOf(bid) === 'ACCEPTED') parts.accepted.push(bid);
-    }
+    for (const item of page) add(parts, item);
   }
   return parts;
 }

@@ -18,13 +18,12 @@ async function ordersOf(id: string) {
   const found = { last: null as string | null, done: 0, deliveries: 0, inTime: 0 };
   const where = { GSI2PK: lists.ordersSold(id) };
   for await (const page of pagesOf<OrderItem>({ index: 'GSI2', where, limit: PAGE })) {
-    for (const { card } of page) {
-      const { times, isInTime, doneAt } = card;
-      if (times.delivered && times.delivered > (found.last ?? '')) found.last = times.delivered;
-      if (doneAt) found.done += 1;
-      if (isInTime !== undefined) found.deliveries += 1;
-      if (isInTime) found.inTime += 1;
-    }
+    const cards = page.map(({ card }) => card);
+    const delivered = cards.flatMap(({ times }) => times.delivered ?? []);
+    found.last = [found.last ?? [], delivered].flat().toSorted().at(-1) ?? null;
+    found.done += cards.filter(({ doneAt }) => doneAt).length;
+    found.deliveries += cards.filter(({ isInTime }) => isInTime !== undefined).length;
+    found.inTime += cards.filter(({ isInTime }) => isInTime).length;
   }
   return found;
 }
@@ -39,11 +38,10 @@ async function modulesOf(id: string) {
   })) {
     const led = page.filter((bid) => ['ACCEPTED', 'REJECTED'].includes(statusOf(bid)));
     const stories = await Promise.all(led.map(({ card }) => findStories(card.projectId)));
-    for (const { card } of stories.flat().map(({ item }) => item)) {
-      if (card.seller.id !== id || !card.doneAt) continue;
-      found.done += 1;
-      if (card.isInTime) found.inTime += 1;
-    }
+    const cards = stories.flat().map(({ item }) => item.card);
+    const done = cards.filter(({ seller, doneAt }) => seller.id === id && doneAt);
+    found.done += done.length;
+    found.inTime += done.filter(({ isInTime }) => isInTime).length;
   }
   return found;
 }
