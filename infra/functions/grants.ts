@@ -7,7 +7,7 @@ import { all, listsOf, only } from './partitions.ts';
 
 export type FileAction = 'read' | 'write' | 'remove';
 export type FileRight = {
-  prefix: 'pending/*' | 'media/*' | 'work/*' | 'chat/*' | 'exports/*';
+  prefix: 'pending/*' | 'media/*' | 'pieces/*' | 'work/*' | 'chat/*' | 'exports/*';
   actions: FileAction[];
 };
 
@@ -131,6 +131,27 @@ export const grants: Record<Granted, Grant> = {
     ],
   },
   'picture-removal': { files: [{ prefix: 'media/*', actions: ['remove'] }] },
+  'piece-files': { files: [{ prefix: 'pieces/*', actions: ['read'] }] },
+  // What was shown before is asked about again.
+  'piece-storage': {
+    files: [
+      { prefix: 'pending/*', actions: ['read'] },
+      { prefix: 'media/*', actions: ['read'] },
+      { prefix: 'pieces/*', actions: ['read', 'write'] },
+    ],
+  },
+  'piece-publication': {
+    files: [
+      { prefix: 'pieces/*', actions: ['read'] },
+      { prefix: 'media/*', actions: ['write'] },
+    ],
+  },
+  'piece-removal': {
+    files: [
+      { prefix: 'pieces/*', actions: ['remove'] },
+      { prefix: 'media/*', actions: ['remove'] },
+    ],
+  },
   'work-files': { files: [{ prefix: 'work/*', actions: ['read'] }] },
   'work-storage': { files: keeping({ prefix: 'work/*', actions: ['write'] }) },
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
@@ -183,7 +204,10 @@ export const grants: Record<Granted, Grant> = {
       'GIGS|*',
       'PROJECTS|*',
     ],
-    files: [{ prefix: 'media/*', actions: ['remove'] }],
+    files: [
+      { prefix: 'media/*', actions: ['remove'] },
+      { prefix: 'pieces/*', actions: ['remove'] },
+    ],
     // To forget the customer that they are at the payment provider.
     settings: ['MAIL_FROM', 'STRIPE_SECRET_KEY', 'ENVIRONMENT'],
   },

@@ -160,6 +160,7 @@ export const jobs = {
         'operator',
         'reports',
         'work-files',
+        'piece-files',
         'message-files',
         'mail-setting',
       ],

@@ -77,7 +77,7 @@ function readFiles(dataFolder: string): SampleFile[] {
     shipped.map((name) => [readFileSync(join(pictureFolder, name)).toString('base64'), name]),
   );
   const bucket = join(dataFolder, 's3', names.bucket);
-  return globSync(`{media,work}/**/*${OBJECT}`, { cwd: bucket }).map((file) => {
+  return globSync(`{media,pieces,work}/**/*${OBJECT}`, { cwd: bucket }).map((file) => {
     const key = file.slice(0, -OBJECT.length);
     const picture = byContent.get(readFileSync(join(bucket, file)).toString('base64'));
     if (!picture) throw new Error(`${key} is none of the shipped pictures.`);

@@ -53,6 +53,11 @@ export type Resource =
   /** Publishing pictures that were uploaded, and removing public ones. */
   | 'pictures'
   | 'picture-removal'
+  /** Pictures of finished work that its client is asked about: signing links to them, keeping uploaded ones, publishing them, removing them and public ones. */
+  | 'piece-files'
+  | 'piece-storage'
+  | 'piece-publication'
+  | 'piece-removal'
   /** Files of orders, delivered or of their requirements: reading them and signing download links, keeping uploaded ones, removing them. */
   | 'work-files'
   | 'work-storage'

@@ -1,10 +1,10 @@
 import { ofProject } from '#functions/domain/modules/read.ts';
-import { toModule } from '#functions/domain/modules/wire.ts';
+import { toModules } from '#functions/domain/modules/wire.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/work/modules.ts';
 
 export const handler = handle(calls.ofProject, {
   run: async ({ params, caller }) => ({
-    items: (await ofProject(params.projectId, caller.id)).map((story) => toModule(story, caller.id)),
+    items: await toModules(await ofProject(params.projectId, caller.id), caller.id),
   }),
 });

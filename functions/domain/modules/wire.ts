@@ -1,4 +1,4 @@
-import { toPiece } from '#functions/domain/portfolio/wire.ts';
+import { toPiece, withLinks } from '#functions/domain/portfolio/wire.ts';
 import { sideOf, upToDate } from '#functions/domain/work/record.ts';
 import {
   releasedOf,
@@ -29,7 +29,7 @@ export function statusOf(progress: Progress): ModuleStatus {
   return stage;
 }
 
-/** A module as this viewer may see it; every response with a module is made here. */
+/** A module as this viewer may see it, without links to the pictures of its piece; every response with a module is made here. */
 export function toModule(story: ModuleStory, viewerId: string): Module {
   const { item, events } = upToDate(moduleRules, story);
   const { card, details, images } = item;
@@ -72,4 +72,16 @@ export function toModule(story: ModuleStory, viewerId: string): Module {
     ...(story.piece ? { piece: toPiece(story.piece.card) } : {}),
     timeline: [assigned, ...events.map((event) => toEvent(moduleRules, event))],
   };
+}
+
+/** Modules of a project as this viewer may see them, with links to pictures that nobody else sees yet. */
+export async function toModules(stories: readonly ModuleStory[], viewerId: string): Promise<Module[]> {
+  // All modules of a freelancer have the same piece, which is given its links once.
+  const cards = new Set(stories.flatMap(({ piece }) => piece?.card ?? []));
+  const pieces = await Promise.all([...cards].map((card) => withLinks(toPiece(card))));
+  const linked = new Map(pieces.map((piece) => [piece.id, piece]));
+  return stories.map((story) => {
+    const piece = story.piece && linked.get(story.piece.card.id);
+    return { ...toModule(story, viewerId), ...(piece ? { piece } : {}) };
+  });
 }

@@ -24,7 +24,7 @@ function ordersOf(userId: string): Pager<unknown> {
       const story = await findStory(id);
       if (!story) return null;
       // Its links are valid for minutes only, and those of the files for a day.
-      const { workUrl, requirementFiles, ...order } = await view(
+      const { workUrl, requirementFiles, piece, ...order } = await view(
         { ...story, events: await eventsUnder<WorkEvent>(keys.orderEvent.begins(id)) },
         userId,
       );
@@ -33,6 +33,8 @@ function ordersOf(userId: string): Pager<unknown> {
       const files = await Promise.all(kept.map(({ key }) => withLink(key)));
       return {
         ...order,
+        // The links to its pictures are in the portfolio.
+        piece: piece && { ...piece, links: null },
         work: work ?? (workUrl === null ? null : { url: workUrl }),
         requirementFiles: files.length === requirementFiles.length ? files : [],
         receipt: await findReceipt(orderKind, id, userId),

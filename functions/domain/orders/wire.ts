@@ -1,4 +1,4 @@
-import { toPiece } from '#functions/domain/portfolio/wire.ts';
+import { toPiece, withLinks } from '#functions/domain/portfolio/wire.ts';
 import { sideOf, upToDate } from '#functions/domain/work/record.ts';
 import {
   releasedOf,
@@ -96,7 +96,7 @@ export async function toOrder(
     dispute: toDisputeHint(card.money),
     commission: viewerId === card.seller.id ? toCommission(card, grossOf(card)) : null,
     features: item.features,
-    piece: story.piece ? toPiece(story.piece.card) : null,
+    piece: story.piece ? await withLinks(toPiece(story.piece.card)) : null,
     timeline: events.map((event) => toEvent(orderRules, event)),
   };
 }

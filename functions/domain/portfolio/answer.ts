@@ -44,8 +44,7 @@ type Answered = { piece: Piece; dropped: readonly string[] };
 
 /**
  * The client agrees that this piece is shown, or declines it; 409 if it is no longer what they have seen. The same again
- * changes nothing. What is shown is taken back, not declined. What is declined loses its pictures, which anybody could see who
- * has their address.
+ * changes nothing. What is shown is taken back, not declined. What is declined loses its pictures.
  */
 export function answer(
   { id, by: client, findWork, found }: Decider,

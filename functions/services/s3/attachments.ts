@@ -1,5 +1,4 @@
-import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 
 import { at, invalid } from '#functions/lib/errors.ts';
 import type { Attachment, LinkedAttachment } from '#shared/entities/conversations/attachment.ts';
@@ -12,7 +11,7 @@ import * as uploadTexts from '#shared/texts/uploads.ts';
 
 import { bucket, objectAt, orMissing } from './bucket.ts';
 import { copyOnce } from './copy.ts';
-import { downloadLink, fileNameOf } from './files.ts';
+import { downloadLink, fileNameOf, pictureLink } from './files.ts';
 import { inspect } from './inspect.ts';
 import { pendingKey } from './keys.ts';
 
@@ -80,9 +79,4 @@ export async function linked({ key, name, size, type }: StoredFile): Promise<Lin
   const isPicture = isPictureType(type) && size <= uploadLimits.size.image;
   const [url, pictureUrl] = await Promise.all([downloadLink(key), isPicture ? pictureLink(key, type) : null]);
   return { name, size, type, url, pictureUrl };
-}
-
-function pictureLink(key: string, type: string): Promise<string> {
-  const command = new GetObjectCommand({ ...objectAt(key), ResponseContentType: type });
-  return getSignedUrl(bucket(), command, { expiresIn: uploadLimits.linkLifetime / 1000 });
 }

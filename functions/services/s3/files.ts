@@ -124,7 +124,13 @@ export async function removeFile(key: string): Promise<void> {
 /** A link to a private file, valid for five minutes. Browsers save the file under its name and never show it as a page. */
 export const downloadLink = (key: string): Promise<string> => linkFor(key, uploadLimits.linkLifetime);
 
-/** The same, valid for this time in milliseconds, or until the credentials of the function that signs it are over. */
+/** A link by which pages show a private picture of this type, valid for five minutes. */
+export function pictureLink(key: string, type: string): Promise<string> {
+  const command = new GetObjectCommand({ ...objectAt(key), ResponseContentType: type });
+  return getSignedUrl(bucket(), command, { expiresIn: uploadLimits.linkLifetime / 1000 });
+}
+
+/** A link to download it, valid for this time in milliseconds, or until the credentials of the function that signs it are over. */
 export function linkFor(key: string, lifetime: number): Promise<string> {
   const command = new GetObjectCommand({
     ...objectAt(key),

@@ -2,7 +2,8 @@
  * The keys of the bucket. Every file is uploaded to a pending key, from which it is removed after a day. A file that a
  * record refers to is copied: a picture to a public key, any other file to the same key without `pending/`. The
  * pictures of a profile, of gigs and of projects are in the folder of their person. Those of a submitted module and of
- * a piece of a portfolio are in a folder of their own: they are kept or removed independently of the others.
+ * a piece of a portfolio are in a folder of their own: they are kept or removed independently of the others. While its client
+ * has not agreed to a piece, its pictures are private.
  */
 export const pendingKey = (name: string) => `pending/${name}`;
 
@@ -11,6 +12,9 @@ export const exportKey = (name: string) => `exports/${name}`;
 
 /** The key of a public picture. */
 export const publicKey = (name: string) => `media/${name}`;
+
+/** The key of a picture of finished work that its client has not agreed to, which only the two sides see. */
+export const askedKey = (name: string) => `pieces/${name}`;
 
 /** The URL of a picture: the folder of the person who uploaded it or of the record that shows it, and its name. */
 export const PICTURE = /^\/media\/([\w-]+)\/(\w+\.(\w+))$/;

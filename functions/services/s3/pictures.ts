@@ -15,7 +15,7 @@ import * as notFoundTexts from '#shared/texts/not-found.ts';
 import * as uploadTexts from '#shared/texts/uploads.ts';
 
 import { bucket, objectAt } from './bucket.ts';
-import { copyOnce, type Copy } from './copy.ts';
+import { copyOnce } from './copy.ts';
 import { inspect } from './inspect.ts';
 import { pendingKey, PICTURE, publicKey } from './keys.ts';
 
@@ -59,74 +59,99 @@ export function newImage(owner: string, { contentType, variantOf }: NewImage): {
   return { key: pendingKey(smallOf(name)), url: `/${publicKey(smallOf(name))}` };
 }
 
-/** An object that becomes public in a folder, under this name. */
-type Publication = { from: string; name: string; headers: NonNullable<Copy['headers']> };
+/** Where the pictures of a record are kept, and how long browsers may keep them. */
+export type PictureHome = { keyOf: (name: string) => string; CacheControl?: string };
+
+/** Where everybody sees them. */
+export const publicHome: PictureHome = { keyOf: publicKey, CacheControl: CACHE_FOREVER };
+
+/** The type of the picture with this name; undefined for a name that no picture has. */
+export const typeOfName = (name: string): ImageType | undefined =>
+  typeOf.get(name.slice(name.lastIndexOf('.') + 1));
+
+/** The headers that a picture of this type has where it is kept. */
+export const headersIn = ({ CacheControl }: PictureHome, ContentType: ImageType) => ({
+  ContentType,
+  ...(CacheControl ? { CacheControl } : {}),
+});
+
+/** A picture that is to be kept in a folder: where it is and its small variant, which may be there already. */
+type Found = { name: string; type: ImageType; whole: string; small: string };
 
 /**
  * The pictures with the URLs in these fields, which `owner` uploaded and a record is about to refer to in a folder: that of
  * the person, or of the record itself. `check` comes before the record is written: 400 for another owner's picture, for any
- * other URL, and if the first bytes are not those of its type; the refusal names the picture. What is in the folder already
- * may stay. `publish` comes after it, so that nothing is public that no record refers to. If the process ends in between,
- * the pictures stay uploaded for a day, and the same request again publishes them.
+ * other URL, and if the first bytes are not those of its type; the refusal names the picture. What is in the folder already,
+ * in one of its homes, may stay. `publish` comes after it, so that nothing is public that no record refers to. If the process
+ * ends in between, the pictures stay uploaded for a day, and the same request again publishes them.
  */
-export function uploadedPictures(fields: Record<string, string | string[]>, owner: string) {
+export function uploadedPictures(
+  fields: Record<string, string | string[]>,
+  owner: string,
+  homes: readonly PictureHome[] = [publicHome],
+) {
   const places = new Map<string, Place>();
   for (const [field, value] of Object.entries(fields)) {
     if (typeof value === 'string') places.set(value, { field });
     else value.forEach((url, index) => places.has(url) || places.set(url, { field, index }));
   }
-  let found: Publication[] = [];
+  let found: Found[] = [];
   return {
     /** Without a folder there is none yet. */
     check: async (folder?: string) => {
-      const each = [...places].map(([url, place]) => publicationsOf(url, place, { owner, folder }));
-      found = (await Promise.all(each)).flat();
+      found = await Promise.all(
+        [...places].map(([url, place]) => findPicture(url, place, { owner, folder, homes })),
+      );
     },
-    publish: async (folder: string) =>
-      void (await Promise.all(
-        found.map(({ name, ...copy }) =>
-          copyOnce({ ...copy, to: publicKey(`${folder}/${name}`), within: waiting.bytes }),
-        ),
-      )),
+    publish: async (folder: string, home = publicHome) =>
+      void (await Promise.all(found.map((picture) => keepPicture(picture, folder, home)))),
   };
 }
 
+/** Copies what is not there already. */
+async function keepPicture({ name, type, whole, small }: Found, folder: string, home: PictureHome) {
+  const key = home.keyOf(`${folder}/${name}`);
+  const copies: [from: string, to: string][] = [
+    [whole, key],
+    [small, smallOf(key)],
+  ];
+  await Promise.all(
+    copies
+      .filter(([from, to]) => from !== to)
+      .map(([from, to]) => copyOnce({ from, to, headers: headersIn(home, type), within: waiting.bytes })),
+  );
+}
+
 /**
- * What is copied to make a picture and its small variant public; nothing for a picture that is in the folder already. If no
- * valid variant was uploaded, the picture itself is copied as its small variant, so that both always exist.
+ * Finds a picture and its small variant. If no valid variant was uploaded, the picture itself is its small variant, so that both
+ * always exist.
  */
-async function publicationsOf(
+async function findPicture(
   url: string,
   place: Place,
-  { owner, folder }: { owner: string; folder: string | undefined },
-): Promise<Publication[]> {
-  const [, given, name = '', extension = ''] = PICTURE.exec(url) ?? [];
-  const contentType = typeOf.get(extension);
-  if (!given || ![owner, folder].includes(given) || !contentType)
-    throw refused(place, gigTexts.ownImagesOnly);
+  { owner, folder, homes }: { owner: string; folder: string | undefined; homes: readonly PictureHome[] },
+): Promise<Found> {
+  const [, given, name = ''] = PICTURE.exec(url) ?? [];
+  const type = typeOfName(name);
+  if (!given || ![owner, folder].includes(given) || !type) throw refused(place, gigTexts.ownImagesOnly);
 
   const upload = pendingKey(`${owner}/${name}`);
-  const shown = folder === undefined ? undefined : publicKey(`${folder}/${name}`);
-  const [published, publishedSmall, uploaded, variant] = await Promise.all(
-    [shown, shown && smallOf(shown), upload, smallOf(upload)].map(async (key) =>
-      key ? inspect(key) : undefined,
-    ),
-  );
-  if (published && publishedSmall) return [];
-
-  const original = published ?? uploaded;
+  const kept = folder === undefined ? [] : homes.map(({ keyOf }) => keyOf(`${folder}/${name}`));
+  const inspected = (keys: string[]) => Promise.all(keys.map(inspect));
+  const [[uploaded, variant], keptWhole, keptSmall] = await Promise.all([
+    inspected([upload, smallOf(upload)]),
+    inspected(kept),
+    inspected(kept.map(smallOf)),
+  ]);
+  const original = keptWhole.find((each) => each) ?? uploaded;
   if (!original) throw refused(place, notFoundTexts.upload);
   if (original.size > (owner === ANONYMOUS ? uploadLimits.size.avatar : uploadLimits.size.image)) {
     throw refused(place, uploadTexts.tooLarge);
   }
-  if (original.type !== contentType) throw refused(place, uploadTexts.notAnImage);
-  const isValidVariant = variant && variant.type === contentType && variant.size < original.size;
-  const headers = { ContentType: contentType, CacheControl: CACHE_FOREVER };
-  const small = isValidVariant ? variant : original;
-  return [
-    ...(published ? [] : [{ from: original.key, name, headers }]),
-    ...(publishedSmall ? [] : [{ from: small.key, name: smallOf(name), headers }]),
-  ];
+  if (original.type !== type) throw refused(place, uploadTexts.notAnImage);
+  const isValidVariant = variant && variant.type === type && variant.size < original.size;
+  const small = keptSmall.find((each) => each) ?? (isValidVariant ? variant : original);
+  return { name, type, whole: original.key, small: small.key };
 }
 
 /**

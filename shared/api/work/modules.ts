@@ -23,6 +23,7 @@ export const modules = {
     method: 'GET',
     path: '/modules/project/{projectId}',
     access: 'user',
+    uses: ['piece-files'],
     params: z.object({ projectId: Id }),
     reply: z.array(Module),
   }),

@@ -11,7 +11,10 @@ export const Piece = z.object({
   state: z.enum(pieceStates),
   title: z.string(),
   text: z.string(),
+  /** The addresses of its pictures, where they are once it is shown. */
   images: z.array(z.string()),
+  /** Links to the same pictures, valid for five minutes, while the other side is asked; null otherwise. */
+  links: z.nullable(z.array(z.string())),
   /** Whether the client is named. */
   isNamed: z.boolean(),
   shownAt: z.nullable(Time),

@@ -1,6 +1,6 @@
 import { piecesBy, piecesFor } from '#functions/domain/portfolio/list.ts';
 import { workOf, type PieceItem } from '#functions/domain/portfolio/record.ts';
-import { removePictures } from '#functions/services/s3/remove-picture.ts';
+import { removePiecePictures } from '#functions/services/s3/piece-pictures.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { concatPagers, mapPager, type Pager } from '#functions/table/pager.ts';
 import { remove, update } from '#functions/table/write.ts';
@@ -20,7 +20,7 @@ export const erasePortfolio = (userId: string): Pager<unknown> =>
   );
 
 async function erase({ PK, SK, card }: PieceItem): Promise<void> {
-  await removePictures(workOf({ PK, SK }), card.images);
+  await removePiecePictures(workOf({ PK, SK }), card.images);
   await remove({ PK, SK });
 }
 

@@ -101,10 +101,6 @@ export const gaps: Record<string, Gap[]> = {
       shownBy: [has('functions/domain/mail/unsubscribe.ts', '/api/notifications/unsubscribe?token=')],
     },
     {
-      what: 'The pictures of finished work that somebody asks to show are public to whoever knows the address from then on, until the client declines.',
-      shownBy: [has('functions/calls/portfolio/ask.ts', 'await pictures.publish(id)')],
-    },
-    {
       what: 'A link to a delivered file works for whoever has it, until it ends after five minutes.',
       shownBy: [has('shared/limits/uploads.ts', 'linkLifetime = 5 * 60_000')],
     },

@@ -30,7 +30,7 @@ import { newReview } from '#functions/domain/reviews/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
-import { publicKey } from '#functions/services/s3/keys.ts';
+import { askedKey, publicKey } from '#functions/services/s3/keys.ts';
 import { createCustomer } from '#functions/services/stripe/payments/customers.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
@@ -123,19 +123,24 @@ const followed = async (...all: Key[]) => {
 };
 
 /** A picture in the store, in both sizes: in the folder of the person, or of somebody or something else. */
-async function aPicture(folder = person.id, name = `${newId()}.webp`): Promise<string> {
+async function aPicture(
+  folder = person.id,
+  name = `${newId()}.webp`,
+  keyOf: typeof publicKey = publicKey,
+): Promise<string> {
   const url = `/media/${folder}/${name}`;
-  for (const key of bothSizes(url))
+  for (const key of bothSizes(url, keyOf))
     await bucket().send(new PutObjectCommand({ ...objectAt(key), Body: pictures['image/webp'] }));
   return url;
 }
-const bothSizes = (url: string) => {
-  const key = publicKey(url.slice('/media/'.length));
+const bothSizes = (url: string, keyOf = publicKey) => {
+  const key = keyOf(url.slice('/media/'.length));
   return [key, smallOf(key)];
 };
-/** Which files of a picture are in the store. */
+/** Which files of a picture are in the store, public ones and others. */
 async function filesOf(url: string): Promise<string[]> {
-  const found = await Promise.all(bothSizes(url).map(async (key) => ((await store.find(key)) ? [key] : [])));
+  const all = [publicKey, askedKey].flatMap((keyOf) => bothSizes(url, keyOf));
+  const found = await Promise.all(all.map(async (key) => ((await store.find(key)) ? [key] : [])));
   return found.flat();
 }
 
@@ -370,11 +375,14 @@ describe('the end of a closed account', () => {
     await changeAccount(person.id, () => ({ set: { img: face } }));
     await aGig(asSession(await getUser(person.id)), { cover, images: [image] });
     const shown = await aPicture(await aShownPiece(), 'picture.webp');
-    for (const url of [face, shown]) expect(await filesOf(url)).toHaveLength(2);
+    const bought = await aFinishedOrder({ buyer: asSession(person) });
+    await asks(bought);
+    const asked = await aPicture(bought.id, 'picture.webp', askedKey);
+    for (const url of [face, shown, asked]) expect(await filesOf(url)).toHaveLength(2);
     await closeAccount(person.id);
     later(14.01);
     expect(await finishClosing(person.id)).toBe('erased');
-    for (const url of [face, cover, image, shown]) expect(await filesOf(url)).toEqual([]);
+    for (const url of [face, cover, image, shown, asked]) expect(await filesOf(url)).toEqual([]);
   });
 
   it('leaves what is in the folders of others, and the cover that an order shows, wherever they used these', async () => {

@@ -71,8 +71,12 @@ describe('an export', () => {
       { hasRequirements: true, isCompleted: true, isPaid: true },
       { buyer: client, seller: freelancer },
     );
-    await asks(await aFinishedOrder({ buyer: client, seller: freelancer }));
-    await asks(await aFinishedProject(await aBidding('ACCEPTED', {}, { buyer: client, seller: freelancer })));
+    const bidding = await aBidding('ACCEPTED', {}, { buyer: client, seller: freelancer });
+    const finished = [
+      await aFinishedOrder({ buyer: client, seller: freelancer }),
+      await aFinishedProject(bidding),
+    ];
+    for (const work of finished) await asks(work);
     const review = newReview(client, { gigId: order.gig.card.id, star: 5, desc: 'Fine.' });
     await publishReview(review, await readBasis(review.gigId, client.id));
     await put({ ...keys.refusedAddress(client.id), address: 'gone@example.com', reason: 'bounced' });
@@ -102,6 +106,8 @@ describe('an export', () => {
         order.id,
         'A red one, please.',
         aPiece().title,
+        // Links to the pictures that only the two see.
+        ...finished.map(({ id }) => `/pieces/${id}/picture.webp?`),
       ])
         expect(text).toContain(each);
       const wish = '"locale": "en"';

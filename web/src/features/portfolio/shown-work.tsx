@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 import { answerPiece, withdrawPiece } from './api.ts';
+import { rememberPictures, usePictures } from './pictures.ts';
 import { PieceView } from './piece-view.tsx';
 import type { Work } from './work.ts';
 
@@ -48,6 +49,8 @@ const standing: Record<Side, Record<Piece['state'], (other: string, at: string) 
 /** Where the piece stands, and the piece as everybody would see it. */
 function Standing({ work, piece, side }: { work: Work; piece: Piece; side: Side }) {
   const other = work[side === 'maker' ? 'client' : 'maker'].username;
+  const { title, text } = piece;
+  const images = usePictures(piece);
   return (
     <>
       <p role="status">
@@ -55,9 +58,9 @@ function Standing({ work, piece, side }: { work: Work; piece: Piece; side: Side 
       </p>
       <div className="card grid max-w-xl min-w-0 gap-3 p-5">
         <h3 dir="auto" className="text-lg [overflow-wrap:anywhere]">
-          {piece.title}
+          {title}
         </h3>
-        <PieceView piece={piece} client={piece.isNamed ? work.client : null} />
+        <PieceView piece={{ title, text, images }} client={piece.isNamed ? work.client : null} />
         {!piece.isNamed && (
           <p className="text-sm text-muted">
             {side === 'client' ? 'You are not named.' : `${other} is not named.`}
@@ -71,6 +74,10 @@ function Standing({ work, piece, side }: { work: Work; piece: Piece; side: Side 
 function MakersPiece({ work }: { work: Work }) {
   const [isEditing, setEditing] = useState(false);
   const { piece, client, isFinished } = work;
+  const edit = () => {
+    if (piece) rememberPictures(piece);
+    setEditing(true);
+  };
   if (isEditing) {
     return (
       <div className="card max-w-2xl p-5 sm:p-6">
@@ -92,7 +99,7 @@ function MakersPiece({ work }: { work: Work }) {
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {isFinished && (
-          <Button variant="secondary" onClick={() => setEditing(true)}>
+          <Button variant="secondary" onClick={edit}>
             {piece ? 'Change it' : 'Show this work'}
           </Button>
         )}

@@ -1,0 +1,46 @@
+import { waiting } from '#shared/limits/services.ts';
+import { smallOf } from '#shared/rules/pictures/picture.ts';
+
+import { orMissing } from './bucket.ts';
+import { copyOnce } from './copy.ts';
+import { pictureLink } from './files.ts';
+import { askedKey, PICTURE, publicKey } from './keys.ts';
+import { headersIn, publicHome, typeOfName, type PictureHome } from './pictures.ts';
+import { removePictures } from './remove-picture.ts';
+
+/** Where the pictures of finished work are until its client agrees: only the two sides see them, by links. */
+export const askedHome: PictureHome = { keyOf: askedKey };
+
+/** The name of a picture below its home, as its URL has it. */
+const nameIn = (url: string): string => PICTURE.exec(url)?.slice(1, 3).join('/') ?? '';
+
+/** The keys of pictures that are not public yet, given by the URLs that they will have. */
+export const askedKeysOf = (urls: readonly string[]): string[] => urls.map((url) => askedKey(nameIn(url)));
+
+/** Links by which pages show such pictures, valid for five minutes. */
+export const linksToAsked = (urls: readonly string[]): Promise<string[]> =>
+  Promise.all(askedKeysOf(urls).map((key) => pictureLink(key, typeOfName(key) ?? '')));
+
+/** Makes the pictures of a piece public, and leaves none of them in private. Idempotent. */
+export async function publishAsked(folder: string, urls: readonly string[]): Promise<void> {
+  await Promise.all(urls.map(publish));
+  await removePictures(folder, urls, askedKey);
+}
+
+async function publish(url: string): Promise<void> {
+  const type = typeOfName(url);
+  if (!type) return;
+  const [from, to] = [askedKey(nameIn(url)), publicKey(nameIn(url))];
+  const headers = headersIn(publicHome, type);
+  await Promise.all(
+    [(key: string) => key, smallOf].map((sized) =>
+      // What is public already is not in private any more.
+      orMissing(copyOnce({ from: sized(from), to: sized(to), headers, within: waiting.bytes })),
+    ),
+  );
+}
+
+/** Removes pictures of a piece, wherever they are. */
+export async function removePiecePictures(folder: string, urls: readonly string[]): Promise<void> {
+  await Promise.all([publicKey, askedKey].map((keyOf) => removePictures(folder, urls, keyOf)));
+}

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
+import { askedKey, publicKey } from '#functions/services/s3/keys.ts';
+import { calls } from '#shared/api/index.ts';
+import type { Module } from '#shared/entities/work/module.ts';
+import type { Order } from '#shared/entities/work/order.ts';
+import type { Piece } from '#shared/entities/work/piece.ts';
+import { smallOf } from '#shared/rules/pictures/picture.ts';
+import { useSessions } from '#test/functions/a-caller.ts';
+import { measured } from '#test/functions/a-measured-call.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aFinishedOrder, aFinishedProject, aPiece, type Finished } from '#test/functions/domain/a-piece.ts';
+import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { handlerOf } from '#test/functions/handler-of.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+import { anUploadedPicture } from '#test/functions/typical/gigs.ts';
+
+useMarket();
+useSessions();
+const store = useBucket();
+beforeAll(() => void vi.stubEnv('COMMISSION', '0'));
+
+type Parts = { params: Record<string, string>; json?: unknown };
+
+/** What a call answers this person, with the rights of its function. */
+async function call(operation: string, as: SessionUser, parts: Parts) {
+  const found = calls.find((each) => each.operation === operation);
+  if (!found) throw new Error(`There is no call ${operation}.`);
+  const { method } = found;
+  return measured(await handlerOf(found), { method, cookies: await cookiesOf(as), ...parts });
+}
+
+/** The piece that a call answers. */
+async function pieceFrom(operation: string, as: SessionUser, parts: Parts): Promise<Piece> {
+  const { status, body } = await call(operation, as, parts);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body as unknown as Piece;
+}
+
+const ask = ({ id, maker }: Finished, images: string[], text = 'As it was made.') =>
+  pieceFrom('portfolio.ask', maker, { params: { id }, json: aPiece({ images, text }) });
+const answer = ({ id, client }: Finished, { id: seen }: Piece, agrees: boolean) =>
+  pieceFrom('portfolio.answer', client, { params: { id }, json: { agrees, seen } });
+
+/** A piece that is asked for, with so many pictures. */
+async function anAskedPiece(work: Finished, count = 1) {
+  const uploads = await Promise.all(Array.from({ length: count }, () => anUploadedPicture(work.maker)));
+  return ask(work, uploads);
+}
+
+const nameOf = (url: string) => url.replace(/^\/media\//, '');
+const places = { public: publicKey, private: askedKey } as const;
+
+/** In which places the pictures are, in both sizes. */
+async function placesOf(urls: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(places).flatMap(([place, keyOf]) =>
+      urls
+        .flatMap((url) => [keyOf(nameOf(url)), smallOf(keyOf(nameOf(url)))])
+        .map(async (key) => ((await store.find(key)) ? [place] : [])),
+    ),
+  );
+  return found.flat();
+}
+const both = <Place>(place: Place): Place[] => [place, place];
+
+/** What anybody gets at the address of a picture. */
+const statusAt = async (url: string) => (await fetch(`${store.origin()}${url}`)).status;
+
+/** The answer to somebody who looks at the page of the work. */
+const look = (as: SessionUser, { id }: Finished) =>
+  id.length === 26
+    ? call('orders.get', as, { params: { id } })
+    : call('modules.ofProject', as, { params: { projectId: id.slice(0, 26) } });
+
+/** The links to pictures on the page of the work. */
+async function linksFor(as: SessionUser, work: Finished): Promise<string[] | null | undefined> {
+  const { body } = (await look(as, work)) as unknown as { body: Order | Module[] };
+  const pieces = Array.isArray(body) ? body.map(({ piece }) => piece) : [body.piece];
+  return pieces.find((piece) => piece)?.links;
+}
+
+describe.each([
+  ['an order', aFinishedOrder],
+  ['a project', aFinishedProject],
+])('a picture that the client of %s is asked about', (_, finished) => {
+  it('is at no public address, and its two sides see it by links', async () => {
+    const work = await finished();
+    const { images, links } = await anAskedPiece(work);
+    const [url = ''] = images;
+    expect(await statusAt(url)).toBe(404);
+    expect(await placesOf(images)).toEqual(both('private'));
+    const seen = await Promise.all([work.maker, work.client].map((as) => linksFor(as, work)));
+    for (const each of [links, ...seen]) {
+      expect(each).toHaveLength(1);
+      const response = await fetch(each?.[0] ?? '');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('cache-control') ?? '').not.toContain('public');
+    }
+  });
+
+  it('is shown to nobody else, nor by a link without its signature', async () => {
+    const work = await finished();
+    const { links } = await anAskedPiece(work);
+    for (const stranger of [await aBuyer(), await aSeller()])
+      expect([403, 404]).toContain((await look(stranger, work)).status);
+    const { origin, pathname } = new URL(links?.[0] ?? '');
+    expect((await fetch(`${origin}${pathname}`)).status).toBe(403);
+  });
+
+  it('is public once the client agrees, also after the same answer again, and gone once either takes it back', async () => {
+    const work = await finished();
+    const piece = await anAskedPiece(work);
+    for (let times = 0; times < 2; times += 1)
+      expect(await answer(work, piece, true)).toMatchObject({ images: piece.images, links: null });
+    expect(await placesOf(piece.images)).toEqual(both('public'));
+    expect(await statusAt(piece.images[0] ?? '')).toBe(200);
+    await pieceFrom('portfolio.withdraw', work.client, { params: { id: work.id } });
+    expect(await placesOf(piece.images)).toEqual([]);
+  });
+
+  it.each([
+    ['declined', (work: Finished, piece: Piece) => answer(work, piece, false)],
+    ['taken back', ({ id, maker }: Finished) => pieceFrom('portfolio.withdraw', maker, { params: { id } })],
+  ])('is in the bucket no more once it is %s', async (_how, end) => {
+    const work = await finished();
+    const piece = await anAskedPiece(work);
+    await end(work, piece);
+    expect(await placesOf(piece.images)).toEqual([]);
+  });
+});
+
+describe('what was shown before', () => {
+  it('is private again while its change is asked for, without the pictures that it no longer has', async () => {
+    const work = await aFinishedOrder();
+    const shown = await anAskedPiece(work, 2);
+    await answer(work, shown, true);
+    const [stays = '', goes = ''] = shown.images;
+    // The same again leaves it as it is.
+    expect(await ask(work, shown.images)).toMatchObject({ state: 'shown', links: null });
+    expect(await placesOf([stays])).toEqual(both('public'));
+
+    const changed = await ask(work, [stays], 'Another text.');
+    expect(changed).toMatchObject({ state: 'asked', images: [stays] });
+    expect(await placesOf([stays])).toEqual(both('private'));
+    expect(await placesOf([goes])).toEqual([]);
+    expect(await statusAt(stays)).toBe(404);
+    await answer(work, changed, true);
+    expect(await placesOf([stays])).toEqual(both('public'));
+  });
+});
+
+it('a link to a picture that is asked for is over after five minutes', async () => {
+  const work = await aFinishedOrder();
+  const { links } = await anAskedPiece(work);
+  expect(new URL(links?.[0] ?? '').searchParams.get('X-Amz-Expires')).toBe('300');
+});
