@@ -91,6 +91,7 @@ export const grants: Record<Granted, Grant> = {
   'own-password': { partitions: [all(keys.username)], readsOnly: true, settings: ['PASSWORD_PEPPER'] },
   accounts: { reads: [all(keys.user)] },
   'work-records': { reads: [all(keys.order), all(keys.project)] },
+  'work-beginning': { writes: [all(keys.user)] },
   obligations: {
     reads: [all(keys.order), all(keys.project)],
     lists: [lists.ordersBought, lists.ordersSold, lists.projectsOf, lists.bidsOf, lists.owedBy].map(listsOf),

@@ -25,6 +25,8 @@ export type Resource =
   | 'accounts'
   /** Orders and projects, for calls that are about the people in them. */
   | 'work-records'
+  /** That the caller begins something new, so that their account is not closed at the same moment. */
+  | 'work-beginning'
   /** Whether two people have blocked each other. */
   | 'blocks'
   /** All work that somebody is in, which may keep their account open. */

@@ -1,3 +1,4 @@
+import { beginWork } from '#functions/domain/accounts/begin-work.ts';
 import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { requireUnblocked } from '#functions/domain/conversations/block.ts';
 import { projectNotFound } from '#functions/domain/projects/read.ts';
@@ -15,6 +16,7 @@ import type { NewBid } from '#shared/entities/work/bid.ts';
 import { bidMachine, type BidStatus } from '#shared/rules/work/bid.ts';
 import { projectMachine } from '#shared/rules/work/project.ts';
 import * as accessTexts from '#shared/texts/access.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import * as projectTexts from '#shared/texts/projects.ts';
 
 import { get } from './bids.ts';
@@ -23,7 +25,7 @@ import { bidId, type BidItem } from './record.ts';
 
 /**
  * Places a bid on another person's open project, once per idempotency key. A freelancer has one bid on a project. 403 where one of
- * the two has blocked the other.
+ * the two has blocked the other, 409 while the freelancer is closing their account.
  */
 export function placeBid(
   freelancer: UserCard,
@@ -39,6 +41,7 @@ export function placeBid(
       await transact([
         onlyBid(bid),
         countBid(bid),
+        beginWork(freelancer.id, () => conflict(userTexts.closing)),
         ...(project ? requireUnblocked(freelancer.id, project.card.client.id) : []),
         countCreation(freelancer.id, 'bids'),
         ...notifyClient(bid, project, 'place'),

@@ -1,6 +1,8 @@
+import { beginWork } from '#functions/domain/accounts/begin-work.ts';
 import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { add, indexFields } from '#functions/domain/listing/listing-index.ts';
 import { env } from '#functions/lib/env.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { createOnce } from '#functions/table/transactions/create-once.ts';
@@ -11,6 +13,7 @@ import * as commonLimits from '#shared/limits/common.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 import { categoryList, categorySlug } from '#shared/rules/work/category.ts';
 import { inProjectStage } from '#shared/rules/work/project.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 
 import { parentOf, projectListing } from './listed.ts';
 import { getWhole } from './read.ts';
@@ -19,7 +22,7 @@ import type { CountedProject, ProjectListing, WholeProject } from './record.ts';
 /** The idempotency key of the request, and what to do before the project is written, such as checking its pictures. */
 type Options = { key?: string | undefined; prepare?: () => Promise<void> };
 
-/** Posts a project, on its own page and in every list at once; once per idempotency key. */
+/** Posts a project, on its own page and in every list at once; once per idempotency key. 409 while its client is closing their account. */
 export function postProject(
   client: UserCard,
   fields: NewProject,
@@ -31,7 +34,12 @@ export function postProject(
     id: whole.project.card.id,
     create: async (claim) => {
       await prepare?.();
-      await transact([...addProject(whole), countCreation(client.id, 'projects'), ...claim]);
+      await transact([
+        ...addProject(whole),
+        beginWork(client.id, () => conflict(userTexts.closing)),
+        countCreation(client.id, 'projects'),
+        ...claim,
+      ]);
       return whole;
     },
     get: getWhole,

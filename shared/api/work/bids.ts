@@ -21,7 +21,7 @@ export const bids = {
     method: 'POST',
     path: '/bids',
     access: 'seller',
-    uses: ['blocks', 'attempts-per-person'],
+    uses: ['blocks', 'work-beginning', 'attempts-per-person'],
     body: NewBid,
     reply: Bid,
     status: 201,

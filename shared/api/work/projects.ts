@@ -48,7 +48,7 @@ export const projects = {
     method: 'POST',
     path: '/projects',
     access: 'trader',
-    uses: ['pictures', 'attempts-per-person'],
+    uses: ['pictures', 'work-beginning', 'attempts-per-person'],
     body: NewProject,
     reply: Project,
     status: 201,

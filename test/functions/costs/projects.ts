@@ -12,8 +12,11 @@ import {
 
 const PROJECT = 'the title of the project, which the other side is told, is read beside the bid';
 
-const project = counted(cost(2, 1, 134));
-const bid = notified(counted(unlike([2, 1, 7], `${PROJECT}; ${UNBLOCKED}`, [2, 2, 11])));
+const STAYS =
+  'whoever begins it may not be closing their account at this moment, which is noted in their account';
+
+const project = counted(unlike([2, 1, 134], STAYS, [2, 1, 136]));
+const bid = notified(counted(unlike([2, 1, 7], `${PROJECT}; ${UNBLOCKED}; ${STAYS}`, [2, 2, 13])));
 /** News about a module name its project and whoever did it: they are read in a round of their own, or beside what is read then. */
 const named = (of: Cost, rounds = 1): Cost => ({
   ...of,
@@ -64,8 +67,9 @@ export const projects: Record<string, Cost> = {
   'projects.create': project,
   'projects.create a long description': unlike(
     [2, 1, 134],
-    'it is filed under sixty words, the most of a description, and those of its title, each at the price that was planned',
-    [2, 1, 239],
+    'it is filed under sixty words, the most of a description, and those of its title, each at the price that was planned; ' +
+      STAYS,
+    [2, 1, 241],
   ),
   'projects.bids': unlike(
     [1, 1.5, 0],

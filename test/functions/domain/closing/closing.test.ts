@@ -52,7 +52,14 @@ import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aFinishedProject, aPiece, asks, shows } from '#test/functions/domain/a-piece.ts';
 import { aBid, aBidding, aProject, projectOf } from '#test/functions/domain/a-project.ts';
 import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
-import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import {
+  aBuyer,
+  anOrder,
+  anOrderIn,
+  aSeller,
+  useMarket,
+  type Person,
+} from '#test/functions/domain/an-order.ts';
 import {
   accept,
   assign,
@@ -210,20 +217,36 @@ describe('closing an account', () => {
     await followed(keys.closing(person.id));
   });
 
-  it('ends that anything is ordered of them or by them, or given to them, until they keep it', async () => {
+  it.each([
+    ['post a project', (self: Person) => aProject(self)],
+    ['bid', async (self: Person) => aBid((await aProject(await aBuyer())).card.id, self)],
+  ])('is refused where they %s after what is open was looked at', async (_, begin) => {
+    const account = await readAccount(person.id);
+    const found = { account, issues: await findObligations(person.id) };
+    await begin(asSession(person));
+    await expect(closeAccount(person.id, found)).rejects.toMatchObject({
+      status: 409,
+      message: userTexts.stillBusy.message,
+    });
+  });
+
+  it('ends that anything is ordered of them or by them, or given to them, and that they bid or post, until they keep it', async () => {
     const self = asSession(person);
     const [gig, other] = [await aGig(self), await aSeller()];
     const bought = await aGig(other);
     const { client, projectId } = await aBidding('ACCEPTED', {}, { seller: self });
     const fields = NewModule.parse({ projectId, name: 'One', details: 'All of it.', deadlineDays: 3 });
     await closeAccount(person.id);
-    const buyer = await aBuyer();
+    const [buyer, wanted] = [await aBuyer(), await aProject(await aBuyer())];
     const refusals = [
       [() => place(gig.card.id, buyer, undefined, gig), 404],
-      [() => place(bought.card.id, self, undefined), 409],
+      [() => place(bought.card.id, self, undefined), 409, userTexts.closing],
       [() => assign(client.id, fields, undefined), 409],
+      [() => aBid(wanted.card.id, self), 409, userTexts.closing],
+      [() => aProject(self), 409, userTexts.closing],
     ] as const;
-    for (const [begin, status] of refusals) await expect(begin()).rejects.toMatchObject({ status });
+    for (const [begin, status, text] of refusals)
+      await expect(begin()).rejects.toMatchObject({ status, ...(text && { message: text.message }) });
     await keepAccount(person.id);
     for (const [begin] of refusals) await expect(begin()).resolves.toBeDefined();
   });
