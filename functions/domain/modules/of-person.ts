@@ -1,3 +1,4 @@
+import { findUser } from '#functions/domain/accounts/users.ts';
 import { bidsOf } from '#functions/domain/bids/of-person.ts';
 import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
 import { projectsOf } from '#functions/domain/projects/of-person.ts';
@@ -43,6 +44,9 @@ async function countOpenBids(bids: readonly BidItem[]): Promise<number> {
   return projects.filter(({ card }) => card.isOpen).length;
 }
 
+/** Whether an account is being closed. */
+const isClosing = async (userId: string) => (await findUser(userId))?.deletion !== undefined;
+
 /** How many bids of somebody wait for an answer, and how many modules of theirs are open. */
 async function takenBy(userId: string) {
   let [pending, taken] = [0, 0];
@@ -55,6 +59,8 @@ async function takenBy(userId: string) {
       userId,
     );
   }
+  // What had lost when its account was closed keeps it no more, also if the project is open again: it is withdrawn at the end.
+  if (pending > 0 && (await isClosing(userId))) pending = 0;
   return { pending, taken };
 }
 

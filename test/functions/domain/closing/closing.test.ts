@@ -264,6 +264,18 @@ describe('closing an account', () => {
     expect((await projectOf(projectId)).card.bidCount).toBe(1);
   });
 
+  it('does not wait for a bid that had lost when its project opens again, and withdraws it', async () => {
+    const { projectId, client } = await aBidding('PENDING', {}, { seller: asSession(person) });
+    const other = await aBid(projectId, await aSeller());
+    await accept(other, client.id);
+    await closeAccount(person.id);
+    await reject(other, client.id);
+    expect((await projectOf(projectId)).card.isOpen).toBe(true);
+    later(14.01);
+    expect(await finishClosing(person.id)).toBe('erased');
+    expect(await findItem(keys.bid(projectId, person.id))).toMatchObject({ card: { status: 'WITHDRAWN' } });
+  });
+
   it('waits at its end while something is open that came since', async () => {
     const gig = await aGig(asSession(person));
     await closeAccount(person.id);
