@@ -8,7 +8,7 @@ export const areas: Record<string, string[]> = {
     '**/{auth,accounts,closing,export,operator,people,portfolio,users}/**/*.test.ts',
     'e2e/specification/specification-accounts.spec.ts',
     'functions/jobs/{canary,public-keys}.test.ts',
-    'functions/services/{passwords,secrets,signer,tokens}.test.ts',
+    'functions/services/{passwords,secrets,signer,silent-services,tokens}.test.ts',
     'trust/security/{enumeration,throttles}.test.ts',
   ],
   gigs: ['**/gigs*.test.ts', '**/gigs/*.test.ts', 'e2e/**/{gig-flow,specification-gigs}.spec.ts'],
@@ -67,7 +67,7 @@ export const areas: Record<string, string[]> = {
     'trust/text-growth.test.ts',
   ],
   web: [
-    'e2e/screens/{budgets,home,keyboard,metadata,screens}.spec.ts',
+    'e2e/screens/{budgets,home,keyboard,metadata,screens,shell}.spec.ts',
     'e2e/specification/specification-{errors,frame,routes}.spec.ts',
     'shared/format.test.ts',
     'web/**/*.test.ts',

@@ -51,7 +51,7 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   // Page loads: the two flows and each screen once.
   ['e2e/accounts/accounts-{deletion,email,export,recovery,shop}.spec.ts', 'full'],
   [
-    'e2e/**/{keyboard,live,local-clock,metadata,news-settings,order-journeys,payout-journeys,pictures,stored-script}.spec.ts',
+    'e2e/**/{keyboard,live,local-clock,metadata,news-settings,order-journeys,payout-journeys,pictures,shell,stored-script}.spec.ts',
     'full',
   ],
   ['e2e/specification/specification-{errors,routes}.spec.ts', 'full'],
