@@ -7,6 +7,7 @@ import { mailClosing } from '#functions/domain/closing/mail-closing.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { pushChanges } from '#functions/domain/live/push-changes.ts';
+import { sendAccountMailsAtOnce } from '#functions/domain/mail/account/send-at-once.ts';
 import { planMails } from '#functions/domain/mail/plan.ts';
 import { correctNew } from '#functions/domain/people/correct-new.ts';
 import { followShown } from '#functions/domain/people/follow-shown.ts';
@@ -23,6 +24,7 @@ export const handlers: readonly ChangeHandler[] = [
   notifyOtherBidders,
   pushChanges,
   planMails,
+  sendAccountMailsAtOnce,
 ];
 
 /** Does what follows from the changes of the table, except moving money. */

@@ -20,7 +20,8 @@
  * STRIPE_API_BASE             only where it is not that of Stripe
  * MAIL_FROM                   who mails are from, `Name <address>`; 'none' where no mail is sent
  * MAIL_CONFIGURATION          the provider's configuration set, which makes it report on mails
- * SES_ENDPOINT                only where it is not that of AWS
+ * SES_ENDPOINT, LAMBDA_ENDPOINT   only where they are not those of AWS
+ * MAILS_FUNCTION              the name of the function that sends mails, for the one that starts it
  * EDGE_SECRETS                secret that the CDN sends along; during a rotation, two separated by a comma; absent without a CDN
  * LIVE_ENDPOINT               where to send events for connected browsers; during a rotation, two separated by a comma
  * ATTEMPTS_PER_ADDRESS        limit of registrations, failed logins and anonymous uploads in 15 minutes from one address
@@ -50,6 +51,8 @@ export type Setting =
   | 'MAIL_FROM'
   | 'MAIL_CONFIGURATION'
   | 'SES_ENDPOINT'
+  | 'LAMBDA_ENDPOINT'
+  | 'MAILS_FUNCTION'
   | 'EDGE_SECRETS'
   | 'LIVE_ENDPOINT'
   | 'ATTEMPTS_PER_ADDRESS'

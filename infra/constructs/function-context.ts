@@ -7,6 +7,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 
 import type { Setting } from '#functions/lib/env.ts';
 import type { Environment } from '#infra/environments.ts';
+import { functionOfJob } from '#infra/functions/functions.ts';
 import type { SecretName } from '#infra/functions/policy.ts';
 import { mailFrom } from '#infra/mail-from.ts';
 import { names } from '#infra/names.ts';
@@ -78,6 +79,7 @@ export function createFunctionContext(
       COMMISSION: () => String(basisPointsOf(environment.commission)),
       PAYOUTS: () => environment.payouts,
       MAIL_FROM: () => (environment.mail ? mailFrom(environment.marketName, environment.mail.from) : 'none'),
+      MAILS_FUNCTION: () => names.lambda(environment, functionOfJob('mails')),
       MAIL_CONFIGURATION: () => names.mailConfiguration(environment),
       ATTEMPTS_PER_ADDRESS: () => String(environment.attemptsPerAddress),
       READS_PER_ADDRESS: () => String(environment.readsPerAddress),

@@ -1,6 +1,7 @@
 import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 
+import { functionNamed } from '#infra/functions/functions.ts';
 import type { ResourceName, SecretName, Statement } from '#infra/functions/policy.ts';
 import { names } from '#infra/names.ts';
 
@@ -33,6 +34,10 @@ function arnsOf(resource: ResourceName, context: FunctionContext, log: ILogGroup
       return context.verifyingKeys;
     case 'connections':
       return context.liveConnections().flatMap(({ method, arn }) => (method === name ? arn : []));
+    case 'function':
+      return [
+        `arn:aws:lambda:${table.env.region}:${table.env.account}:function:${names.lambda(environment, functionNamed(name))}`,
+      ];
     case 'mail configuration':
       return [mailResource(table.env, `configuration-set/${names.mailConfiguration(environment)}`)];
     case 'mail identity':

@@ -85,6 +85,9 @@ export const keepsConnections = ({ table }: Access): boolean =>
 /** Whether a function with this access may send to connected browsers, and close their sockets. */
 export const reachesBrowsers = ({ settings }: Access): boolean => settings.includes('LIVE_ENDPOINT');
 
+/** Whether a function with this access may start the function that sends mails. */
+export const startsMails = ({ settings }: Access): boolean => settings.includes('MAILS_FUNCTION');
+
 /** Whether a function with this access calls the payment provider, or receives its events. */
 export const isOnMoneyPath = ({ settings }: Access): boolean => settings.includes('STRIPE_SECRET_KEY');
 

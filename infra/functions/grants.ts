@@ -39,6 +39,7 @@ type OtherResource =
   | 'export-making'
   | 'mail-plans'
   | 'mail-sending'
+  | 'mail-start'
   | 'recount-progress'
   | 'ledger-days'
   | 'open-cases'
@@ -221,6 +222,8 @@ export const grants: Record<Granted, Grant> = {
     settings: ['MAIL_FROM', 'MAIL_CONFIGURATION'],
     sendsMail: true,
   },
+  // The right to start the function that sends mails.
+  'mail-start': { settings: ['MAILS_FUNCTION'] },
   'recount-progress': { partitions: [all(keys.recount)] },
   'ledger-days': { lists: [listsOf(lists.ledgerOf)] },
   // How many need a person: an alarm is red until there are none.

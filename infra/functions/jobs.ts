@@ -60,7 +60,7 @@ export const jobs = {
         lists.conversationsOf,
       ].map(listsOf),
       checks: true,
-      uses: ['live-connections', 'live-sockets', 'mail-plans'],
+      uses: ['live-connections', 'live-sockets', 'mail-plans', 'mail-start'],
       writes: [
         // The gigs of an account that is closed leave the market, and come back if it is kept.
         { actions: ['write'], partitions: ['GIGS|*'] },

@@ -1,7 +1,7 @@
 import type { Setting } from '#functions/lib/env.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 
-import { type Access, isOnMoneyPath, reachesBrowsers, type TableAction } from './access.ts';
+import { type Access, isOnMoneyPath, reachesBrowsers, startsMails, type TableAction } from './access.ts';
 import type { FileAction, FileRight } from './grants.ts';
 
 /** A secret in Secrets Manager. One may have the values of several settings. */
@@ -20,6 +20,7 @@ export type ResourceName =
   | 'connections/DELETE'
   | 'mail identity'
   | 'mail configuration'
+  | 'function/jobs-mails'
   | 'own log'
   | '*';
 
@@ -129,6 +130,7 @@ export function policyOf(access: Access): Statement[] {
     ...(access.sendsMail
       ? [allow(['ses:SendEmail'], ['mail configuration', 'mail identity'], { fromOwnAddress: true })]
       : []),
+    ...(startsMails(access) ? [allow(['lambda:InvokeFunction'], ['function/jobs-mails'])] : []),
     ...(isOnMoneyPath(access) ? [allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*'])] : []),
   ];
 }

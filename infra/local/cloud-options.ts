@@ -1,7 +1,7 @@
 import type { StripeOptions } from './stripe/stripe.ts';
 
-/** A function that no request starts. */
-export type Job = 'changes' | 'movements' | 'clocks';
+/** What no request starts: the jobs that follow the table's stream, those that the clock starts, and those that other functions start. */
+export type Job = 'changes' | 'movements' | 'clocks' | 'mails';
 
 /** What to start a local cloud with. */
 export type CloudOptions = {
@@ -16,7 +16,7 @@ export type CloudOptions = {
   hasClockBar?: boolean;
   /** The folder of built functions to run instead of their sources. */
   bundles?: string;
-  /** Which functions run that the table's stream and the clock start; all of them by default. */
+  /** Which functions run that no request starts; all of them by default. */
   jobs?: readonly Job[];
   /** The delays between the payment stand-in's deliveries of one webhook. */
   webhookRetry?: NonNullable<StripeOptions['retry']>;

@@ -4,6 +4,7 @@ import type { Context, SNSEvent } from 'aws-lambda';
 
 import type { SocketAnswer, SocketEvent } from '#functions/http/socket.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import type { DeployedFunction } from '#infra/functions/functions.ts';
 import { filtersOf, type StreamJob } from '#infra/functions/stream-filters.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
 import { calls } from '#shared/api/index.ts';
@@ -38,6 +39,7 @@ import { createSchedules } from './schedules.ts';
 import { createApi, type Handler, type Load } from './server/api.ts';
 import { openGateway } from './server/gateway.ts';
 import { functionOfFile, handlerLoader } from './server/handlers.ts';
+import { openInvocations } from './server/invocations.ts';
 import { lambdaContext } from './server/lambda-context.ts';
 import { createSite } from './server/site.ts';
 import { readSettings } from './settings.ts';
@@ -185,9 +187,12 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   });
   cleanup.add(mailbox.settled);
 
-  const schedules = createSchedules(async (file) =>
-    (await loadHandler<ScheduledHandler>(file))({}, lambdaContext(functionOfFile(file))),
-  );
+  const runJob = async (deployed: DeployedFunction, event: object) =>
+    (await loadHandler<ScheduledHandler>(deployed.file))(event, lambdaContext(deployed));
+  const { jobs = ['changes', 'movements', 'clocks', 'mails'] } = options;
+  const invocations = openInvocations(jobs.includes('mails') ? runJob : async () => undefined);
+  cleanup.add(invocations.settled);
+  const schedules = createSchedules((file) => runJob(functionOfFile(file), {}));
   /** What banks do by now comes first: jobs ask for it. */
   async function runDue(): Promise<void> {
     stripe?.doDue();
@@ -203,6 +208,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
       stripe: stripe && ((_, request, response) => stripe.handle(request, response)),
       bank: stripe && bankPart(stripe, origin),
       mails: mailParts(mailbox, accessKeyId),
+      lambda: invocations.part,
       clock: clock && clockPart({ clock, origin, runDue }),
       config,
       isDevelopment: options.web === 'development',
@@ -221,7 +227,6 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   }
   if (isSeeding) seedState.finish();
   else beginMails();
-  const { jobs = ['changes', 'movements', 'clocks'] } = options;
   const stream = streamOf(folder, database.endpoint);
   // What follows from the records of the shipped sample is in it: they are read without a consumer.
   if (isLoaded) await skipRecords(stream, database.ended, cleanup);

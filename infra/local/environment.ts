@@ -1,3 +1,4 @@
+import { functionOfJob } from '#infra/functions/functions.ts';
 import { mailFrom } from '#infra/mail-from.ts';
 import type { Operator } from '#shared/entities/money/receipt.ts';
 import { defaultMarketName, requireMarketName } from '#shared/rules/market-name.ts';
@@ -156,6 +157,8 @@ export function setEnvironment({ origin, databaseEndpoint, liveEndpoint, provide
     MAIL_FROM: 'none',
     MAIL_CONFIGURATION: 'local',
     SES_ENDPOINT: `${origin}/local/ses`,
+    MAILS_FUNCTION: functionOfJob('mails').functionName,
+    LAMBDA_ENDPOINT: `${origin}/local/lambda`,
     ...(provider.isStandIn ? { STRIPE_API_BASE: `${origin}/stripe` } : {}),
   });
 }

@@ -12,6 +12,8 @@ export const waiting = {
   bytes: 10_000,
   copy: 50_000,
   mail: 10_000,
+  /** To take the event that starts another function. */
+  functions: 3_000,
 } as const;
 
 /** How often a request is tried, at most. */

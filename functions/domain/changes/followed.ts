@@ -47,6 +47,8 @@ export const followed = {
       connection: removes(keys.connectionOf),
     },
     mails: { news: inserts(keys.news), messages: inserts(keys.message) },
+    // A login that is forgotten again before the first time was answered is written over.
+    accountMails: { forgotten: writes(keys.forgotten), planned: inserts(keys.accountMail) },
   },
   movements: { sending: { requested: inserts(keys.movement) } },
 } as const satisfies Record<string, Record<string, Record<string, Followed>>>;

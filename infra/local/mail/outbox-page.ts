@@ -35,7 +35,7 @@ export const outboxPage = (mails: readonly SentMail[]): string => `<!doctype htm
 <title>Mails of this local cloud</title>
 <style>${style}</style>
 <h1>Mails</h1>
-<p>${mails.length === 0 ? 'None was sent yet. What is due is sent once a minute.' : 'They went nowhere: this page is all that gets them.'}</p>
+<p>${mails.length === 0 ? 'None was sent yet. What is due is sent once a minute, and a mail about an account at once.' : 'They went nowhere: this page is all that gets them.'}</p>
 ${mails.toReversed().map(row).join('')}
 </html>
 `;

@@ -27,6 +27,7 @@ const services: Record<string, string> = {
   S3: 's3',
   SESv2: 'ses',
   KMS: 'kms',
+  Lambda: 'lambda',
   SecretsManager: 'secretsmanager',
   ApiGatewayManagementApi: 'execute-api',
 };
@@ -132,6 +133,9 @@ const commands: Record<string, Translate> = {
       resource,
       isFromOwnAddress: FromEmailAddress === process.env['MAIL_FROM'],
     })),
+  Invoke: ({ FunctionName = '' }: { FunctionName?: string }) => [
+    { action: 'lambda:InvokeFunction', resource: `function/${FunctionName}` },
+  ],
   PostToConnection: toSockets('POST'),
   DeleteConnection: toSockets('DELETE'),
 };

@@ -24,6 +24,8 @@ export type Site = {
   bank: Part | undefined;
   /** The stand-in for SES, and the page with the mails that it took; undefined where there is none. */
   mails: { ses: Part; outbox: Part } | undefined;
+  /** The stand-in for Lambda; undefined where there is none. */
+  lambda: Part | undefined;
   /** Reads and moves the time; undefined where it cannot be moved. */
   clock: Part | undefined;
   /** The browser's configuration, served at /config.json too. */
@@ -84,6 +86,7 @@ export function createSite(site: Site): Dispatch {
     ['/local/clock', withHeaders(apiHeaders, whenReady(clock ?? nothing))],
     ['/local/stripe', withHeaders(apiHeaders, whenReady(bank ?? nothing))],
     ['/local/ses', whenReady(mails?.ses ?? nothing)],
+    ['/local/lambda', whenReady(site.lambda ?? nothing)],
     ['/local/mail', withHeaders(apiHeaders, mails?.outbox ?? nothing)],
     ['/local/mail.json', withHeaders(apiHeaders, mails?.outbox ?? nothing)],
     [clockBarPath, withHeaders(pageHeaders, clock ? clockBar : nothing)],

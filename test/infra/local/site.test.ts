@@ -46,6 +46,7 @@ beforeAll(async () => {
     stripe: (_, __, response) => void response.end('{}'),
     bank: undefined,
     mails: undefined,
+    lambda: undefined,
     clock: undefined,
     config,
     isDevelopment: false,

@@ -80,6 +80,7 @@ const resourceName = (arn: unknown): string =>
     .replace(/^arn:aws:execute-api:.*\/\*\/(\w+)\/@connections\/\*$/, 'connections/$1')
     .replace(/^<[\w-]+-Data:ExportsOutputRefPasswordPepper\w+>$/, 'secret/pepper')
     .replace(/^arn:aws:secretsmanager:.*:secret:tandem\/\w+\/(\w+)-\?{6}$/, 'secret/$1')
+    .replace(/^arn:aws:lambda:[\w-]+:<AWS::AccountId>:function:tandem-prod-Jobs-([\w-]+)$/, 'function/$1')
     .replace(/^arn:aws:ses:[\w-]+:<AWS::AccountId>:configuration-set\/tandem-prod$/, 'mail configuration')
     .replace(/^arn:aws:ses:[\w-]+:<AWS::AccountId>:identity\/tandem\.example$/, 'mail identity')
     .replace(/^<SessionKey\w+\.Arn>$/, 'session keys that verify')

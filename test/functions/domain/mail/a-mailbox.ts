@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
+import type { AccountMailsOnly } from '#functions/domain/mail/account/send-at-once.ts';
 import { handler as followHandler } from '#functions/jobs/changes.ts';
 import { handler as hearHandler } from '#functions/jobs/mail-feedback.ts';
 import { handler as sendMailsHandler } from '#functions/jobs/mails.ts';
@@ -71,8 +72,8 @@ export async function planFor(...items: Key[]): Promise<void> {
 }
 
 /** Sends what is due, and waits until SES has reported on it. */
-export async function sendDueMails(): Promise<void> {
-  await sendMails();
+export async function sendDueMails(event?: AccountMailsOnly): Promise<void> {
+  await sendMails(event);
   await mailbox.settled();
 }
 

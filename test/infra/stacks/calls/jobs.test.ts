@@ -6,9 +6,10 @@ import { copyKinds } from '#functions/domain/people/copies.ts';
 import { handlers } from '#functions/jobs/changes.ts';
 import type { Key } from '#functions/table/client.ts';
 import { lists } from '#functions/table/keys.ts';
+import { functions } from '#infra/functions/functions.ts';
 import { eventFilter } from '#infra/local/database/event-filter.ts';
 import { aKeyOf, everyKind } from '#test/functions/table/every-kind.ts';
-import { lambda } from '#test/infra/stacks/lambdas.ts';
+import { lambda, rights } from '#test/infra/stacks/lambdas.ts';
 import { flat, properties, resources } from '#test/infra/stacks/resources.ts';
 import { useStacks } from '#test/support/stacks/stacks.ts';
 
@@ -68,6 +69,11 @@ describe('the changes that start a job', () => {
     expect(passing('jobs-movements')).toEqual(['INSERT movement']);
   });
 
+  test('are every plan of a mail about an account, and every login that is forgotten, also once more', () => {
+    const ofAccounts = passing('jobs-changes').filter((name) => / (forgotten|accountMail)$/.test(name));
+    expect(ofAccounts.toSorted()).toEqual(['INSERT accountMail', 'INSERT forgotten', 'MODIFY forgotten']);
+  });
+
   test('are those of every copy that is corrected in new records', () => {
     const declared = Object.values(followed.changes.newCopies).map(({ of }) => of);
     expect(new Set(copyKinds.flatMap(({ of }) => of))).toEqual(new Set(declared));
@@ -97,6 +103,18 @@ describe.each([
       OnFailure: { Destination: { 'Fn::GetAtt': [queue?.id, 'Arn'] } },
     });
   });
+});
+
+test('the job that follows changes may start the one that sends mails, whose name it is given, and nothing else may start a function', () => {
+  const starting = functions.flatMap(({ functionName }) =>
+    rights(stacks.prod, functionName)
+      .filter((right) => right.includes('lambda:'))
+      .map((right) => `${functionName}: ${right}`),
+  );
+  expect(starting).toEqual(['jobs-changes: Allow lambda:InvokeFunction on function/jobs-mails {}']);
+  const { Environment } = lambda(stacks.prod, 'jobs-changes');
+  const { FunctionName } = lambda(stacks.prod, 'jobs-mails');
+  expect(Environment).toMatchObject({ Variables: { MAILS_FUNCTION: FunctionName } });
 });
 
 describe('scheduled jobs', () => {
