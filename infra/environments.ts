@@ -88,7 +88,7 @@ export type Environment = {
    */
   hasFirewall: boolean;
   /**
-   * The secrets that CloudFront adds to requests, by number: a header, without which functions refuse a request, and the
+   * What CloudFront adds to requests, by number: a secret header, without which functions refuse a request, and the
    * name of the API's stage, without which the gateway finds no route. To rotate them, deploy three times:
    * { sent: 1, accepted: [1, 2] }, then { sent: 2, accepted: [1, 2] }, then { sent: 2, accepted: [2] }.
    */

@@ -44,4 +44,8 @@ export const names = {
   metricNamespace: ({ name }: Named) => `Tandem/${name}`,
 };
 
-type ParameterName = 'stripe-publishable-key' | 'session-signing-key' | 'session-public-keys';
+type ParameterName =
+  | 'stripe-publishable-key'
+  | 'session-signing-key'
+  | 'session-public-keys'
+  | `stage-${number}`;

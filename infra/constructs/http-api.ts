@@ -1,4 +1,4 @@
-import { RemovalPolicy, SecretValue } from 'aws-cdk-lib';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { type CfnStage, HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -8,6 +8,8 @@ import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import { calls } from '#shared/api/index.ts';
 import { kindOf, throttles } from '#shared/api/throttles.ts';
+
+import { stageName } from './edge-secrets.ts';
 
 /** The access log has one line per request: the route and the outcome, nothing about the person. */
 const logLine = {
@@ -46,7 +48,7 @@ export function createStages(
   for (const number of environment.edgeSecrets.accepted) {
     const stage = new HttpStage(scope, `Stage${number}`, {
       httpApi,
-      stageName: SecretValue.secretsManager(names.secret(environment, `stage-${number}`)).unsafeUnwrap(),
+      stageName: stageName(environment, number),
       autoDeploy: true,
       throttle: { rateLimit: throttles.other.rate, burstLimit: throttles.other.burst },
       accessLogSettings: {

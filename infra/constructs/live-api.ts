@@ -1,4 +1,4 @@
-import { SecretValue, Stack, Validations } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
 import { WebSocketApi, WebSocketRoute, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -7,8 +7,9 @@ import type { Construct } from 'constructs';
 
 import type { Environment } from '#infra/environments.ts';
 import type { JobName } from '#infra/functions/jobs.ts';
-import { names } from '#infra/names.ts';
 import { throttles } from '#shared/api/throttles.ts';
+
+import { stageName } from './edge-secrets.ts';
 
 /** The functions of browsers' sockets, and the events of the gateway that invoke them. */
 export const socketJobs = {
@@ -17,9 +18,6 @@ export const socketJobs = {
   'live/receive': '$default',
 } as const satisfies Partial<Record<JobName, string>>;
 export type SocketJob = keyof typeof socketJobs;
-
-const stageName = (environment: Environment, number: number) =>
-  SecretValue.secretsManager(names.secret(environment, `stage-${number}`)).unsafeUnwrap();
 
 /** Creates the API of browsers' sockets, without routes and stages, which the Routes stack adds. */
 export const createLiveApi = (scope: Construct, { name }: Environment): WebSocketApi =>

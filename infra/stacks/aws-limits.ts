@@ -24,7 +24,7 @@ const meantNames = [
   // CloudFront and the functions refer to buckets of stacks that are deployed later. The account can take such a name again.
   /tandem-[\w-]+-(uploads|pages)-/,
   // Templates resolve secrets by name. CloudFormation deletes them for good, without days in which the name is taken.
-  /^"tandem\/[\w-]+\/(edge-\d+|stage-\d+|canary)"$/,
+  /^"tandem\/[\w-]+\/(edge-\d+|canary)"$/,
   // Alarms watch the queues from another stack. SQS gives the name back after a minute, sooner than anybody tries again.
   /^"tandem-[\w-]+-failed-(changes|movements)"$/,
 ];

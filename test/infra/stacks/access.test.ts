@@ -82,7 +82,7 @@ describe('each function', () => {
       SESSION_SIGNING_KEY: /^\{"Ref":"SsmParameterValuetandemprodsessionsigningkey\w+Parameter"\}$/,
       PASSWORD_PEPPER: /^\{"Fn::ImportValue":".*PasswordPepper/,
       EDGE_SECRETS: /\{\{resolve:secretsmanager:/,
-      LIVE_ENDPOINT: /\/\{\{resolve:secretsmanager:tandem\/prod\/stage-1:/,
+      LIVE_ENDPOINT: /\/\{\{resolve:ssm:\/tandem\/prod\/stage-1\}\}/,
     };
     const given = lambdas(stacks.prod).flatMap(({ Environment }) =>
       Object.entries(references)

@@ -11,12 +11,12 @@ const stacks = useStacks('dev', 'prod', 'all');
 const idle = {
   dev: {
     'AWS::KMS::Key': 1,
-    'AWS::SecretsManager::Secret': 3,
+    'AWS::SecretsManager::Secret': 2,
     'metrics of alarms': 0,
   },
   prod: {
     'AWS::KMS::Key': 1,
-    'AWS::SecretsManager::Secret': 4,
+    'AWS::SecretsManager::Secret': 3,
     'AWS::CloudWatch::Alarm': 25,
     'metrics of alarms': 72,
     'AWS::CloudWatch::Dashboard': 1,
@@ -24,7 +24,7 @@ const idle = {
   },
   all: {
     'AWS::KMS::Key': 2,
-    'AWS::SecretsManager::Secret': 6,
+    'AWS::SecretsManager::Secret': 4,
     'AWS::CloudWatch::Alarm': 25,
     'metrics of alarms': 72,
     'AWS::CloudWatch::Dashboard': 1,

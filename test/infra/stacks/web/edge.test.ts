@@ -184,14 +184,16 @@ describe('a call', () => {
     );
   });
 
-  test('reaches a stage whose name is a secret, so that requests around CloudFront find no route', () => {
-    const secret = resources(front(), 'AWS::SecretsManager::Secret').find(
-      ({ Properties }) => Properties['Name'] === 'tandem/prod/stage-1',
-    );
+  test('reaches a stage whose name nobody outside knows, so that requests around CloudFront find no route', () => {
+    const parameters = resources(front(), 'AWS::SSM::Parameter');
+    const [unnamed] = parameters.filter(({ Properties }) => !Properties['Name']);
+    expect(
+      parameters.find(({ Properties }) => Properties['Name'] === '/tandem/prod/stage-1')?.Properties,
+    ).toMatchObject({ Value: { Ref: unnamed?.id } });
     const [origin] = site(front()).Origins.filter(({ OriginPath }) => OriginPath);
-    expect(flat(origin?.OriginPath)).toBe(`/{{resolve:secretsmanager:<${secret?.id}>:SecretString:::}}`);
+    expect(flat(origin?.OriginPath)).toBe(`/<${unnamed?.id}>`);
     const stages = properties(stacks.prod.routes, 'AWS::ApiGatewayV2::Stage');
-    const name = '{{resolve:secretsmanager:tandem/prod/stage-1:SecretString:::}}';
+    const name = '{{resolve:ssm:/tandem/prod/stage-1}}';
     // One of calls, and one of sockets.
     expect(stages.map(({ StageName }) => StageName)).toEqual([name, name]);
     expect(properties(stacks.all.routes, 'AWS::ApiGatewayV2::Stage')).toHaveLength(4);
