@@ -36,7 +36,10 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
     'full',
   ],
   ['functions/domain/modules/modules-{clock,funded}.test.ts', 'full'],
-  ['flows/**/{conversations-blocked,live-sockets,live-storm,local-clock,messages}.test.ts', 'full'],
+  [
+    'flows/**/{account-mails,conversations-blocked,live-sockets,live-storm,local-clock,messages}.test.ts',
+    'full',
+  ],
   ['flows/**/{bids,module-machine,order-machine,project-machine,recount,smoke,uploads}.test.ts', 'full'],
   // Processes, builds and syntheses of whole environments.
   ['infra/local/lifecycle.test.ts', 'full'],

@@ -6,7 +6,7 @@ import { environment } from '#infra/environments.ts';
 
 import { lossText } from './deploy/commission-loss.ts';
 import { deployCommand } from './deploy/deploy-command.ts';
-import { findProblems } from './deploy/preflight.ts';
+import { findProblems, findWarnings } from './deploy/preflight.ts';
 
 // `npm run deploy -- -c env=NAME …`: checks what a deployment needs, builds, and deploys every stack of the environment.
 // All arguments go on to `cdk deploy`.
@@ -25,6 +25,7 @@ try {
   const chosen = { ...environment(name), ...(alarmEmail ? { alarmEmail } : {}) };
   const problems = await findProblems(chosen, { acceptsLoss: acceptsLoss === 'true' });
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  for (const warning of await findWarnings(chosen)) console.warn(`Warning: ${warning}`);
   console.log(lossText(chosen));
   run(process.execPath, ['infra/tools/build.ts']);
   run('cdk', cdkArguments);

@@ -8,10 +8,10 @@ import type { Environment } from '#infra/environments.ts';
 import { schemaObstacle } from '#infra/local/database/schema-number.ts';
 import { names } from '#infra/names.ts';
 
+import { accountWarnings, type Credentials } from './account-warnings.ts';
 import { lossProblem } from './commission-loss.ts';
 import { stripeProblems } from './preflight-stripe.ts';
 
-type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string };
 /** Where to look, and with which credentials: without them, with those of the machine. */
 type Place = { account: string; region: string; credentials?: Credentials };
 
@@ -38,8 +38,7 @@ export async function findProblems(
     const problem = `These are credentials of account ${account}, but ${name} is in ${environment.account}`;
     return [...here, `${problem}: \`export AWS_PROFILE=…\` with a profile of that account.`];
   }
-  const credentials = await lookupCredentials({ account, region });
-  const place = { account, region, ...(credentials ? { credentials } : {}) };
+  const place = await placeOf(account, region);
   const there = await Promise.all([
     missingBootstraps(environment, place),
     missingKey(environment, place),
@@ -47,6 +46,18 @@ export async function findProblems(
     otherSchema(environment, place),
   ]);
   return [...here, ...there.flat()];
+}
+
+/**
+ * What keeps an environment from working for everybody once it is deployed, though it can be: one line for each, with what to
+ * do. Only reads.
+ */
+export async function findWarnings(environment: Environment): Promise<string[]> {
+  const { region } = environment;
+  const account = await currentAccount(region);
+  if (!account) return [];
+  const { credentials } = await placeOf(account, region);
+  return accountWarnings(environment, { region, ...(credentials ? { credentials } : {}) });
 }
 
 function missingSettings({ name, retainsData, alarmEmail }: Environment): string[] {
@@ -70,6 +81,11 @@ const currentAccount = (region: string): Promise<string | undefined> =>
     ({ Account }) => Account,
     () => undefined,
   );
+
+async function placeOf(account: string, region: string): Promise<Place> {
+  const credentials = await lookupCredentials({ account, region });
+  return { account, region, ...(credentials ? { credentials } : {}) };
+}
 
 /** A workflow on GitHub may only assume the roles of the bootstrap; a person may only have rights of their own. */
 async function lookupCredentials({ account, region }: Place): Promise<Credentials | undefined> {

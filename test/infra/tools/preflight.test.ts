@@ -1,10 +1,12 @@
 import { DynamoDBClient, GetItemCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
   DescribeSecretCommand,
   GetSecretValueCommand,
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -14,7 +16,7 @@ import { getOwnAccount, refusalOfConnect } from '#functions/services/stripe/acco
 import { automaticPayouts } from '#functions/services/stripe/payouts/payouts.ts';
 import { tableSchema } from '#functions/table/schema.ts';
 import { environment, type Environment } from '#infra/environments.ts';
-import { findProblems } from '#infra/tools/deploy/preflight.ts';
+import { findProblems, findWarnings } from '#infra/tools/deploy/preflight.ts';
 
 vi.mock('#functions/services/stripe/payouts/payouts.ts', { spy: true });
 vi.mock('#functions/services/stripe/accounts/account.ts', { spy: true });
@@ -23,7 +25,7 @@ const [ownAccount, connect] = [vi.mocked(getOwnAccount), vi.mocked(refusalOfConn
 const inOrder = { country: 'US', currency: 'usd', takesCharges: true, hasDetails: true, isLive: true };
 
 const [sts, ssm, secrets] = [mockClient(STSClient), mockClient(SSMClient), mockClient(SecretsManagerClient)];
-const tables = mockClient(DynamoDBClient);
+const [tables, lambda, ses] = [mockClient(DynamoDBClient), mockClient(LambdaClient), mockClient(SESv2Client)];
 const dev = environment('dev');
 const $metadata = {};
 const key = '/tandem/dev/stripe-publishable-key';
@@ -32,8 +34,10 @@ const noParameter = new ParameterNotFound({ message: '', $metadata });
 
 /** An account in which nothing is missing. */
 beforeEach(() => {
-  for (const client of [sts, ssm, secrets, tables]) client.reset();
+  for (const client of [sts, ssm, secrets, tables, lambda, ses]) client.reset();
   tables.on(ListTablesCommand).resolves({ TableNames: ['tandem-prod-Data-Table1'] });
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1_000 } });
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('STRIPE_SECRET_KEY', '');
   payouts.mockResolvedValue(null);
@@ -204,5 +208,38 @@ describe('before a deployment', () => {
   it('what is not allowed to be read is an error, not a missing thing', async () => {
     ssm.on(GetParameterCommand, { Name: key }).rejects(new Error('access denied'));
     await expect(problemsWith()).rejects.toThrow('access denied');
+  });
+});
+
+describe('a deployment is warned', () => {
+  const mail = { from: 'news@tandem.example', domain: 'tandem.example' };
+  const warningsWith = (change: Partial<Environment> = {}) => findWarnings({ ...dev, ...change });
+
+  it('of nothing where AWS has granted all, or lets nobody see', async () => {
+    expect(await warningsWith({ mail })).toEqual([]);
+    lambda.on(GetAccountSettingsCommand).rejects(new Error('access denied'));
+    ses.on(GetAccountCommand).rejects(new Error('access denied'));
+    expect(await warningsWith({ mail })).toEqual([]);
+    sts.on(GetCallerIdentityCommand).rejects(new Error('expired'));
+    expect(await warningsWith({ mail })).toEqual([]);
+  });
+
+  it('of an account that runs too few functions at a time, and what to ask for', async () => {
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+    expect(await warningsWith()).toEqual([
+      'Lambda runs 10 functions at a time in us-east-1, and refuses visitors beyond: ask for 1000 in the console of Service Quotas, Lambda, Concurrent executions.',
+    ]);
+  });
+
+  it.each([
+    [
+      { ProductionAccessEnabled: false, SendingEnabled: true },
+      /^SES is in its sandbox .* ask for production access/,
+    ],
+    [{ ProductionAccessEnabled: true, SendingEnabled: false }, /^SES has paused all mails .* see why/],
+  ])('of mails that do not arrive, only where some are sent: %j', async (account, warning) => {
+    ses.on(GetAccountCommand).resolves(account);
+    expect(await warningsWith({ mail })).toEqual([expect.stringMatching(warning)]);
+    expect(await warningsWith()).toEqual([]);
   });
 });
