@@ -225,6 +225,16 @@ describe('a policy', () => {
     expect(denialOf(policy, asked) === undefined).toBe(isAllowed);
   });
 
+  test('lets one function start another only where it names both', () => {
+    const isStarting = (owner: string, FunctionName: string) =>
+      askedBy('LambdaClient', 'InvokeCommand', { FunctionName }).every(
+        (asked) => denialOf(ownerOf(owner).policy, asked) === undefined,
+      );
+    expect(isStarting('jobs-changes', 'jobs-mails')).toBe(true);
+    expect(isStarting('jobs-changes', 'jobs-closings')).toBe(false);
+    expect(isStarting('auth-forgot', 'jobs-mails')).toBe(false);
+  });
+
   test('is judged by both files of a copy, and by every name of a socket', () => {
     expect(
       askedBy('S3Client', 'CopyObjectCommand', { CopySource: 'b%2Fpending%2F1', Key: 'work/1' }),
