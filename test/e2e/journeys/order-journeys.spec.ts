@@ -26,7 +26,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
     for (const { page } of [seller, buyer])
       await page.getByRole('button', { name: 'Open the conversation' }).click();
     await seller.page.getByLabel('Message', { exact: true }).fill('Which colour?');
-    await seller.page.getByRole('button', { name: 'Send' }).click();
+    await seller.page.getByRole('button', { name: 'Send', exact: true }).click();
     for (const { page } of [buyer, seller])
       await expect(page.getByRole('region', { name: 'Messages', exact: true })).toContainText(
         'Which colour?',
@@ -166,7 +166,7 @@ test('a payment that the bank examines moves for nobody, and goes on once the ba
   const { buyer, seller } = journey;
   await expectExamined(journey);
   await journey.bankDecides('winning');
-  await buyer.finds(`$80 is held. ${seller.name} gets it`, 'Waiting for the seller to deliver.');
+  await buyer.finds(`$80 is held. It is released to ${seller.name}`, 'Waiting for the seller to deliver.');
   await seller.finds('$80 is held. You get $72 of it', 'Your turn: deliver a link or a file.');
   await seller.remembers('The bank lets the payment stand');
   expect(await journey.books()).toContain('chargebackWon −80.00 chargeback +80.00 provider');

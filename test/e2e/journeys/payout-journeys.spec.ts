@@ -173,7 +173,7 @@ test('a module that is paid beforehand and approved for less pays its freelancer
   await saleOf(freelancer, id, 'onItsWay');
   await timePasses(cloud, 'P3D', client, freelancer);
   await saleOf(freelancer, id, 'paid');
-  await finds(freelancer, '/earnings', 'Held$0', 'Paid$378', '$80 returned');
+  await finds(freelancer, '/earnings', 'Held$0', 'Paid$378', '$80 refunded');
   await finds(client, pages.client, '1 of 3 modules completed');
   await client.page.locator('summary').filter({ hasText: 'Module 1' }).click();
   await reads(

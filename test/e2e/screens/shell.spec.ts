@@ -30,7 +30,7 @@ test('offline at the home page, the bar at the top is on the colour of its hero'
   await context.setOffline(true);
   await follow(page, '/');
   await expect(page.getByText('You are offline.')).toBeVisible();
-  const strip = page.getByRole('main').locator('> .bg-hero');
+  const strip = page.getByRole('main').locator('> div.bg-hero');
   expect(await strip.boundingBox()).toEqual(await page.getByRole('banner').boundingBox());
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: /Good work/ })).toBeVisible();
@@ -60,6 +60,7 @@ test('the heading of a record takes the focus over from Retry, and leaves it in 
     await route.continue();
   });
   await follow(page, `/gig/${sample.gig.id}`);
+  await expect(page.getByRole('main').locator('.skeleton').first()).toBeVisible();
   await page.keyboard.press('Tab');
   const focused = page.locator(':focus');
   const [before] = await focused.evaluateAll((all) => all.map((each) => each.outerHTML));

@@ -233,7 +233,7 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await buyer.getByRole('link', { name: 'Review this gig' }).click();
     await buyer.getByRole('radio', { name: '4 stars' }).check({ force: true });
     await buyer.getByLabel('Your review').fill('A very calm zebra. It looks left, as asked.');
-    await buyer.getByRole('button', { name: 'Send' }).click();
+    await buyer.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(buyer.getByText('A very calm zebra. It looks left, as asked.')).toBeVisible();
     await buyer.reload();
     await expect(buyer.getByText('A very calm zebra. It looks left, as asked.')).toBeVisible();

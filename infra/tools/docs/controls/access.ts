@@ -64,7 +64,7 @@ export const access: Record<string, Control[]> = {
       proofs: [
         stacks(
           'access',
-          'allows and denies exactly what its policy says',
+          'allows exactly what its policy says',
           'allows no action by a wildcard, and only Lambda and what releases versions to assume it',
         ),
         testsIn('test/infra/local/rights.test.ts'),
