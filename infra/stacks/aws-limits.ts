@@ -14,6 +14,9 @@ const DYNAMIC_REFERENCES = 50;
 /** API Gateway accepts ten changes a second and 40 at once, of all that an account deploys. */
 const ROUTES_AT_ONCE = 25;
 
+/** CloudWatch lets an expression that an alarm watches be made of no more metrics. */
+const METRICS_OF_ALARM = 10;
+
 /** Characters that IAM accepts for all inline policies of a role. Some are left for the ARNs, which a template only refers to. */
 const POLICIES_OF_ROLE = 10_240 - 1_500;
 
@@ -39,6 +42,7 @@ export function findRefusals(template: CloudFormationTemplate, acceptedSecrets: 
     ...resources.flatMap(([id, resource]) => tooManyFilters(id, resource)),
     ...tooManyReferences(template, acceptedSecrets),
     ...tooManyRoutes(resources),
+    ...resources.flatMap(([id, resource]) => tooManyMetrics(id, resource)),
     ...resources.flatMap(([id, resource]) => tooLongPolicies(id, resource)),
     ...resources.flatMap(([id, resource]) => collidingName(id, resource)),
   ];
@@ -49,6 +53,14 @@ function tooManyFilters(id: string, { Type, Properties }: Resource): string[] {
   const { Filters = [] } = (Properties?.['FilterCriteria'] ?? {}) as { Filters?: unknown[] };
   if (Filters.length <= FILTERS) return [];
   return [`${id} has ${Filters.length} filters, and an event source at most ${FILTERS}: merge some.`];
+}
+
+function tooManyMetrics(id: string, { Type, Properties }: Resource): string[] {
+  if (Type !== 'AWS::CloudWatch::Alarm') return [];
+  const queries = (Properties?.['Metrics'] ?? []) as { MetricStat?: unknown }[];
+  const { length } = queries.filter(({ MetricStat }) => MetricStat !== undefined);
+  if (length <= METRICS_OF_ALARM) return [];
+  return [`${id} watches ${length} metrics, and an alarm at most ${METRICS_OF_ALARM}: divide it.`];
 }
 
 function tooLongPolicies(id: string, { Type, Properties }: Resource): string[] {

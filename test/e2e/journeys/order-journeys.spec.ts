@@ -60,7 +60,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
     action: 'Release $80',
     says: 'Afterwards you can no longer ask for a revision',
   });
-  await buyer.reads(`$80 is released to ${seller.name}.`, 'The work is yours to download.');
+  await buyer.reads(`$80 is released to ${seller.name}.`, 'The work is yours.');
   await seller.finds('$72 is released to you: $80 less 10% commission.');
   await seller.page.goto('/orders?show=done');
   await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();

@@ -24,6 +24,12 @@ const role = (length: number) => ({
   Type: 'AWS::IAM::Role',
   Properties: { Policies: [{ PolicyName: 'a'.repeat(length) }] },
 });
+const alarm = (metrics: number) => ({
+  Type: 'AWS::CloudWatch::Alarm',
+  Properties: {
+    Metrics: [{ Expression: 'm0' }, ...Array.from({ length: metrics }, () => ({ MetricStat: {} }))],
+  },
+});
 const queue = (QueueName: unknown, DeletionPolicy = 'Delete') => ({
   one: { Type: 'AWS::SQS::Queue', Properties: { QueueName }, DeletionPolicy },
 });
@@ -44,6 +50,8 @@ test.each<[string, object, number, RegExp | undefined]>([
     1,
     undefined,
   ],
+  ['an alarm of ten metrics', { one: alarm(10) }, 1, undefined],
+  ['an alarm of eleven metrics', { one: alarm(11) }, 1, /^one watches 11 metrics/],
   ['policies that a role may have', { one: role(8_000) }, 1, undefined],
   [
     'policies that are too long for a role',

@@ -24,7 +24,8 @@ import { useCloud } from '#test/support/cloud.ts';
 import { MOST_OWN_BYTES, startPackages } from './start-packages.ts';
 
 const run = promisify(execFile);
-const cloud = useCloud();
+/** With the pages, which the canary opens. */
+const cloud = useCloud({ web: 'built' });
 let folder: string;
 let bundles: Bundle[];
 let bundled: ChildProcess;

@@ -9,10 +9,15 @@ type Commented = { text: string | undefined; fields: Map<string, string>; bases:
 /** A doc comment as a sentence of the document, without the pages that only the sources have beside them. */
 const plain = (comment: string) =>
   comment
-    .replace(/^\s*\/\*\*|\*\/$/g, '')
-    .replace(/\n\s*\*/g, ' ')
-    .replace(/\s*\(product\.md#[\w-]+\)/g, '')
-    .replace(/\s+/g, ' ')
+    .split('\n')
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^\/?\*+\/?|\*\/$/g, '')
+        .trim(),
+    )
+    .join(' ')
+    .replace(/ ?\(product\.md#[\w-]+\)/g, '')
     .trim();
 
 /** A statement that declares a constant, with the comment before it. */

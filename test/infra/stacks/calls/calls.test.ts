@@ -69,14 +69,14 @@ describe('the API', () => {
 });
 
 describe('nothing else is public', () => {
-  test('only the gateway may invoke a call’s function, by its own route, and those of sockets; only EventBridge the five scheduled jobs, and only the topic of mails what hears of them', () => {
+  test('only the gateway may invoke a call’s function, by its own route, and those of sockets; only EventBridge the seven scheduled jobs, and only the topic of mails what hears of them', () => {
     const permissions = templates().flatMap((template) => properties(template, 'AWS::Lambda::Permission'));
     const by = (principal: string) => permissions.filter(({ Principal }) => Principal === principal);
-    expect(by('events.amazonaws.com')).toHaveLength(5);
+    expect(by('events.amazonaws.com')).toHaveLength(7);
     expect(by('sns.amazonaws.com').map(({ SourceArn }) => flat(SourceArn))).toEqual([
       'arn:aws:sns:eu-central-1:<AWS::AccountId>:tandem-all-mail-feedback',
     ]);
-    expect(permissions).toHaveLength(calls.length + 6 + Object.keys(socketRoutes).length);
+    expect(permissions).toHaveLength(calls.length + 8 + Object.keys(socketRoutes).length);
     for (const { SourceArn } of by('events.amazonaws.com')) expect(flat(SourceArn)).toMatch(/^<\w+\.Arn>$/);
 
     const permitted = by('apigateway.amazonaws.com').map(({ FunctionName, SourceArn }) => {

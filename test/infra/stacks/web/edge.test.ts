@@ -52,7 +52,7 @@ describe('the cache', () => {
     expect(reads.filter(({ access }) => access !== 'anyone')).toEqual([]);
   });
 
-  const parameters = ['cat', 'cursor', 'limit', 'max', 'min', 'search', 'sort', 'userId'];
+  const parameters = ['cat', 'cursor', 'limit', 'max', 'min', 'search', 'side', 'sort', 'userId'];
 
   test('holds them for ten seconds, by the parameters that the calls know, and compressed', () => {
     // CloudFront takes at most ten.
