@@ -24,6 +24,7 @@ const env = {
   CURRENCY: 'usd',
   COMMISSION: '1000',
   MAIL_FROM: 'none',
+  WAITING_FACTOR: '20',
 };
 
 /** Where no size is set, as when a file is run by itself, every file can be run. */

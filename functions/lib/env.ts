@@ -26,6 +26,7 @@
  * LIVE_ENDPOINT               where to send events for connected browsers; during a rotation, two separated by a comma
  * ATTEMPTS_PER_ADDRESS        limit of registrations, failed logins and anonymous uploads in 15 minutes from one address
  * READS_PER_ADDRESS           limit of reads without a session in five minutes from one address
+ * WAITING_FACTOR              how many times as long AWS's services are waited for; only in tests, whose verdict is not to depend on how busy a machine is
  * LIMIT_FACTOR                by how much the limits of what one person may create are multiplied; 1 unless it is set
  */
 export type Setting =
@@ -57,6 +58,7 @@ export type Setting =
   | 'LIVE_ENDPOINT'
   | 'ATTEMPTS_PER_ADDRESS'
   | 'READS_PER_ADDRESS'
+  | 'WAITING_FACTOR'
   | 'LIMIT_FACTOR';
 
 /** The value of a required setting. Throws when it is missing. */

@@ -1,16 +1,19 @@
+import { optionalEnv } from '#functions/lib/env.ts';
 import { waiting } from '#shared/limits/services.ts';
+
+const factor = () => Number(optionalEnv('WAITING_FACTOR') ?? 1);
 
 /** How long a client of the AWS SDK waits: to be connected, and so many milliseconds for an answer. It fails then, which by default it only logs. */
 export const answeringWithin = (requestTimeout: number) => ({
-  connectionTimeout: waiting.connection,
-  requestTimeout,
+  connectionTimeout: factor() * waiting.connection,
+  requestTimeout: factor() * requestTimeout,
   throwOnRequestTimeout: true,
 });
 
 /** Options of one request that takes longer than others: all its tries together end after so many milliseconds. */
 export const untilAfter = (requestTimeout: number) => ({
-  requestTimeout,
-  abortSignal: AbortSignal.timeout(requestTimeout),
+  requestTimeout: factor() * requestTimeout,
+  abortSignal: AbortSignal.timeout(factor() * requestTimeout),
 });
 
 /** The result of this work, or after so many milliseconds the error that `late` makes, although the work itself continues. */

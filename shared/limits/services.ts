@@ -3,7 +3,7 @@
  * tries a request ends within the time of the function that makes it (`infra/functions/`), which answers instead of being ended.
  */
 export const waiting = {
-  connection: 1_000,
+  connection: 3_000,
   database: 3_000,
   /** Secrets, and keys that sign. */
   secrets: 3_000,

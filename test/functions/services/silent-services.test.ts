@@ -35,6 +35,7 @@ beforeAll(async () => {
     'AWS_ENDPOINT_URL_SECRETS_MANAGER',
   ];
   for (const name of names) vi.stubEnv(name, endpoint);
+  vi.stubEnv('WAITING_FACTOR', '1');
   vi.stubEnv('TABLE_NAME', 'table');
   vi.stubEnv('BUCKET_NAME', 'bucket');
   vi.stubEnv('AWS_REGION', 'eu-central-1');
