@@ -102,9 +102,13 @@ const isSaidInWords = ({ query }: NamedCall, message = '') =>
   ].some((each) => each === message.replace(/^File \d+: /, ''));
 
 describe('the document of the API', () => {
+  const endsSession = ({ operation }: NamedCall) => operation === 'auth.changePassword';
   const takesInput = ({ params, query, body, isRepeatable }: NamedCall) =>
     Boolean(params ?? query ?? body ?? isRepeatable);
-  const documented = calls.filter((call) => takesInput(call) && !isWebhook(call));
+  /** The one that ends the session of its caller comes last. */
+  const documented = calls
+    .filter((call) => takesInput(call) && !isWebhook(call))
+    .toSorted((one, other) => Number(endsSession(one)) - Number(endsSession(other)));
   const done = new Set<string>();
 
   it.each(documented.map((call) => [call.operation, call] as const))(

@@ -16,8 +16,8 @@ const LINE = String.raw`[\t\n\r ${VISIBLE}]*`;
 /** Control characters other than tab and line breaks, as part of a character class. */
 const CONTROL = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f`;
 const ALLOWED = `[^${CONTROL}]*`;
-/** A word of a name, in the most common scripts: characters that are seen, but for @ and marks. */
-const WORD = String.raw`[!-?A-~\u00a1-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]+`;
+/** A word of a name, in the most common scripts: characters that are seen, but for @, marks, / and :. */
+const WORD = String.raw`[!-.0-9;-?A-~\u00a1-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]+`;
 /** The patterns of inputs. Each allows less than the server takes where that cannot be said in a plain pattern. */
 export const patterns = {
   text: `^${ALLOWED}$`,
