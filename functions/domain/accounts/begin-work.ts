@@ -1,4 +1,5 @@
-import { newId } from '#functions/lib/ids.ts';
+import { randomUUID } from 'node:crypto';
+
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transactions/transaction.ts';
@@ -9,7 +10,7 @@ import { change, type Step } from '#functions/table/transactions/transaction.ts'
  */
 export const beginWork = (userId: string, refused: () => Error): Step =>
   change(keys.user(userId), {
-    set: { latestWork: newId() },
+    set: { latestWork: randomUUID() },
     when: { PK: exists, deletion: absent, erasedAt: absent },
     refused,
   });

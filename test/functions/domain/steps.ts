@@ -32,6 +32,7 @@ import type { Offer } from '#functions/domain/work/disputes.ts';
 import { closesPayment } from '#functions/domain/work/money/close-payment.ts';
 import * as operating from '#functions/domain/work/operate.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
+import { handler as closings } from '#functions/jobs/closings.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { BidSeen } from '#shared/entities/work/bid.ts';
@@ -102,6 +103,7 @@ export const confirmPayment = async (intentId: string, payerId: string) => {
 export const settle = (intent: PaymentIntent, reporter: settling.Reporter) =>
   settling.settle(intent, reporter, works);
 export const sweep = asJob('clocks', () => sweeping.sweep(works));
+export const eraseAccounts = asJob('closings', closings);
 
 /** Does what is due for an order, or a module, by itself. */
 export const applyOrderClock = (id: string) =>

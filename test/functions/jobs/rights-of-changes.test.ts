@@ -100,7 +100,10 @@ beforeAll(async () => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-it.each(handlers.map(({ name }) => name))('the job that follows changes may do all that %s does', (name) => {
+/** One starts another function, and asks nothing of the table. */
+const ofTable = handlers.map(({ name }) => name).filter((name) => name !== 'account mails');
+
+it.each(ofTable)('the job that follows changes may do all that %s does', (name) => {
   expect(refused.get(name)).toEqual([]);
   expect(asked.get(name)?.some((command) => /Update|Put|Delete|TransactWrite/.test(command))).toBe(true);
 });

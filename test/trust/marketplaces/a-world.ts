@@ -18,7 +18,7 @@ import { readEvent } from '#functions/services/stripe/events.ts';
 import { createTable } from '#infra/local/database/table.ts';
 import { names } from '#infra/local/environment.ts';
 import { anOperator } from '#test/functions/domain/operator/an-operator.ts';
-import { sweep } from '#test/functions/domain/steps.ts';
+import { eraseAccounts, sweep } from '#test/functions/domain/steps.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 import { dieAfter } from './mortal.ts';
@@ -79,6 +79,7 @@ export async function aProviderInTime() {
     async goOn(sweepDies?: number): Promise<void> {
       await provider.delivered();
       await dyingAfter(sweepDies, sweep);
+      await eraseAccounts();
       await provider.delivered();
     },
   };
