@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-
+import { newId } from '#functions/lib/ids.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transactions/transaction.ts';
@@ -10,7 +9,7 @@ import { change, type Step } from '#functions/table/transactions/transaction.ts'
  */
 export const beginWork = (userId: string, refused: () => Error): Step =>
   change(keys.user(userId), {
-    set: { latestWork: randomUUID() },
+    set: { latestWork: newId() },
     when: { PK: exists, deletion: absent, erasedAt: absent },
     refused,
   });
