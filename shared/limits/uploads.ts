@@ -9,9 +9,6 @@ export const unusedLifetime = 24 * 3_600_000;
 /** The most files of a message, or of an order's requirements. */
 export const attachments = 10;
 
-/** The widths in pixels that a picture is scaled down to before its upload: the whole picture, and its small variant. */
-export const picture = { image: { whole: 1_600, small: 640 }, avatar: { whole: 512, small: 128 } } as const;
-
 /** What one person may upload in which time, and one address without a session. A picture and its small variant are two. */
 export const uploading = { files: 400, bytes: 20 * 1024 ** 3, window: 24 * 3_600_000 } as const;
 

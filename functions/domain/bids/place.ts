@@ -41,7 +41,7 @@ export function placeBid(
       await transact([
         onlyBid(bid),
         countBid(bid),
-        beginWork(freelancer.id, () => conflict(userTexts.closing)),
+        beginWork(bid.card.at, freelancer.id, () => conflict(userTexts.closing)),
         ...(project ? requireUnblocked(freelancer.id, project.card.client.id) : []),
         countCreation(freelancer.id, 'bids'),
         ...notifyClient(bid, project, 'place'),

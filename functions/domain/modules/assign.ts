@@ -47,7 +47,7 @@ export async function assign(
           await transact([
             ...countModule(current),
             create(module),
-            beginWork(module.card.seller.id, () => conflict(moduleTexts.freelancerGone)),
+            beginWork(module.card.id, module.card.seller.id, () => conflict(moduleTexts.freelancerGone)),
             ...(await newsSteps(moduleKind, module.card, assigned(module))),
             countCreation(clientId, 'modules'),
             ...claim,

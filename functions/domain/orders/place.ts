@@ -53,8 +53,8 @@ export async function place(
       };
       await transact([
         requireOffered(gigId, terms.total),
-        beginWork(sellerId, gigNotFound),
-        beginWork(buyer.id, () => conflict(userTexts.closing)),
+        beginWork(id, sellerId, gigNotFound),
+        beginWork(id, buyer.id, () => conflict(userTexts.closing)),
         ...requireUnblocked(buyer.id, sellerId),
         create(order),
         create({ ...keys.orderEvent(id, 0), ...placed }),

@@ -36,7 +36,7 @@ export function postProject(
       await prepare?.();
       await transact([
         ...addProject(whole),
-        beginWork(client.id, () => conflict(userTexts.closing)),
+        beginWork(whole.project.card.id, client.id, () => conflict(userTexts.closing)),
         countCreation(client.id, 'projects'),
         ...claim,
       ]);

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 const kinds = ['script', 'stylesheet', 'font'] as const;
 type Kind = (typeof kinds)[number];
 
-/** The most kilobytes of each kind that a visitor's first screen may load, with 2 % of room for a change that adds a line. */
-export const budgets: Record<Kind, number> = { script: 143, stylesheet: 12.3, font: 65 };
+/** The most kilobytes of each kind that a visitor's first screen may load. */
+export const budgets: Record<Kind, number> = { script: 140, stylesheet: 12, font: 65 };
 
 /** What the budgets are to become. The data router alone is 31 kB of the script. */
 export const goals: Record<Kind, number> = { ...budgets, script: 130 };

@@ -1,4 +1,4 @@
-import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as pictureLimits from '#shared/limits/pictures.ts';
 import { pictureTypeOf, SIGNATURE_LENGTH } from '#shared/rules/pictures/picture-type.ts';
 
 /** A picture ready for its upload, its small variant, and a thumbnail as a data URL, where the browser can make them. */
@@ -83,12 +83,12 @@ export async function thumbnailOf(chosen: File): Promise<string | null> {
  */
 export async function scalePicture(
   chosen: File,
-  purpose: keyof typeof uploadLimits.picture,
+  purpose: keyof typeof pictureLimits.widths,
 ): Promise<Scaled | null> {
   const file = await withOwnType(chosen);
   const picture = file && (await decode(file));
   if (!picture) return null;
-  const widths = uploadLimits.picture[purpose];
+  const widths = pictureLimits.widths[purpose];
   try {
     const thumbnail = await toThumbnail(picture);
     // Drawing an animated GIF would keep its first frame only.

@@ -1,4 +1,4 @@
-import * as uploadLimits from '#shared/limits/uploads.ts';
+import * as pictureLimits from '#shared/limits/pictures.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
 
 /**
@@ -8,8 +8,8 @@ import { smallOf } from '#shared/rules/pictures/picture.ts';
 export const PHONE_WIDTH = '210px';
 
 /** The attributes of an img. Uploaded pictures have a small and a full-size variant, which the browser chooses by `sizes`. */
-export function pictureSources(src: string, kind: keyof typeof uploadLimits.picture, sizes: string) {
+export function pictureSources(src: string, kind: keyof typeof pictureLimits.widths, sizes: string) {
   if (!src.startsWith('/media/')) return { src };
-  const { small, whole } = uploadLimits.picture[kind];
+  const { small, whole } = pictureLimits.widths[kind];
   return { src, sizes, srcSet: `${smallOf(src)} ${small}w, ${src} ${whole}w` };
 }
