@@ -122,8 +122,10 @@ export async function verifyUse(
 const orRefused = <T>(verify: () => Promise<T | undefined>): Promise<T | undefined> =>
   verify().catch(() => undefined);
 
-/** The challenge that an answer says it is for; undefined if it cannot be read, or
- * comes from within another site. Whether it is true is verified afterwards. */
+/**
+ * The challenge that an answer says it is for; undefined if it cannot be read, or comes from within another site. Whether it is
+ * true is verified afterwards.
+ */
 export function challengeIn({ response }: NewPasskey | UsedPasskey): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));

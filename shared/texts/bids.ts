@@ -21,6 +21,10 @@ export const workHasBegun = /* @__PURE__ */ refusal(
   'bids.workHasBegun',
   'Work on this project has begun, so its bid can no longer be rejected.',
 );
+export const freelancerGone = /* @__PURE__ */ refusal(
+  'bids.freelancerGone',
+  'The account of the freelancer is closed. Choose another bid.',
+);
 export const changedTo = /* @__PURE__ */ refusal(
   'bids.changedTo',
   ({ status, amount }: { status: string; amount: string }) =>

@@ -28,7 +28,7 @@ export const full = /* @__PURE__ */ refusal(
 );
 export const freelancerGone = /* @__PURE__ */ refusal(
   'modules.freelancerGone',
-  'The freelancer has deleted their account. Reject their bid to give the project to somebody else.',
+  'The account of the freelancer is closed. Reject their bid to give the project to somebody else.',
 );
 export const ended = /* @__PURE__ */ refusal('modules.ended', 'This module has ended.');
 export const changed = /* @__PURE__ */ refusal(

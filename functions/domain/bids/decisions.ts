@@ -1,3 +1,5 @@
+import { beginWork } from '#functions/domain/accounts/begin-work.ts';
+import { requireUnblocked } from '#functions/domain/conversations/block.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
@@ -78,6 +80,7 @@ function acceptance(bid: BidItem, clientId: string): Step[] {
   const { projectId, freelancer } = bid.card;
   const awarded = transition(projectMachine, 'acceptBid', 'client');
   const accepted = transition(bidMachine, 'accept', 'client');
+  const begun = newId();
   return [
     change<ProjectItem>(keys.project(projectId), {
       set: { ...awarded.set, wonBy: freelancer.id, wonFor: bid.card.amount },
@@ -90,13 +93,15 @@ function acceptance(bid: BidItem, clientId: string): Step[] {
           : refusalOf(projectMachine, 'acceptBid', current?.card.stage)),
     }),
     change<BidItem>(bidKey(bid), {
-      set: { ...accepted.set, acceptance: newId() },
+      set: { ...accepted.set, acceptance: begun },
       when: all(accepted.when, isSameBid(bid)),
       refused: (current) =>
         current?.card.at === bid.card.at
           ? refusalOf(bidMachine, 'accept', statusOf(current))
           : new Outdated(),
     }),
+    beginWork(begun, freelancer.id, () => conflict(bidTexts.freelancerGone)),
+    ...requireUnblocked(clientId, freelancer.id),
   ];
 }
 

@@ -13,7 +13,7 @@ import { newClosing } from './record.ts';
 
 /**
  * Closes an account: its sessions end, its listings are taken off the market, and it is erased after the grace period.
- * 409 while work is open or money is held or owed, or where work begins at this moment; the issues list what. Idempotent.
+ * 409 while work is open or money is held or owed, or where work begins at this moment; the issues list what was found. Idempotent.
  * `found` is the account if the caller has read it, and what they have found open after that; `proof` are the steps that
  * record the owner's proof of identity. An operator's account stays, because the audit log refers to it.
  */

@@ -1,5 +1,6 @@
 import { beginWork } from '#functions/domain/accounts/begin-work.ts';
 import { countCreation } from '#functions/domain/accounts/creations.ts';
+import { requireUnblocked } from '#functions/domain/conversations/block.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
 import { duePlace } from '#functions/domain/work/due.ts';
@@ -16,6 +17,7 @@ import { Outdated, untilCurrent } from '#functions/table/transactions/until-curr
 import type { NewModule } from '#shared/entities/work/module.ts';
 import { noMoney } from '#shared/rules/money/held-money.ts';
 import { moduleId } from '#shared/rules/work/module-id.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import * as projectTexts from '#shared/texts/projects.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
@@ -48,6 +50,8 @@ export async function assign(
             ...countModule(current),
             create(module),
             beginWork(module.card.id, module.card.seller.id, () => conflict(moduleTexts.freelancerGone)),
+            beginWork(module.card.id, clientId, () => conflict(userTexts.closing)),
+            ...requireUnblocked(clientId, module.card.seller.id),
             ...(await newsSteps(moduleKind, module.card, assigned(module))),
             countCreation(clientId, 'modules'),
             ...claim,

@@ -32,6 +32,7 @@ export const bids = {
     method: 'PUT',
     path: '/bids/{id}/accept',
     access: 'trader',
+    uses: ['blocks', 'work-beginning'],
     params,
     query: BidSeen,
     reply: Bid,

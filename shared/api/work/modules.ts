@@ -32,7 +32,7 @@ export const modules = {
     method: 'POST',
     path: '/modules',
     access: 'trader',
-    uses: ['attempts-per-person', 'commission'],
+    uses: ['blocks', 'attempts-per-person', 'commission'],
     body: NewModule,
     reply: Module,
     status: 201,

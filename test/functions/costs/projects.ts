@@ -30,8 +30,8 @@ const module = notified(
   counted(
     unlike(
       [2, 2, 6],
-      'what the client owes for too long is looked up beside the project, the module is due at its deadline, and its freelancer may not be closing their account at this moment',
-      [2, 2.5, 9],
+      'what the client owes for too long is looked up beside the project, the module is due at its deadline, and neither its client nor its freelancer may be closing their account at this moment, or have blocked the other',
+      [2, 2.5, 15],
     ),
   ),
 );
@@ -86,8 +86,8 @@ export const projects: Record<string, Cost> = {
   'bids.accept': notified(
     unlike(
       [2, 1, 7],
-      `the answer is the whole bid, and what the client owes for too long is looked up, both beside the session; ${PROJECT}`,
-      [2, 3.5, 7],
+      `the answer is the whole bid, and what the client owes for too long is looked up, both beside the session; the freelancer may not be closing their account at this moment, and ${UNBLOCKED}; ${PROJECT}`,
+      [2, 3.5, 13],
     ),
   ),
   'bids.reject': decision,

@@ -1,4 +1,5 @@
 import type { AccountWords } from '#functions/domain/mail/mail.ts';
+import { unlinked } from '#functions/domain/mail/unlinked.ts';
 import { marketName } from '#functions/lib/market-name.ts';
 import type { Format } from '#shared/format.ts';
 import * as accountLimits from '#shared/limits/accounts.ts';
@@ -12,7 +13,7 @@ const minutes = accountLimits.links.reset / 60_000;
 type Facts = { at: string; format: Format; isSeller: boolean };
 
 /** A name in its own direction, within a sentence of another: also where there is no HTML. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
+const isolated = (name: string) => `\u2068${unlinked(name)}\u2069`;
 
 /** What mails about an account say, and the path of the page that their button leads to. */
 export const accountWords = {

@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 
 import type { MailFrame } from '#functions/domain/mail/mail.ts';
+import { unlinked } from '#functions/domain/mail/unlinked.ts';
 import { marketName } from '#functions/lib/market-name.ts';
 
 import { body, box, button as buttonTo, link, paragraph, summary } from './mail-elements.ts';
@@ -30,7 +31,7 @@ function foot({ to, group, settings, unsubscribe }: MailFrame) {
   const why = group ? `mails about ${group} are switched on.` : 'it is about your account.';
   return box(
     'foot',
-    paragraph('small', 'This mail is for ', named(to), `, because ${why}`),
+    paragraph('small', 'This mail is for ', named(unlinked(to)), `, because ${why}`),
     paragraph('small', link('link', settings, 'Change what you are told')),
     unsubscribe ? paragraph('small', link('link', unsubscribe, `No more mails about ${group}`)) : null,
   );

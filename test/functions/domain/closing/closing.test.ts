@@ -45,6 +45,7 @@ import { DAY } from '#shared/rules/money/protection.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 import * as userTexts from '#shared/texts/accounts/users.ts';
+import * as bidTexts from '#shared/texts/bids.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
@@ -271,6 +272,9 @@ describe('closing an account', () => {
     await closeAccount(person.id);
     await reject(other, client.id);
     expect((await projectOf(projectId)).card.isOpen).toBe(true);
+    await expect(accept(`${projectId}${person.id}`, client.id)).rejects.toMatchObject({
+      message: bidTexts.freelancerGone.message,
+    });
     later(14.01);
     expect(await finishClosing(person.id)).toBe('erased');
     expect(await findItem(keys.bid(projectId, person.id))).toMatchObject({ card: { status: 'WITHDRAWN' } });

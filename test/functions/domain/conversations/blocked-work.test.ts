@@ -5,8 +5,9 @@ import * as conversationTexts from '#shared/texts/conversations.ts';
 import { start } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
+import { moduleFields } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { place } from '#test/functions/domain/steps.ts';
+import { accept, assign, place } from '#test/functions/domain/steps.ts';
 
 useMarket();
 
@@ -44,4 +45,21 @@ it('of two sellers, a block where the one buys also stops what the other buys', 
     const gig = await aGig(seller);
     await expect(place(gig.card.id, buyer, undefined)).rejects.toMatchObject({ status: 403 });
   }
+});
+
+it('of a client and a freelancer who has bid, a block stops that the bid is accepted and that more is assigned', async () => {
+  const [seller, buyer] = [await aSeller(), await aBuyer()];
+  const { conversation } = await start(buyer, seller);
+  const project = await aProject(buyer);
+  const bid = await aBid(project.card.id, seller);
+  const assignOne = () => assign(buyer.id, moduleFields(project.card.id), undefined);
+  const block = (blocked: boolean) => setBlocked(conversation.id, seller, blocked);
+  await block(true);
+  await expect(accept(bid, buyer.id)).rejects.toMatchObject(refusal(conversationTexts.noWork));
+  await block(false);
+  await accept(bid, buyer.id);
+  await block(true);
+  await expect(assignOne()).rejects.toMatchObject(refusal(conversationTexts.noWork));
+  await block(false);
+  await expect(assignOne()).resolves.toBeDefined();
 });

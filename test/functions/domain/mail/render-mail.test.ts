@@ -177,6 +177,11 @@ it('the mails that ask to confirm an address say what that is good for, and of b
   );
 });
 
+it('no mail about an account makes a link of a name', () => {
+  const facts = { at: '', format: format('en', 'UTC'), isSeller: false };
+  expect(accountWords.verify('evil.com。jp', facts).said[0]).toContain('evil.\u2060com。\u2060jp');
+});
+
 describe('the mail about messages', () => {
   it('quotes them with the lines and the number of files that they have, and says how many more there are', async () => {
     const mail = aMessagesMail();
