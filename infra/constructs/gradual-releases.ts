@@ -17,9 +17,16 @@ import { sum } from './metrics.ts';
 type Released = { alias: Alias; log: ILogGroup };
 
 const MINUTE = Duration.minutes(1);
+/** An alarm may watch ten metrics: one of all its functions' logs, and one of each function's crashes. */
+const FUNCTIONS_OF_ALARM = 9;
 
 /** The number of the version that the alias leads to once it is released. */
 const versionOf = ({ alias }: Released) => alias.version.version;
+
+const inGroups = (functions: Released[]): Released[][] =>
+  Array.from({ length: Math.ceil(functions.length / FUNCTIONS_OF_ALARM) }, (_, index) =>
+    functions.slice(index * FUNCTIONS_OF_ALARM, (index + 1) * FUNCTIONS_OF_ALARM),
+  );
 
 /** An error that this version of the function logged. */
 const failureOf = (released: Released) =>
@@ -52,7 +59,7 @@ export class GradualReleases extends Construct {
     super(scope, id);
     const application = new LambdaApplication(this, 'Application');
     const role = this.#role(environment);
-    const alarm = this.#alarm(environment, functions);
+    const alarms = inGroups(functions).map((group, index) => this.#alarm(environment, group, index));
     for (const { alias } of functions) {
       new LambdaDeploymentGroup(alias, 'Release', {
         application,
@@ -60,7 +67,7 @@ export class GradualReleases extends Construct {
         // CDK would otherwise attach a shared policy for all functions of the account.
         role: role.withoutPolicyUpdates(),
         deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-        alarms: [alarm],
+        alarms,
       });
     }
   }
@@ -102,12 +109,14 @@ export class GradualReleases extends Construct {
    * Its name and that of its metric consist of the versions' numbers, so that each release has an alarm of its own. One that
    * was only changed would keep its state, and the failures of the versions before would stop what is released next.
    */
-  #alarm(environment: Environment, functions: Released[]): Alarm {
+  #alarm(environment: Environment, functions: Released[], index: number): Alarm {
     const stack = Stack.of(this);
+    const number = index === 0 ? '' : String(index + 1);
+    const name = `${stack.node.id}${number}`;
     const versions = Fn.join('.', functions.map(versionOf));
     const metric = new Metric({
       namespace: names.metricNamespace(environment),
-      metricName: `Failures-${stack.node.id}-${versions}`,
+      metricName: `Failures-${name}-${versions}`,
       statistic: 'Sum',
       period: MINUTE,
     });
@@ -120,8 +129,8 @@ export class GradualReleases extends Construct {
           metricName: metric.metricName,
         }),
     );
-    const alarm = new Alarm(this, 'Alarm', {
-      alarmName: `tandem-${environment.name}-release-${stack.node.id}-${versions}`,
+    const alarm = new Alarm(this, `Alarm${number}`, {
+      alarmName: `tandem-${environment.name}-release-${name}-${versions}`,
       alarmDescription: `A sign-in or a payment failed: look for "ERROR" in the logs of ${stack.node.id}. A release under way is taken back.`,
       metric: sum('Failures', [metric, ...functions.map(crashesOf)], MINUTE),
       threshold: 0,
@@ -133,9 +142,9 @@ export class GradualReleases extends Construct {
     alarm.node.addDependency(...filters);
     if (!environment.alarmEmail) return alarm;
     const arn = stack.formatArn({ service: 'sns', resource: names.alarms(environment) });
-    const topic = Topic.fromTopicArn(this, 'Topic', arn);
+    const topic = Topic.fromTopicArn(this, `Topic${number}`, arn);
+    // A new alarm becomes OK with each release, which is no news.
     alarm.addAlarmAction(new SnsAction(topic));
-    alarm.addOkAction(new SnsAction(topic));
     return alarm;
   }
 }

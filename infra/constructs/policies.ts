@@ -61,7 +61,7 @@ function conditionsOf(
           StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
         }
       : {}),
-    // Reading a file names no prefix, listing files does.
+    // Reading a file that may be missing names no prefix. Neither does a list of all files, which IAM cannot tell from it.
     ...(prefixes ? { StringLikeIfExists: { 's3:prefix': prefixes } } : {}),
     ...(fromOwnAddress ? { StringEquals: { 'ses:FromAddress': mailOf(context).from } } : {}),
   };

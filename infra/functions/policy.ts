@@ -32,7 +32,7 @@ export type Statement = {
   partitions?: string[];
   /** It applies to requests that name the attributes which they want, and want none but these. */
   attributes?: string[];
-  /** It applies to requests that list no files but those whose keys match these patterns. */
+  /** It applies to requests that name no prefix, or one that matches these patterns. */
   prefixes?: string[];
   /** It applies to mails from the marketplace's own address. */
   fromOwnAddress?: true;

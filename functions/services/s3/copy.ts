@@ -23,7 +23,8 @@ export type Copy = {
  */
 export async function copyOnce(copy: Copy): Promise<void> {
   try {
-    await retryWhile(isBeingCopied, () => copyWhole(copy));
+    const options = untilAfter(copy.within);
+    await retryWhile(isBeingCopied, () => copyWhole(copy, options));
   } catch (error) {
     if (isBeingCopied(error)) throw unavailable(requestTexts.unavailable, error);
     if (statusOf(error) !== 412) throw error;
@@ -36,7 +37,7 @@ const isBeingCopied = (error: unknown) => statusOf(error) === 409;
 const sourceAt = (key: string) => encodeURIComponent(`${env('BUCKET_NAME')}/${key}`);
 
 /** In one piece, some 80 MB a second: of an object that was put together from parts, S3 knows only the hash of their hashes. */
-async function copyWhole({ from, to, headers, within }: Copy): Promise<void> {
+async function copyWhole({ from, to, headers }: Copy, options: ReturnType<typeof untilAfter>): Promise<void> {
   await bucket().send(
     new CopyObjectCommand({
       ...objectAt(to),
@@ -46,6 +47,6 @@ async function copyWhole({ from, to, headers, within }: Copy): Promise<void> {
       MetadataDirective: headers ? 'REPLACE' : 'COPY',
       IfNoneMatch: '*',
     }),
-    untilAfter(within),
+    options,
   );
 }

@@ -116,8 +116,8 @@ const commands: Record<string, Translate> = {
     { action: 'dynamodb:Scan', resource: 'table', attributes: wantedAttributes(input) },
   ],
   TransactWriteItems: ofTransaction,
-  ListObjectsV2: ({ Prefix = '' }: { Prefix?: string }) => [
-    { action: 's3:ListBucket', resource: 'uploads', prefix: Prefix },
+  ListObjectsV2: ({ Prefix }: { Prefix?: string }) => [
+    { action: 's3:ListBucket', resource: 'uploads', ...(Prefix ? { prefix: Prefix } : {}) },
   ],
   HeadObject: onFile('GetObject'),
   GetObject: onFile('GetObject'),

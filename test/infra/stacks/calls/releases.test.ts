@@ -1,10 +1,15 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Alias, Code, Function, type IVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { log } from '#functions/lib/log.ts';
+import { GradualReleases } from '#infra/constructs/gradual-releases.ts';
 import { filtersOfFunctions, nameOfTarget, paying } from '#test/infra/stacks/lambdas.ts';
 import { flat, properties, resources, text, the } from '#test/infra/stacks/resources.ts';
 import { lineOf, matches } from '#test/support/stacks/log-filters.ts';
-import { templatesWithFunctions, useStacks } from '#test/support/stacks/stacks.ts';
+import { production, templatesWithFunctions, useStacks } from '#test/support/stacks/stacks.ts';
 
 const stacks = useStacks('dev', 'prod');
 
@@ -134,6 +139,27 @@ describe('a function about sessions or payments', () => {
       expect(alarm.DependsOn).toEqual(expect.arrayContaining(filters.map(({ id }) => id)));
     }
   });
+});
+
+test('has several alarms where one may not watch all functions of a stack, none of which says that a release was well', () => {
+  const stack = new Stack(new App(), 'Many', { env: { region: 'eu-central-1' } });
+  const functions = Array.from({ length: 10 }, (_, index) => {
+    const code = Code.fromInline('exports.handler = () => undefined');
+    const one = new Function(stack, `F${index}`, {
+      runtime: Runtime.NODEJS_LATEST,
+      handler: 'index.handler',
+      code,
+    });
+    const alias = new Alias(one, 'Live', { aliasName: 'live', version: one.currentVersion as IVersion });
+    return { alias, log: LogGroup.fromLogGroupName(one, 'Log', `/${index}`) };
+  });
+  new GradualReleases(stack, 'Releases', production, functions);
+  const template = Template.fromStack(stack);
+  const alarms = properties(template, 'AWS::CloudWatch::Alarm');
+  expect(alarms.map(({ Metrics }) => (Metrics as unknown[]).length)).toEqual([11, 3]);
+  expect(alarms.map(({ OKActions }) => OKActions)).toEqual([undefined, undefined]);
+  const [group] = properties(template, 'AWS::CodeDeploy::DeploymentGroup');
+  expect(group?.['AlarmConfiguration']).toMatchObject({ Alarms: [{}, {}] });
 });
 
 test('only functions that talk to the payment provider write traces', () => {
