@@ -17,7 +17,7 @@ export const tooFast = /* @__PURE__ */ refusal(
   'conversations.tooFast',
   'You are writing faster than people can read.',
 );
-export const blocked = /* @__PURE__ */ refusal('conversations.blocked', 'You can’t message this person.');
+export const blocked = /* @__PURE__ */ refusal('conversations.blocked', 'You cannot message this person.');
 export const blockedByYou = /* @__PURE__ */ refusal(
   'conversations.blockedByYou',
   'You have blocked this person. Unblock them to write to them.',

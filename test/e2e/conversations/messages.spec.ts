@@ -130,10 +130,13 @@ test('a buyer and a seller write, and each sees the messages of the other withou
   await test.step('the seller blocks the buyer, whose next message is refused without a reason', async () => {
     await other.getByRole('button', { name: /^More about the conversation/ }).click();
     await other.getByRole('menuitem', { name: 'Block' }).click();
+    await expect(other.getByRole('alertdialog')).toContainText(
+      'Neither of you can write to the other or begin new work with them until you unblock.',
+    );
     await agree(other, 'Block');
     await expect(other.getByText(`You have blocked ${buyer.user.username}.`)).toBeVisible();
     await write(page, 'Are you there?');
-    await expect(bubble(page, 'Are you there?')).toContainText('Not sent. You can’t message this person.');
+    await expect(bubble(page, 'Are you there?')).toContainText('Not sent. You cannot message this person.');
     await other.getByRole('button', { name: 'Unblock' }).click();
     await expect(other.getByLabel('Message', { exact: true })).toBeVisible();
     await bubble(page, 'Are you there?').getByRole('button', { name: 'Retry' }).click();

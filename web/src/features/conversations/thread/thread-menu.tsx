@@ -27,7 +27,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
       (await confirm({
         title: `Block ${username}?`,
         description:
-          'Neither of you can write to the other until you end that. Orders and projects between you go on. We won’t notify this person.',
+          'Neither of you can write to the other or begin new work with them until you unblock. Orders and projects between you go on. We won’t notify this person.',
         action: 'Block',
         cancel: 'Not now',
         isDangerous: true,
