@@ -35,9 +35,9 @@ export const linkOver = /* @__PURE__ */ refusal(
 export const wrongPassword = /* @__PURE__ */ refusal('auth.wrongPassword', 'This is not your password.');
 export const verifyFirst = /* @__PURE__ */ refusal(
   'auth.verifyFirst',
-  'Please confirm your email first, by the link that we sent you.',
+  'Please confirm your email first, with the link that we sent you.',
 );
 export const noMail = /* @__PURE__ */ refusal(
   'auth.noMail',
-  'No mail is sent here, so that nobody can get a link. Please ask whoever runs this marketplace.',
+  'No email is sent here, so that nobody can get a link. Please ask whoever runs this marketplace.',
 );

@@ -4,5 +4,5 @@ import { refusal } from '../../refusal.ts';
 
 export const notOurLink = /* @__PURE__ */ refusal(
   'notifications.notOurLink',
-  'This link is not valid. You can choose in your settings which mails you get.',
+  'This link is not valid. You can choose in your settings which emails you get.',
 );

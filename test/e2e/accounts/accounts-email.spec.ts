@@ -14,7 +14,7 @@ test('an email is confirmed, changed, and taken back by the address that was lef
   const page = await as(mover);
   await page.goto('/orders');
   const bar = page.getByRole('complementary', { name: 'Your email' });
-  await expect(bar).toContainText(`We mailed the link to ${first}`);
+  await expect(bar).toContainText(`We emailed the link to ${first}`);
   await bar.getByRole('button', { name: 'Later' }).click();
   await expect(bar).toHaveCount(0);
   await page.reload();

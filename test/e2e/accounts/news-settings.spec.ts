@@ -10,12 +10,12 @@ test.describe('The settings of notifications', () => {
     await page.getByRole('main').getByRole('link', { name: 'Notification settings' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeFocused();
     await expect(page.getByRole('main')).toContainText(
-      `What you have not seen is mailed to ${mailTo?.address} once you have confirmed it`,
+      `What you have not seen is emailed to ${mailTo?.address} once you have confirmed it`,
     );
 
     const reviews = page.getByRole('group', { name: 'Reviews' });
     const bell = reviews.getByRole('switch', { name: 'Bell' });
-    const mail = reviews.getByRole('switch', { name: 'Mail' });
+    const mail = reviews.getByRole('switch', { name: 'Email' });
     await expect(page.getByRole('group', { name: 'Messages' }).getByRole('switch')).toHaveCount(1);
     await bell.click();
     await expect(bell).not.toBeChecked();
@@ -62,6 +62,6 @@ test.describe('The page that ends mails', () => {
     );
     await page.reload();
     await stop.click();
-    await expect(page.getByRole('status')).toContainText('You get no more mails about orders.');
+    await expect(page.getByRole('status')).toContainText('You get no more emails about orders.');
   });
 });

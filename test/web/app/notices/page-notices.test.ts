@@ -50,6 +50,6 @@ it('an action that succeeds removes the errors that came up before it was begun,
 });
 
 it('an email is asked for by what its owner gets: only sellers are paid', () => {
-  expect(whyToConfirm(false)).toBe('Confirm your email to get order updates.');
-  expect(whyToConfirm(true)).toBe('Confirm your email to get order updates and to be paid.');
+  expect(whyToConfirm(false)).toBe('Confirm your email to get updates by email.');
+  expect(whyToConfirm(true)).toBe('Confirm your email to get updates by email and to be paid.');
 });

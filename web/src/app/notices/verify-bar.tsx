@@ -12,7 +12,7 @@ const putOffKey = () => storageKey('verify-later');
 
 /** What somebody gets who confirms their email. Only sellers are paid. */
 export const whyToConfirm = (isSeller: boolean): string =>
-  `Confirm your email to get order updates${isSeller ? ' and to be paid' : ''}.`;
+  `Confirm your email to get updates by email${isSeller ? ' and to be paid' : ''}.`;
 
 /** Asks to confirm the email, until it is done or put off in this tab. */
 export function VerifyBar({ email, isSeller }: { email: string; isSeller: boolean }) {
@@ -23,7 +23,7 @@ export function VerifyBar({ email, isSeller }: { email: string; isSeller: boolea
       label="Your email"
       text={
         <>
-          {whyToConfirm(isSeller)} We mailed the link to <strong>{email}</strong>.
+          {whyToConfirm(isSeller)} We emailed the link to <strong>{email}</strong>.
         </>
       }
     >

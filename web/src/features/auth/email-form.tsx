@@ -41,14 +41,14 @@ export function EmailForm({ me: { email, emailVerified, isAskedToVerify, wishedE
         </p>
         {isAskedToVerify && (
           <p className="flex flex-wrap items-center gap-3 text-muted">
-            Open the link that we mailed there. <SendVerification />
+            Open the link that we emailed there. <SendVerification />
           </p>
         )}
         <div role="status" className="empty:absolute">
           {wishedEmail && (
             <p className="break-words text-muted">
               You have asked for <strong>{wishedEmail}</strong>. It replaces this address once you open the
-              link in the mail there, within a day.
+              link in the email there, within a day.
             </p>
           )}
         </div>
@@ -61,8 +61,8 @@ export function EmailForm({ me: { email, emailVerified, isAskedToVerify, wishedE
           autoComplete="email"
           hint={
             emailVerified
-              ? 'We mail a link there first. The old address is told, and can take that back for 7 days.'
-              : 'We mail a link there first.'
+              ? 'We email a link there first. The old address is told, and can take that back for 7 days.'
+              : 'We email a link there first.'
           }
           {...form.field('email')}
         />

@@ -75,7 +75,7 @@ export function ProfileForm({ me }: { me: Me }) {
         <PhoneField {...field('phone')} />
         <Select
           label="Time zone"
-          hint="Your mails show times in this zone. Only you see it."
+          hint="Your emails show times in this zone. Only you see it."
           choices={zoneChoices(me.timeZone)}
           {...field('timeZone')}
         />

@@ -10,7 +10,7 @@ export function ForgotPage() {
       <div className="card mx-auto grid max-w-md gap-6 p-6 md:p-8">
         <div>
           <PageHeading />
-          <p className="mt-2 text-muted">We mail you a link with which you set a new one.</p>
+          <p className="mt-2 text-muted">We email you a link with which you set a new one.</p>
         </div>
         <ForgotForm />
         <p className="text-center">

@@ -20,7 +20,7 @@ export function PasskeysView() {
         <p className="text-muted">
           With a passkey you sign in with your fingerprint, your face or the PIN of your device. Nobody can
           guess it, and no other site can ask for it. Your password stays. For a day, a new passkey does
-          nothing but sign in. Setting a new password by a mailed link removes all passkeys.
+          nothing but sign in. Setting a new password with an emailed link removes all passkeys.
         </p>
       </div>
       <PartView
@@ -33,7 +33,7 @@ export function PasskeysView() {
       <ProofButton
         variant="secondary"
         className="justify-self-start"
-        blockedBy={!knowsPasskeys() && 'This browser doesn’t support passkeys.'}
+        blockedBy={!knowsPasskeys() && 'This browser does not support passkeys.'}
         toProve={{
           draft: 'add-passkey',
           title: 'Add a passkey',

@@ -42,7 +42,7 @@ export function GroupSwitches({ group, settings }: { group: NewsGroup; settings:
         )}
         {settings.mailTo && (
           <Switch
-            label="Mail"
+            label="Email"
             checked={settings[group].mail}
             onChange={({ target }) => choose({ group, way: 'mail', isOn: target.checked })}
           />

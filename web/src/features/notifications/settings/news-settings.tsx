@@ -13,24 +13,26 @@ const ofSellers = new Set<NewsGroup>(['reviews', 'payouts']);
 
 /** What the bell and mails are for, and where mails go. */
 function Ways({ mailTo }: Pick<OwnNewsSettings, 'mailTo'>) {
-  if (!mailTo) return <p>The bell collects what’s new until you’ve seen it.</p>;
+  if (!mailTo) return <p>The bell collects what is new until you have seen it.</p>;
   const address = <strong className="font-semibold">{mailTo.address}</strong>;
   if (!mailTo.isConfirmed)
     return (
       <p>
-        The bell collects what’s new until you’ve seen it. What you have not seen is mailed to {address} once
-        you have confirmed it, by the link that was mailed there.
+        The bell collects what is new until you have seen it. What you have not seen is emailed to {address}{' '}
+        once you have confirmed it, with the link that was emailed there.
       </p>
     );
   if (!mailTo.hasStopped)
     return (
-      <p>The bell collects what’s new until you’ve seen it. What you have not seen is mailed to {address}.</p>
+      <p>
+        The bell collects what is new until you have seen it. What you have not seen is emailed to {address}.
+      </p>
     );
   return (
     <>
-      <p>The bell collects what’s new until you’ve seen it.</p>
+      <p>The bell collects what is new until you have seen it.</p>
       <Warning>
-        Mails to {address} came back or were reported as unwanted, so none are sent there any more.
+        Emails to {address} bounced or were reported as unwanted, so none are sent there any more.
       </Warning>
     </>
   );

@@ -20,7 +20,7 @@ export function Unsubscribe({ token }: { token: string }) {
     return (
       <>
         <p role="status">
-          You get no more mails about {data.group}. You can switch them on again at any time.
+          You get no more emails about {data.group}. You can switch them on again at any time.
         </p>
         {settingsLink}
       </>
