@@ -58,7 +58,7 @@ function textOf(card: Case): string {
 
 /** Why money has not left for so long. */
 const whyHeld: Record<Extract<Case, { case: 'held' }>['reason'], string> = {
-  examined: 'a payment is examined',
+  examined: 'a payment is under review',
   held: 'neither side has it yet',
   payoutsHeld: 'you hold the payouts of its seller',
   unpaid: 'its seller is not paid yet',

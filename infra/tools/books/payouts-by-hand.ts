@@ -23,7 +23,7 @@ export const waiting: Command = {
       console.log(`    for the ${kind} ${id}: ${title}`);
       if (claimed) console.log(`    Claimed by ${claimed.name} at ${claimed.at}.`);
       else if (isExamined)
-        console.log('    Do not pay it yet: the payment is examined, by the bank of its buyer or by us.');
+        console.log('    Do not pay it yet: the payment is under review, by the bank of its buyer or by us.');
     }
     return 0;
   },

@@ -20,7 +20,7 @@ function factsOf(rules: Rules, card: WorkCard): string {
     'username' in seller && 'username' in buyer
       ? `by ${String(seller.username)} for ${String(buyer.username)}`
       : '';
-  return [stageOf(rules, card) ?? card.phase, sum, `commission ${commissionRate / 100} %`, sides]
+  return [stageOf(rules, card) ?? card.phase, sum, `commission ${commissionRate / 100}%`, sides]
     .filter(Boolean)
     .join(', ');
 }

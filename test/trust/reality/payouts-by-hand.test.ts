@@ -23,7 +23,7 @@ it('what a bank examines is paid to nobody by hand, what it keeps of it no more,
   const { id } = dispute(order.intentId, 'product_not_received', 1000);
   await wait(1);
   const [kim, lee] = [await anOperator(), await anOperator()];
-  await expect(claimPayout(payout, kim)).rejects.toThrow('is examined');
+  await expect(claimPayout(payout, kim)).rejects.toThrow('is under review');
   endDispute(id, 'lost');
   await wait(1);
   await expect(claimPayout(payout, kim)).rejects.toMatchObject({ status: 409 });

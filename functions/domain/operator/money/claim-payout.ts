@@ -20,7 +20,7 @@ import { changedPayout, findPayout, type ManualPayout } from './find-payout.ts';
 
 type Claim = NonNullable<Movement['claimed']>;
 
-const examined = () => conflict('A payment of this seller is examined.');
+const examined = () => conflict('A payment of this seller is under review.');
 
 /** Whether a claim keeps others from paying. A later one may take its place, as its operator has had the time. */
 export const isFresh = ({ at }: Claim): boolean => now() < Date.parse(at) + moneyLimits.cases.claim;

@@ -45,7 +45,7 @@ export async function resolveTransfer(key: Key, typed: string, acting: Acting): 
     findItem<Hold>(keys.hold(movement)),
     findSellerAccount(sellerId),
   ]);
-  if (isAnyExamined(hold, seller)) throw conflict('A payment of this seller is examined.');
+  if (isAnyExamined(hold, seller)) throw conflict('A payment of this seller is under review.');
   if (arePayoutsHeld(seller)) throw conflict('The payouts of this seller are held.');
   const [at, journalId] = [timestamp(), newId()];
   const lines = [

@@ -96,7 +96,7 @@ it('what is paid by hand, also to who has an account from before, cannot be clai
   const other = await aReleasedOrder({ provider: order.provider, seller });
   const { id } = other.provider.dispute(other.intentId, 'product_not_received');
   await hearAll(other);
-  await expect(claimPayout(payout, acting)).rejects.toThrow('A payment of this seller is examined.');
+  await expect(claimPayout(payout, acting)).rejects.toThrow('A payment of this seller is under review.');
   other.provider.endDispute(id, 'won');
   await hearAll(other);
   await claimPayout(payout, acting);

@@ -173,7 +173,7 @@ describe('the story of the books', () => {
     );
     expect(notified).toMatch(/buyer {5}place[^]*buyer {5}pay\nprovider {2}· charge {11}\+19\.99 provider/);
     expect(notified).toContain('refund 9.99  REQUESTED');
-    expect(story?.[1]).toMatch(/^FINISHED, 19\.99 USD, commission 10 %, by .* for /);
+    expect(story?.[1]).toMatch(/^FINISHED, 19\.99 USD, commission 10%, by .* for /);
   });
 
   it('tells of an order for which nothing was paid, and of none that there is not', async () => {
