@@ -80,7 +80,7 @@ export const aboveHeld = /* @__PURE__ */ refusal(
 );
 export const approvedLessTooOften = /* @__PURE__ */ refusal(
   'modules.approvedLessTooOften',
-  'The freelancer has refused less than what is held three times. Approve all of it, or open a dispute.',
+  'The freelancer has declined less than what is held three times. Approve all of it, or open a dispute.',
 );
 export const noTimeToApproveLess = /* @__PURE__ */ refusal(
   'modules.noTimeToApproveLess',
@@ -88,7 +88,7 @@ export const noTimeToApproveLess = /* @__PURE__ */ refusal(
 );
 export const noTimeForRework = /* @__PURE__ */ refusal(
   'modules.noTimeForRework',
-  'There is no time left for rework: the money cannot be held that long.',
+  'There is no time left for changes: the money cannot be held that long.',
 );
 export const noTimeToReplace = /* @__PURE__ */ refusal(
   'modules.noTimeToReplace',
@@ -96,7 +96,7 @@ export const noTimeToReplace = /* @__PURE__ */ refusal(
 );
 export const noTimeToRefuse = /* @__PURE__ */ refusal(
   'modules.noTimeToRefuse',
-  'There is no time left to refuse this amount: the money cannot be held that long.',
+  'There is no time left to decline this amount: the money cannot be held that long.',
 );
 export const notToCancel = /* @__PURE__ */ refusal(
   'modules.notToCancel',
@@ -108,7 +108,7 @@ export const tooEarlyToCancel = /* @__PURE__ */ refusal(
 );
 export const notToRefund = /* @__PURE__ */ refusal(
   'modules.notToRefund',
-  'You can give money back once it is released to you, until it clears.',
+  'You can refund money once it is released to you, until it clears.',
 );
 export const notToQuit = /* @__PURE__ */ refusal(
   'modules.notToQuit',
@@ -133,11 +133,11 @@ export const notDisputed = /* @__PURE__ */ refusal(
 export const frozen = {
   bank: /* @__PURE__ */ refusal(
     'modules.frozen.bank',
-    'The bank examines the payment of this module. Until it has decided, no money is moved.',
+    'The bank is reviewing the payment of this module. Until it has decided, no money is moved.',
   ),
   operator: /* @__PURE__ */ refusal(
     'modules.frozen.operator',
-    'The marketplace examines the payment of this module. Until it has decided, no money is moved.',
+    'The marketplace is reviewing the payment of this module. Until it has decided, no money is moved.',
   ),
 };
 export const cannotReopen = /* @__PURE__ */ refusal(

@@ -81,7 +81,7 @@ export const tooLateToDecline = /* @__PURE__ */ refusal(
 );
 export const notToRefund = /* @__PURE__ */ refusal(
   'orders.notToRefund',
-  'Money can be given back while delivered and paid work is neither approved nor disputed.',
+  'Money can be refunded while delivered and paid work is neither approved nor disputed.',
 );
 export const aboveHeld = /* @__PURE__ */ refusal(
   'orders.aboveHeld',
@@ -110,10 +110,10 @@ export const noOffer = /* @__PURE__ */ refusal(
 export const frozen = {
   bank: /* @__PURE__ */ refusal(
     'orders.frozen.bank',
-    'The bank examines the payment of this order. Until it has decided, no money is moved.',
+    'The bank is reviewing the payment of this order. Until it has decided, no money is moved.',
   ),
   operator: /* @__PURE__ */ refusal(
     'orders.frozen.operator',
-    'The marketplace examines the payment of this order. Until it has decided, no money is moved.',
+    'The marketplace is reviewing the payment of this order. Until it has decided, no money is moved.',
   ),
 };

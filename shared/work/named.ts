@@ -161,7 +161,7 @@ const clocks: readonly Clock<NamedVerb, NamedReminder>[] = [
     in: ['WORK'],
     do: 'expire',
     at: after('made', ({ terms }) => terms.days + late.end),
-    words: `${late.end} days after the deadline; what is held goes back`,
+    words: `${late.end} days after the deadline; what is held is refunded`,
     remind: remindOfWork,
   },
   {
@@ -193,7 +193,7 @@ const clocks: readonly Clock<NamedVerb, NamedReminder>[] = [
     in: ['REVISION'],
     do: 'expire',
     at: latest(after('paid', days.rework), after('phase', days.rework)),
-    words: `${days.rework} days after the later of funding and the request; what is held goes back`,
+    words: `${days.rework} days after the later of funding and the request; what is held is refunded`,
     remind: remindOfWork,
   },
 ];

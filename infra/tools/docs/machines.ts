@@ -74,7 +74,7 @@ const frozenRemark = <V extends Verb>({
   course,
   actions,
 }: Pick<View<V, string, string, string, string>, 'course' | 'actions'>) =>
-  `While the payment is examined, by the payer’s bank or by the marketplace (a refund that was made at the provider by hand), the parties can only do this: ${course.whileFrozen.map((verb) => code(actions[verb])).join(', ')}. What happens by itself waits meanwhile, and comes as much later.`;
+  `While the payment is under review, by the payer’s bank or by the marketplace (a refund that was made at the provider by hand), the parties can only do this: ${course.whileFrozen.map((verb) => code(actions[verb])).join(', ')}. What happens by itself waits meanwhile, and comes as much later.`;
 
 /** What else holds in a machine, below its tables. */
 const remarks: Record<string, string> = {

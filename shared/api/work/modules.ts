@@ -48,7 +48,7 @@ export const modules = {
     reply: Module,
   }),
   status: call({
-    summary: 'Approve, ask for rework, confirm or refuse',
+    summary: 'Approve, ask for changes, confirm or decline',
     method: 'PUT',
     path: '/modules/{id}/status',
     access: 'user',
@@ -78,7 +78,7 @@ export const modules = {
     reply: z.object({ clientSecret: z.string() }),
   }),
   fund: call({
-    summary: 'Begin to pay a module beforehand, which is held until its work is approved',
+    summary: 'Begin to pay a module in advance, which is held until its work is approved',
     method: 'POST',
     path: '/modules/fund/{id}',
     access: 'trader',
@@ -89,7 +89,7 @@ export const modules = {
     reply: z.object({ clientSecret: z.string() }),
   }),
   cancel: call({
-    summary: 'Cancel a late module as its client, or give it up as its freelancer: what is held goes back',
+    summary: 'Cancel a late module as its client, or give it up as its freelancer: what is held is refunded',
     method: 'POST',
     path: '/modules/cancel/{id}',
     access: 'user',
@@ -100,7 +100,7 @@ export const modules = {
     reply: Module,
   }),
   refund: call({
-    summary: 'Give back all or part of what was released of a completed module, while it clears',
+    summary: 'Refund all or part of what was released of a completed module, while it clears',
     method: 'POST',
     path: '/modules/refund/{id}',
     access: 'seller',

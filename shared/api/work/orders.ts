@@ -127,7 +127,7 @@ export const orders = {
     reply: Order,
   }),
   refund: call({
-    summary: 'Give back all or part of what is held',
+    summary: 'Refund all or part of what is held',
     method: 'POST',
     path: '/orders/refund/{id}',
     access: 'seller',

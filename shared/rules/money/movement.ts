@@ -113,9 +113,9 @@ export const movementMachine = {
   path: 'state',
   states: {
     CLEARING:
-      'A transfer of what was released, while that can still be disputed, or of what was taken back while a bank examined the payment',
+      'A transfer of what was released, while that can still be disputed, or of what was taken back while a bank was reviewing the payment',
     WAITING:
-      'It has cleared; the seller has no account yet that can be paid or, where that is done by hand, no confirmed email, or a payment of theirs is examined',
+      'It has cleared; the seller has no account yet that can be paid or, where that is done by hand, no confirmed email, or a payment of theirs is under review',
     REQUESTED: 'The provider is to be asked for it, or the operator is to pay it by hand',
     SENT: 'The provider was asked',
     CONFIRMED: 'Made, on the provider’s or the operator’s proof; or nothing of it was left to make',
@@ -124,15 +124,15 @@ export const movementMachine = {
   transitions,
   refusals: {},
   requires: {
-    begin: { words: 'the seller can be paid, and no payment of theirs is examined' },
-    offset: { words: 'the seller’s debts take all of it, and no payment of theirs is examined' },
+    begin: { words: 'the seller can be paid, and no payment of theirs is under review' },
+    offset: { words: 'the seller’s debts take all of it, and no payment of theirs is under review' },
     giveBack: {
       words:
         'all of it is taken from the seller; in `REQUESTED`, only what waits to be paid by hand, or was refused',
     },
     claim: {
       words:
-        'it began while sellers were paid by hand, nobody examines the payment, and no other operator has claimed it within a day',
+        'it began while sellers were paid by hand, nobody is reviewing the payment, and no other operator has claimed it within a day',
     },
     payByHand: { words: 'its operator has claimed it' },
     payElsewhere: {
@@ -148,7 +148,7 @@ export const movementMachine = {
     chargeBack: { words: 'the payer has got the money of a refund from the bank' },
     abandon: {
       words:
-        'a reversal that cannot be made: the seller owes it, unless it was only to be withheld while a bank examined the payment',
+        'a reversal that cannot be made: the seller owes it, unless it was only to be withheld while a bank was reviewing the payment',
     },
   },
   after: {

@@ -15,10 +15,10 @@ import {
 
 /** The subjects of what is alike for orders and modules. */
 const alike: Record<MoneyAction | DisputeAction, Line> = {
-  freeze: ({ who }) => `${who} examines the payment`,
-  unfreeze: ({ who }) => `${who} lets the payment stand`,
+  freeze: ({ who }) => `${who} is reviewing the payment`,
+  unfreeze: ({ who }) => `${who} has cleared the payment`,
   returnUnclaimed: ({ side, money }) =>
-    side === 'seller' ? 'You could not be paid in time' : `${money} refunded`,
+    side === 'seller' ? 'You could not be paid in time' : `${money} is being refunded`,
   tooLate: ({ money }) => `Your payment of ${money} came too late to count`,
   refunded: ({ money }) => `${money} refunded`,
   paidElsewhere: ({ money }) => `${money} was paid to you in another way`,
@@ -32,7 +32,8 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   remindAnswer: ({ left }) => `Please name an amount in the dispute: ${left} left`,
   remindAgreement: ({ left }) => `Please agree in the dispute: ${left} left`,
   takeBack: ({ by, who, amount, money }) => {
-    if (by === 'bank') return amount ? `${who} has taken ${money} back` : `${who} has taken the payment back`;
+    if (by === 'bank')
+      return amount ? `${who} has charged ${money} back` : `${who} has charged the payment back`;
     return amount ? `${who} refunded ${money} to the buyer` : `${who} refunded the payment to the buyer`;
   },
 };
@@ -46,7 +47,7 @@ const subjects: Record<NewsKind, Line> = {
   'order.deliver': ({ who }) => `${who} delivered the work`,
   'order.replaceDelivery': ({ who }) => `${who} replaced the delivered work`,
   'order.approve': ({ who }) => `${who} approved the work`,
-  'order.requestRevision': ({ who }) => `${who} asked for changes`,
+  'order.requestRevision': ({ who }) => `${who} asked for a revision`,
   'order.cancel': ({ who }) => `${who} cancelled the order`,
   'order.askToCancel': ({ who }) => `${who} asks to cancel the order`,
   'order.agreeToCancel': ({ who }) => `${who} agreed to cancel the order`,
@@ -58,7 +59,7 @@ const subjects: Record<NewsKind, Line> = {
   'order.remindRequirements': ({ left }) => `Please write the requirements: ${left} left`,
   'order.remindDelivery': ({ left }) => `Please deliver the work: ${left} left`,
   'order.remindPayment': ({ left }) => `The delivered work waits for your payment: ${left} left`,
-  'order.remindReview': ({ left }) => `Please look at the work: ${left} left`,
+  'order.remindReview': ({ left }) => `Please review the work: ${left} left`,
   'order.remindCancelAnswer': ({ left }) => `The buyer asks to cancel: ${left} left`,
   'module.assign': ({ who }) => `${who} assigned a module to you`,
   'module.edit': ({ who }) => `${who} changed the module`,
@@ -67,16 +68,16 @@ const subjects: Record<NewsKind, Line> = {
   'module.approve': ({ who, money }) => `${who} approved the work for ${money}`,
   'module.requestRework': ({ who }) => `${who} asked for changes`,
   'module.confirm': ({ who }) => `${who} confirmed the amount`,
-  'module.refuse': ({ who }) => `${who} refused the amount`,
+  'module.refuse': ({ who }) => `${who} declined the amount`,
   'module.pay': ({ who, money }) => `${who} paid ${money}`,
   'module.cancel': ({ who }) => `${who} ended the module`,
   'module.quit': ({ who }) => `${who} gave up the module`,
   'module.lapse': ({ missed }) => cancelled('module', missed),
   'module.remindDelivery': ({ left }) => `Please submit the work: ${left} left`,
   'module.remindPayment': ({ left }) => `The module waits for your payment: ${left} left`,
-  'module.remindReview': ({ left }) => `Please look at the work: ${left} left`,
-  'module.remindConfirmation': ({ left }) => `Please look at the approved amount: ${left} left`,
-  'module.remindDecision': ({ left }) => `Please confirm or refuse the amount: ${left} left`,
+  'module.remindReview': ({ left }) => `Please review the work: ${left} left`,
+  'module.remindConfirmation': ({ left }) => `Please review the approved amount: ${left} left`,
+  'module.remindDecision': ({ left }) => `Please confirm or decline the amount: ${left} left`,
   'bid.place': ({ who, money }) => `${who} bid ${money} on your project`,
   'bid.withdraw': ({ who }) => `${who} withdrew their bid`,
   'bid.accept': ({ who }) => `${who} accepted your bid`,

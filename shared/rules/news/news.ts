@@ -60,8 +60,8 @@ type Facts = Parameters<Line>[0];
 
 /** What a side of a dispute wants: of the buyer, an amount for the seller. */
 export function claim({ by, amount, money }: Pick<Facts, 'by' | 'amount' | 'money'>): string {
-  if (by === 'seller' || by === 'freelancer') return `asks to keep ${money}`;
-  return amount === 0 ? 'asks for all of the money back' : `offers you ${money}`;
+  if (by === 'seller' || by === 'freelancer') return `asks for ${money}`;
+  return amount === 0 ? 'asks for all of the money back' : `offers to release ${money}`;
 }
 
 const answerBy = ({ until, date }: Facts) => (until ? ` Answer by ${date}.` : '');
@@ -70,14 +70,14 @@ const answerBy = ({ until, date }: Facts) => (until ? ` Answer by ${date}.` : ''
 export const missing: Record<'order' | 'module', Partial<Record<Missed, string>>> = {
   order: {
     requirements: 'the buyer wrote no requirements',
-    delivery: 'the seller didn’t deliver',
-    revision: 'the seller didn’t deliver the changes',
-    payment: 'the buyer didn’t pay',
+    delivery: 'the seller did not deliver',
+    revision: 'the seller did not deliver the revision',
+    payment: 'the buyer did not pay',
   },
   module: {
-    delivery: 'the freelancer didn’t deliver',
-    revision: 'the freelancer didn’t deliver the changes',
-    answer: 'the freelancer didn’t confirm the amount',
+    delivery: 'the freelancer did not deliver',
+    revision: 'the freelancer did not deliver the changes',
+    answer: 'the freelancer did not confirm the amount',
   },
 };
 
@@ -88,7 +88,7 @@ export const cancelled = (area: keyof typeof missing, missed: Missed = 'delivery
 const endOf =
   (area: keyof typeof missing): Line =>
   ({ missed, until, date, amount, money }) =>
-    `${cancelled(area, missed)}${until ? ` by ${date}` : ' in time'}.${amount ? ` ${money} refunded.` : ''}`;
+    `${cancelled(area, missed)}${until ? ` by ${date}` : ' in time'}.${amount ? ` ${money} is being refunded.` : ''}`;
 
 /** Texts that are the same for orders and for modules, under the names of both. */
 export const forBoth = /* @__NO_SIDE_EFFECTS__ */ <Action extends string, Text>(
@@ -110,17 +110,17 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
     `Please name an amount in the dispute: otherwise the other side’s counts in ${left}.`,
   remindAgreement: ({ left }) =>
     `Please agree in the dispute: otherwise the middle of the two amounts counts in ${left}.`,
-  freeze: ({ who }) => `${who} examines the payment. Nothing goes on until it has decided.`,
-  unfreeze: ({ who }) => `${who} lets the payment stand, so that everything goes on.`,
+  freeze: ({ who }) => `${who} is reviewing the payment. Nothing goes on until it has decided.`,
+  unfreeze: ({ who }) => `${who} has cleared the payment, so that everything goes on.`,
   takeBack: ({ by, who, amount, money }) => {
     if (by === 'bank')
-      return amount ? `${who} has taken ${money} back.` : `${who} has taken the payment back.`;
+      return amount ? `${who} has charged ${money} back.` : `${who} has charged the payment back.`;
     return amount ? `${who} refunded ${money} to the buyer.` : `${who} refunded the payment to the buyer.`;
   },
   returnUnclaimed: ({ side, money }) =>
     side === 'seller'
-      ? `You could not be paid in time, so ${money} was refunded to the buyer.`
-      : `${money} refunded: the seller could not be paid in time.`,
+      ? `You could not be paid in time, so ${money} is being refunded to the buyer.`
+      : `${money} is being refunded: the seller could not be paid in time.`,
   decide: ({ who, money }) => `${who} decided the dispute: the seller gets ${money}.`,
   refund: ({ who, money }) => `${who} refunded ${money} to the buyer.`,
   reopen: ({ who }) => `${who} opened a dispute: the money is held again. Each side can name an amount.`,
@@ -138,7 +138,7 @@ const lines: Record<NewsKind, Line> = {
   'order.deliver': ({ who }) => `${who} delivered the work.`,
   'order.replaceDelivery': ({ who }) => `${who} replaced the delivered work.`,
   'order.approve': ({ who }) => `${who} approved the work.`,
-  'order.requestRevision': ({ who }) => `${who} asked for changes.`,
+  'order.requestRevision': ({ who }) => `${who} asked for a revision.`,
   'order.cancel': ({ who }) => `${who} cancelled the order.`,
   'order.askToCancel': ({ who }) => `${who} asks to cancel the order.`,
   'order.agreeToCancel': ({ who }) => `${who} agreed to cancel the order.`,
@@ -148,11 +148,12 @@ const lines: Record<NewsKind, Line> = {
   'order.refundAll': ({ who }) => `${who} refunded all of the money.`,
   'order.expire': endOf('order'),
   'order.remindRequirements': ({ left }) =>
-    `Please write the requirements: without them, the order ends in ${left}.`,
-  'order.remindDelivery': ({ left }) => `Please deliver the work: otherwise the order ends in ${left}.`,
+    `Please write the requirements: without them, the order is cancelled in ${left}.`,
+  'order.remindDelivery': ({ left }) =>
+    `Please deliver the work: otherwise the order is cancelled in ${left}.`,
   'order.remindPayment': ({ left }) =>
-    `The delivered work waits for your payment: unpaid, the order ends in ${left}.`,
-  'order.remindReview': ({ left }) => `Please look at the work: it counts as approved in ${left}.`,
+    `The delivered work waits for your payment: unpaid, the order is cancelled in ${left}.`,
+  'order.remindReview': ({ left }) => `Please review the work: it counts as approved in ${left}.`,
   'order.remindCancelAnswer': ({ left }) =>
     `The buyer asks to cancel: without your answer, the order is cancelled in ${left}.`,
   'module.assign': ({ who }) => `${who} assigned a module to you.`,
@@ -162,7 +163,7 @@ const lines: Record<NewsKind, Line> = {
   'module.approve': ({ who, money }) => `${who} approved the work for ${money}.`,
   'module.requestRework': ({ who }) => `${who} asked for changes.`,
   'module.confirm': ({ who }) => `${who} confirmed the amount.`,
-  'module.refuse': ({ who }) => `${who} refused the amount.`,
+  'module.refuse': ({ who }) => `${who} declined the amount.`,
   'module.pay': ({ who, money }) => `${who} paid ${money}.`,
   'module.cancel': ({ who }) => `${who} ended the module.`,
   'module.quit': ({ who }) => `${who} gave up the module.`,
@@ -170,11 +171,11 @@ const lines: Record<NewsKind, Line> = {
   'module.remindDelivery': ({ left }) => `Please submit the work: otherwise the module ends in ${left}.`,
   'module.remindPayment': ({ left }) =>
     `The module waits for your payment: unpaid, it keeps you from hiring and ordering in ${left}.`,
-  'module.remindReview': ({ left }) => `Please look at the work: it counts as approved in ${left}.`,
+  'module.remindReview': ({ left }) => `Please review the work: it counts as approved in ${left}.`,
   'module.remindConfirmation': ({ left }) =>
-    `Please look at the approved amount: it counts as confirmed in ${left}.`,
+    `Please review the approved amount: it counts as confirmed in ${left}.`,
   'module.remindDecision': ({ left }) =>
-    `Please confirm or refuse the amount: otherwise the module ends in ${left}.`,
+    `Please confirm or decline the amount: otherwise the module ends in ${left}.`,
   'bid.place': ({ who, money }) => `${who} bid ${money} on your project.`,
   'bid.withdraw': ({ who }) => `${who} withdrew their bid.`,
   'bid.accept': ({ who }) => `${who} accepted your bid.`,
@@ -195,7 +196,7 @@ const lines: Record<NewsKind, Line> = {
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
   'payout.account': () => 'Your payout account needs something from you.',
   'payout.held': ({ left }) =>
-    `The marketplace holds your payouts for at most ${left}, to look into something. Then they go on by themselves.`,
+    `The marketplace holds your payouts for at most ${left}, to look into something. Then they go on automatically.`,
   'payout.goesOn': () => 'Your payouts go on.',
   'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
   'account.export': () => 'Everything that is stored about you is collected. You can download it for a day.',

@@ -11,7 +11,8 @@ export const moduleWords = {
     REWORK: 'Sent back; the freelancer works on',
     COMPLETED: 'Paid',
     DISPUTED: 'The two sides do not agree about what is held; each names an amount for the freelancer',
-    ENDED: 'Given up without being completed; what was held goes back, and another module can take its place',
+    ENDED:
+      'Given up without being completed; what was held is refunded, and another module can take its place',
   },
   given: {
     paid: 'funded',

@@ -8,10 +8,10 @@ export const orderWords = {
     PAID: 'Paid, and the money is held; the seller works',
     DELIVERED: 'Delivered, which completes it; sealed until it is paid',
     REVIEW: 'Delivered and paid: the work is open, and the money is held until the buyer approves',
-    REVISION: 'The buyer has asked for changes; the seller works on',
+    REVISION: 'The buyer has asked for a revision; the seller works on',
     DISPUTED: 'The two sides do not agree; each names an amount for the seller',
     FINISHED: 'What was held is the seller’s, or divided as a dispute ended',
-    CANCELLED: 'Ended; what was held goes back to the buyer',
+    CANCELLED: 'Ended; what was held is refunded to the buyer',
   },
   given: {
     paid: 'paid',

@@ -20,5 +20,5 @@ export const notPaidOut = /* @__PURE__ */ refusal(
 );
 export const aboveCharged = /* @__PURE__ */ refusal(
   'operator.aboveCharged',
-  'This is more than what has not gone back to the buyer.',
+  'This is more than what has not been refunded or charged back.',
 );

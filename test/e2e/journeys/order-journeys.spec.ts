@@ -42,10 +42,10 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
   });
   await buyer.reads(
     'Waiting for the seller to deliver the revision.',
-    'the order ends and $80 goes back to you.',
+    'the order is cancelled and $80 is refunded to you.',
   );
 
-  await seller.finds('Your turn: the buyer asked for changes.', '$80 is held.');
+  await seller.finds('Your turn: the buyer asked for a revision.', '$80 is held.');
   await seller.remembers('It looks right. Please turn it.');
   await seller.delivers('https://github.com/zebra/second', 'Deliver the revision');
   await seller.reads('Waiting for the buyer to review the work.');
@@ -71,14 +71,17 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
 test('work that is never delivered is cancelled by the clock, and the money is back', async ({ journey }) => {
   const { buyer, seller } = journey;
   await journey.pay();
-  await buyer.finds(`If ${seller.name} does not deliver by`, 'the order ends and $80 goes back to you.');
+  await buyer.finds(
+    `If ${seller.name} does not deliver by`,
+    'the order is cancelled and $80 is refunded to you.',
+  );
   await journey.timePasses('P6DT1H');
-  await seller.finds('Your turn: you are late.', `$80 goes back to ${buyer.name}.`);
+  await seller.finds('Your turn: you are late.', `$80 is refunded to ${buyer.name}.`);
   await buyer.finds('The seller is late. You can wait, or cancel.', 'Cancel the order');
   await journey.timePasses('P13D');
   await journey.until(({ hold }) => hold?.isReturning === false);
-  await buyer.finds('$80 refunded. Your bank shows it in 5–10 days.', 'This order is cancelled.');
-  await buyer.remembers('Ended: the work was not delivered in time');
+  await buyer.finds('$80 refunded.', 'This order is cancelled.');
+  await buyer.remembers('Cancelled: the work was not delivered in time');
   await seller.finds(`$80 refunded to the card of ${buyer.name}.`);
   expect(await journey.books()).toMatch(
     /clock expire .* refund \+80.00 held −80.00 refunding .* refundProven \+80.00 refunding −80.00 provider/,
@@ -94,27 +97,28 @@ test('what was approved is given back in part and disputed while it clears', asy
   await buyer.decides('Approve the work', { action: 'Release $80' });
 
   await seller.finds('$72 is released to you: $80 less 10% commission.');
-  await seller.decides('Give money back', {
-    action: 'Give back',
-    says: `$20 goes back to ${buyer.name}, $60 stays released to you.`,
-    fields: { 'Amount to give back': '20' },
+  await seller.decides('Refund money', {
+    action: 'Refund',
+    says: `$20 is refunded to ${buyer.name}, $60 stays released to you.`,
+    fields: { 'Amount to refund': '20' },
   });
   await buyer.finds(`$60 is released to ${seller.name}.`, 'Open a dispute');
   await buyer.decides('Open a dispute', {
     action: 'Open the dispute',
-    says: `With this amount, $30 is released to ${seller.name} and $30 goes back to you.`,
-    fields: { 'How much should be refunded to you?': '30', 'Why?': 'Two stripes are missing.' },
+    says: `With this amount, $40 is released to ${seller.name} and $20 is refunded to you.`,
+    fields: { 'How much should be refunded to you?': '20', 'Why?': 'Two stripes are missing.' },
   });
-  await buyer.reads('$60 is held until you and', 'You offer to release $30.');
-  await seller.finds(`${buyer.name} offers to release $30.`, 'Your turn: name an amount');
+  await buyer.reads('$60 is held until you and', 'You ask for $20 back.');
+  await seller.finds(`${buyer.name} asks for $20 back.`, 'Your turn: name an amount');
   await seller.decides('Name your amount', {
     action: 'Name this amount',
-    fields: { 'How much should be released to you?': '30', 'Why?': 'Agreed.' },
+    says: 'Asking for $40 ends the dispute at once.',
+    fields: { 'How much should be released to you?': '40', 'Why?': 'Agreed.' },
   });
-  await seller.finds('$27 is released to you: $30 less 10% commission.');
+  await seller.finds('$36 is released to you: $40 less 10% commission.');
   await journey.timePasses('P7DT1H');
   await seller.finds('See Earnings for its payout.');
-  await buyer.finds(`$30 is released to ${seller.name}.`, '$50 refunded. Your bank shows it in 5–10 days.');
+  await buyer.finds(`$40 is released to ${seller.name}.`, '$40 refunded.');
 });
 
 test('a dispute in which nobody agrees ends in the middle by the clock', async ({ journey }) => {
@@ -126,20 +130,20 @@ test('a dispute in which nobody agrees ends in the middle by the clock', async (
   await buyer.finds('Open a dispute');
   await buyer.decides('Open a dispute', {
     action: 'Open the dispute',
-    says: `With this amount, $30 is released to ${seller.name} and $50 goes back to you.`,
+    says: `With this amount, $30 is released to ${seller.name} and $50 is refunded to you.`,
     fields: { 'How much should be refunded to you?': '50', 'Why?': 'Half of the stripes are missing.' },
   });
   await buyer.reads(
-    'You offer to release $30.',
+    'You ask for $50 back.',
     'Waiting for the seller to name an amount.',
     `If ${seller.name} names no amount by`,
   );
 
-  await seller.finds(`${buyer.name} offers to release $30.`, 'Your turn: name an amount');
+  await seller.finds(`${buyer.name} asks for $50 back.`, 'Your turn: name an amount');
   await seller.remembers('Half of the stripes are missing.');
   await seller.decides('Name your amount', {
     action: 'Name this amount',
-    says: `you get $63 after commission and $10 goes back to ${buyer.name}`,
+    says: `you get $63 after commission and $10 is refunded to ${buyer.name}`,
     fields: { 'How much should be released to you?': '70', 'Why?': 'All stripes are there.' },
   });
   await seller.reads(
@@ -148,12 +152,12 @@ test('a dispute in which nobody agrees ends in the middle by the clock', async (
   );
   await buyer.finds(
     `${seller.name} asks for $70.`,
-    `$50 is released to ${seller.name} and $30 goes back to you.`,
+    `$50 is released to ${seller.name} and $30 is refunded to you.`,
   );
 
   await journey.timePasses('P30DT1H');
   await journey.until(({ hold }) => hold?.isReturning === false);
-  await buyer.finds(`$50 is released to ${seller.name}.`, '$30 refunded. Your bank shows it in 5–10 days.');
+  await buyer.finds(`$50 is released to ${seller.name}.`, '$30 refunded.');
   await seller.finds('$45 is released to you: $50 less 10% commission.');
   expect(await journey.books()).toMatch(
     /clock divide .* split \+80.00 held −45.00 seller −5.00 commission −30.00 refunding .* refundProven \+30.00/,
@@ -168,7 +172,7 @@ test('a payment that the bank examines moves for nobody, and goes on once the ba
   await journey.bankDecides('winning');
   await buyer.finds(`$80 is held. It is released to ${seller.name}`, 'Waiting for the seller to deliver.');
   await seller.finds('$80 is held. You get $72 of it', 'Your turn: deliver a link or a file.');
-  await seller.remembers('The bank lets the payment stand');
+  await seller.remembers('The bank has cleared the payment');
   expect(await journey.books()).toContain('chargebackWon −80.00 chargeback +80.00 provider');
 });
 

@@ -67,7 +67,7 @@ test.describe('Modules, for their client', () => {
       );
     });
 
-    await test.step('a submitted one: its link, an amount that must be a number, or Request rework', async () => {
+    await test.step('a submitted one: its link, an amount that must be a number, or Request changes', async () => {
       await expect(submitted.getByRole('link', { name: /\./ }).first()).toHaveAttribute('href', /^https:/);
       for (const text of ['', 'plenty', '12abc']) {
         await figure.fill(text);
@@ -79,8 +79,8 @@ test.describe('Modules, for their client', () => {
       await approve.click();
       await agree(page, 'Approve');
       await expect(page.getByText('Failed to mark as OK.')).toBeVisible();
-      await submitted.getByRole('button', { name: 'Request rework' }).click();
-      await agree(page, 'Request rework');
+      await submitted.getByRole('button', { name: 'Request changes' }).click();
+      await agree(page, 'Request changes');
       await expect(page.getByText('Failed to mark for rework.')).toBeVisible();
     });
 

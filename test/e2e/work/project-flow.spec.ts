@@ -135,11 +135,11 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await client.reload();
     await expect(card.getByRole('link', { name: /github\.com\/keeper\/lamp/ })).toBeVisible();
     await expect(card.getByRole('img', { name: /^Picture \d of The lamp/ })).toHaveCount(2);
-    await card.getByRole('button', { name: 'Request rework' }).click();
-    await client.getByRole('alertdialog').getByRole('button', { name: 'Request rework' }).click();
-    await expect(card.getByText('Rework', { exact: true })).toBeVisible();
+    await card.getByRole('button', { name: 'Request changes' }).click();
+    await client.getByRole('alertdialog').getByRole('button', { name: 'Request changes' }).click();
+    await expect(card.getByText('Changes requested', { exact: true })).toBeVisible();
     await freelancer.reload();
-    await expect(work.getByText('Rework', { exact: true })).toBeVisible();
+    await expect(work.getByText('Changes requested', { exact: true })).toBeVisible();
     await work.getByLabel('Link to the work').fill('https://github.com/keeper/brighter-lamp');
     await work.getByRole('button', { name: 'Submit again' }).click();
     await expect(work.getByText('Submitted', { exact: true })).toBeVisible();
@@ -191,7 +191,7 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await expect(work.getByText('Module Completed', { exact: true })).toBeVisible();
   });
 
-  await test.step('the second module is paid beforehand, approved for less, and completes the project', async () => {
+  await test.step('the second module is paid in advance, approved for less, and completes the project', async () => {
     const [, module] = await fetchJson<Module[]>(client.context(), `/modules/project/${projectId}`);
     const id = String(module?.id);
     const other = moduleOf(client, 'Module 2');
@@ -214,9 +214,9 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await expect(other.getByRole('textbox', { name: /^Amount/ })).toHaveValue('500');
     await approve(other, '450');
     const question = client.getByRole('alertdialog', { name: 'Approve “The stairs” for $450?' });
-    await expect(question).toContainText('$50 goes back to your card.');
+    await expect(question).toContainText('$50 is refunded to your card.');
     await agree(client, 'Approve');
-    await expect(other).toContainText(`$450 is released to ${winner} and $50 goes back to you.`);
+    await expect(other).toContainText(`$450 is released to ${winner} and $50 is refunded to you.`);
     await freelancer.reload();
     const stairs = moduleOf(freelancer, second);
     await expect(stairs).toContainText('you get $405 after commission');

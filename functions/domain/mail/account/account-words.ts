@@ -29,7 +29,7 @@ export const accountWords = {
   verify: (name, { isSeller }) => ({
     subject: 'Confirm your email',
     said: [
-      `Confirm that this is the address of the account ${isolated(name)} to get order updates${isSeller ? ' and to be paid' : ''}.`,
+      `Confirm that this is the address of the account ${isolated(name)} to get updates by email${isSeller ? ' and to be paid' : ''}.`,
       'The link works once, within a day. If the account is not yours, there is nothing to do.',
     ],
     button: 'Confirm this address',
@@ -75,7 +75,7 @@ export const accountWords = {
     subject: 'Your account was deleted',
     said: [
       `The account ${isolated(name)} cannot be kept any more: your name, picture, texts, email and phone are deleted now.`,
-      `What others have of you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The books keep amounts, and receipts the names on them for ${plural(retention.receiptYears, 'year')}. This is the last mail to you about it.`,
+      `What others have of you, such as their orders, your messages to them and your reviews, stays under “Deleted user”. The books keep amounts, and receipts the names on them for ${plural(retention.receiptYears, 'year')}. This is the last email to you about it.`,
     ],
     button: `Open ${marketName()}`,
     path: '/',

@@ -28,12 +28,12 @@ const mark = (site: string) =>
 
 /** Why one gets the mail, and how it ends. */
 function foot({ to, group, settings, unsubscribe }: MailFrame) {
-  const why = group ? `mails about ${group} are switched on.` : 'it is about your account.';
+  const why = group ? `emails about ${group} are switched on.` : 'it is about your account.';
   return box(
     'foot',
-    paragraph('small', 'This mail is for ', named(unlinked(to)), `, because ${why}`),
+    paragraph('small', 'This email is for ', named(unlinked(to)), `, because ${why}`),
     paragraph('small', link('link', settings, 'Change what you are told')),
-    unsubscribe ? paragraph('small', link('link', unsubscribe, `No more mails about ${group}`)) : null,
+    unsubscribe ? paragraph('small', link('link', unsubscribe, `No more emails about ${group}`)) : null,
   );
 }
 

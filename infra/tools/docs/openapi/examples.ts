@@ -83,7 +83,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   'orders.cancel': { reason: 'The event has moved to next year.' },
   'orders.decline': { reason: 'I am away this month.' },
   'orders.refund': { amount: 5 },
-  'orders.uploadWork': { finalWork: `pending/work/${id}/${other}/cards.pdf`, note: 'Print at 100 %.' },
+  'orders.uploadWork': { finalWork: `pending/work/${id}/${other}/cards.pdf`, note: 'Print at 100%.' },
   'orders.complete': { fileUrl: 'https://drive.google.com/file/d/1AbC/view' },
   'disputes.create': { orderId: id, ...offer },
   'disputes.offer': offer,

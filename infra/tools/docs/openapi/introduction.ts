@@ -75,7 +75,7 @@ ${meanings(moduleMachine.states)}
 
 \`orders.pay\`, \`modules.pay\` and \`modules.fund\` answer a \`clientSecret\`: that of a PaymentIntent of Stripe. Confirm it in the payer's browser with Stripe.js and the publishable key of this site, for example with \`stripe.confirmPayment\`; card details go to Stripe alone. Then call \`payments.confirm\` with the intent's id, which is the part of the secret before \`_secret_\`. It looks at Stripe and answers the result; the order or module is paid once that says \`succeeded\`. Stripe also tells the server by itself, so that a browser that was closed loses nothing. Calling \`pay\` again answers the same intent while it is unpaid, and 409 once it is paid.
 
-What is paid is held until the work is approved, a dispute ends, or it goes back: see \`Hold\`.
+What is paid is held until the work is approved, a dispute ends, or it is refunded: see \`Hold\`.
 
 ## Uploads
 

@@ -372,7 +372,7 @@ describe.each(firstRows(['order', 'module'] as const, 1))('the two sides of held
     await resolveExternalRefund({ ref: { kind, id }, refundId, bearer: 'held' }, { by: 'kim' }, works);
     for (const person of [payee, payer])
       expect((await newsTo(person)).slice(-2).map(({ line }) => line)).toEqual([
-        'The marketplace examines the payment. Nothing goes on until it has decided.',
+        'The marketplace is reviewing the payment. Nothing goes on until it has decided.',
         'The marketplace refunded $7 to the buyer.',
       ]);
   });

@@ -14,7 +14,7 @@ it('money is told to be in dispute, and not held until an approval, while the tw
 
 it.each<[Earning['state'], dated: string, undated: string]>([
   ['clearing', 'Until Nov 26, 2026', ''],
-  ['waiting', 'For your payout account. Goes back to the buyer on Nov 26, 2026', 'For your payout account.'],
+  ['waiting', 'For your payout account. Refunded to the buyer on Nov 26, 2026', 'For your payout account.'],
   [
     'stopped',
     'By whoever runs this marketplace. At most until Nov 26, 2026',

@@ -74,7 +74,7 @@ describe('what is said of payouts', () => {
 
   it('tells what waits and when it goes back, and what is owed, and else nothing of it', () => {
     const waiting = { until: at, amount: 90 };
-    const goesBack = 'What still waits on Nov 26, 2026 goes back to its buyer from then on.';
+    const goesBack = 'What still waits on Nov 26, 2026 is refunded to its buyer from then on.';
     expect(waitingText(earnings({ waiting, account: account('none') }))).toBe(
       `$90 has cleared and waits for your payout account. ${goesBack}`,
     );

@@ -9,7 +9,7 @@ export const clockOf = (action: ModuleClock['action'], toSeller = 0, toBuyer = 0
   toBuyer: dollars(toBuyer),
 });
 
-/** A module that lea has assigned to kofi.dev, not paid beforehand. */
+/** A module that lea has assigned to kofi.dev, not paid in advance. */
 export const aSidedModule = (part: Partial<SidedModule> = {}): SidedModule =>
   ({
     id: 'p-001',

@@ -10,15 +10,15 @@ type Work = Pick<OrderCard, 'hold' | 'buyer'>;
 export const asTheySay: SplitSentences = {
   buyer: {
     toSeller: ({ name, got }) => `If it goes as ${name} says, ${got} is released to ${name}.`,
-    toBuyer: ({ name, back }) => `If it goes as ${name} says, ${back} goes back to you.`,
+    toBuyer: ({ name, back }) => `If it goes as ${name} says, ${back} is refunded to you.`,
     toBoth: ({ name, got, back }) =>
-      `If it goes as ${name} says, ${got} is released to ${name} and ${back} goes back to you.`,
+      `If it goes as ${name} says, ${got} is released to ${name} and ${back} is refunded to you.`,
   },
   seller: {
     toSeller: ({ name, got }) => `If it goes as ${name} says, you get ${got}.`,
-    toBuyer: ({ name, back }) => `If it goes as ${name} says, ${back} goes back to ${name}.`,
+    toBuyer: ({ name, back }) => `If it goes as ${name} says, ${back} is refunded to ${name}.`,
     toBoth: ({ name, got, back }) =>
-      `If it goes as ${name} says, you get ${got} and ${back} goes back to ${name}.`,
+      `If it goes as ${name} says, you get ${got} and ${back} is refunded to ${name}.`,
   },
 };
 
@@ -26,14 +26,14 @@ export const asTheySay: SplitSentences = {
 export const asYouSay: SplitSentences = {
   buyer: {
     toSeller: ({ name, got }) => `With this amount, ${got} is released to ${name}.`,
-    toBuyer: ({ back }) => `With this amount, ${back} goes back to you.`,
+    toBuyer: ({ back }) => `With this amount, ${back} is refunded to you.`,
     toBoth: ({ name, got, back }) =>
-      `With this amount, ${got} is released to ${name} and ${back} goes back to you.`,
+      `With this amount, ${got} is released to ${name} and ${back} is refunded to you.`,
   },
   seller: {
     toSeller: ({ got }) => `With this amount, you get ${got}.`,
-    toBuyer: ({ name, back }) => `With this amount, ${back} goes back to ${name}.`,
-    toBoth: ({ name, got, back }) => `With this amount, you get ${got} and ${back} goes back to ${name}.`,
+    toBuyer: ({ name, back }) => `With this amount, ${back} is refunded to ${name}.`,
+    toBoth: ({ name, got, back }) => `With this amount, you get ${got} and ${back} is refunded to ${name}.`,
   },
 };
 
@@ -41,15 +41,16 @@ export const asYouSay: SplitSentences = {
 export const onceAccepted: SplitSentences = {
   buyer: {
     toSeller: ({ name, got }) => `This ends the dispute at once and for good: ${got} is released to ${name}.`,
-    toBuyer: ({ back }) => `This ends the dispute at once and for good: ${back} goes back to you.`,
+    toBuyer: ({ back }) => `This ends the dispute at once and for good: ${back} is refunded to you.`,
     toBoth: ({ name, got, back }) =>
-      `This ends the dispute at once and for good: ${got} is released to ${name} and ${back} goes back to you.`,
+      `This ends the dispute at once and for good: ${got} is released to ${name} and ${back} is refunded to you.`,
   },
   seller: {
     toSeller: ({ got }) => `This ends the dispute at once and for good: you get ${got}.`,
-    toBuyer: ({ name, back }) => `This ends the dispute at once and for good: ${back} goes back to ${name}.`,
+    toBuyer: ({ name, back }) =>
+      `This ends the dispute at once and for good: ${back} is refunded to ${name}.`,
     toBoth: ({ name, got, back }) =>
-      `This ends the dispute at once and for good: you get ${got} and ${back} goes back to ${name}.`,
+      `This ends the dispute at once and for good: you get ${got} and ${back} is refunded to ${name}.`,
   },
 };
 
@@ -57,14 +58,14 @@ export const onceAccepted: SplitSentences = {
 export const accepted: SplitSentences = {
   buyer: {
     toSeller: ({ name, got }) => `Dispute ended: ${got} is released to ${name}.`,
-    toBuyer: ({ back }) => `Dispute ended: ${back} goes back to you.`,
+    toBuyer: ({ back }) => `Dispute ended: ${back} is refunded to you.`,
     toBoth: ({ name, got, back }) =>
-      `Dispute ended: ${got} is released to ${name} and ${back} goes back to you.`,
+      `Dispute ended: ${got} is released to ${name} and ${back} is refunded to you.`,
   },
   seller: {
     toSeller: ({ got }) => `Dispute ended: you get ${got}.`,
-    toBuyer: ({ name, back }) => `Dispute ended: ${back} goes back to ${name}.`,
-    toBoth: ({ name, got, back }) => `Dispute ended: you get ${got} and ${back} goes back to ${name}.`,
+    toBuyer: ({ name, back }) => `Dispute ended: ${back} is refunded to ${name}.`,
+    toBoth: ({ name, got, back }) => `Dispute ended: you get ${got} and ${back} is refunded to ${name}.`,
   },
 };
 
@@ -74,14 +75,14 @@ export const aboveStake = (work: Pick<Work, 'hold'>): string =>
     ? `This is more than the ${formatMoney(atStake(work))} that was released.`
     : `This is more than the ${formatMoney(atStake(work))} that is held.`;
 
-/** What giving back this much does, and where the rest of what is held, or was released, stays. */
+/** What refunding this much does, and where the rest of what is held, or was released, stays. */
 export function refundSentence(work: Work, amount: Major, left: Major): string {
   const [back, rest, name] = [formatMoney(amount), formatMoney(left), work.buyer.username];
   if (isReleased(work))
     return left > 0
-      ? `${back} goes back to ${name}, ${rest} stays released to you.`
-      : `${back} goes back to ${name}, nothing is left for you.`;
+      ? `${back} is refunded to ${name}, ${rest} stays released to you.`
+      : `${back} is refunded to ${name}, nothing is left for you.`;
   return left > 0
-    ? `${back} goes back to ${name}, ${rest} stays held.`
-    : `${back} goes back to ${name}, nothing is left, so the order ends.`;
+    ? `${back} is refunded to ${name}, ${rest} stays held.`
+    : `${back} is refunded to ${name}, nothing is left, so the order is cancelled.`;
 }

@@ -21,38 +21,38 @@ export const disputeEndsBy: DisputeEnds = {
   ownSilence: {
     buyer: {
       toSeller: ({ when, name, got }) => `If you name no amount by ${when}, ${got} is released to ${name}.`,
-      toBuyer: ({ when, back }) => `If you name no amount by ${when}, ${back} goes back to you.`,
+      toBuyer: ({ when, back }) => `If you name no amount by ${when}, ${back} is refunded to you.`,
       toBoth: ({ when, name, got, back }) =>
-        `If you name no amount by ${when}, ${got} is released to ${name} and ${back} goes back to you.`,
+        `If you name no amount by ${when}, ${got} is released to ${name} and ${back} is refunded to you.`,
     },
     seller: {
       toSeller: ({ when, got }) => `If you name no amount by ${when}, you get ${got}.`,
-      toBuyer: ({ when, name, back }) => `If you name no amount by ${when}, ${back} goes back to ${name}.`,
+      toBuyer: ({ when, name, back }) => `If you name no amount by ${when}, ${back} is refunded to ${name}.`,
       toBoth: ({ when, name, got, back }) =>
-        `If you name no amount by ${when}, you get ${got} and ${back} goes back to ${name}.`,
+        `If you name no amount by ${when}, you get ${got} and ${back} is refunded to ${name}.`,
     },
   },
   theirSilence: {
     buyer: {
       toSeller: ({ when, name, got }) =>
         `If ${name} names no amount by ${when}, ${got} is released to ${name}.`,
-      toBuyer: ({ when, name, back }) => `If ${name} names no amount by ${when}, ${back} goes back to you.`,
+      toBuyer: ({ when, name, back }) => `If ${name} names no amount by ${when}, ${back} is refunded to you.`,
       toBoth: ({ when, name, got, back }) =>
-        `If ${name} names no amount by ${when}, ${got} is released to ${name} and ${back} goes back to you.`,
+        `If ${name} names no amount by ${when}, ${got} is released to ${name} and ${back} is refunded to you.`,
     },
     seller: {
       toSeller: ({ when, name, got }) => `If ${name} names no amount by ${when}, you get ${got}.`,
       toBuyer: ({ when, name, back }) =>
-        `If ${name} names no amount by ${when}, ${back} goes back to ${name}.`,
+        `If ${name} names no amount by ${when}, ${back} is refunded to ${name}.`,
       toBoth: ({ when, name, got, back }) =>
-        `If ${name} names no amount by ${when}, you get ${got} and ${back} goes back to ${name}.`,
+        `If ${name} names no amount by ${when}, you get ${got} and ${back} is refunded to ${name}.`,
     },
   },
   noAgreement: {
     buyer: ({ when, name, got, back }) =>
-      `If you and ${name} do not agree by ${when}, the middle of the two amounts counts: ${got} is released to ${name} and ${back} goes back to you.`,
+      `If you and ${name} do not agree by ${when}, the middle of the two amounts counts: ${got} is released to ${name} and ${back} is refunded to you.`,
     seller: ({ when, name, got, back }) =>
-      `If you and ${name} do not agree by ${when}, the middle of the two amounts counts: you get ${got} and ${back} goes back to ${name}.`,
+      `If you and ${name} do not agree by ${when}, the middle of the two amounts counts: you get ${got} and ${back} is refunded to ${name}.`,
   },
 };
 
@@ -61,37 +61,38 @@ export const disputeEndsIn: DisputeEnds = {
   ownSilence: {
     buyer: {
       toSeller: ({ when, name, got }) => `${when}, if you name no amount, ${got} is released to ${name}.`,
-      toBuyer: ({ when, back }) => `${when}, if you name no amount, ${back} goes back to you.`,
+      toBuyer: ({ when, back }) => `${when}, if you name no amount, ${back} is refunded to you.`,
       toBoth: ({ when, name, got, back }) =>
-        `${when}, if you name no amount, ${got} is released to ${name} and ${back} goes back to you.`,
+        `${when}, if you name no amount, ${got} is released to ${name} and ${back} is refunded to you.`,
     },
     seller: {
       toSeller: ({ when, got }) => `${when}, if you name no amount, you get ${got}.`,
-      toBuyer: ({ when, name, back }) => `${when}, if you name no amount, ${back} goes back to ${name}.`,
+      toBuyer: ({ when, name, back }) => `${when}, if you name no amount, ${back} is refunded to ${name}.`,
       toBoth: ({ when, name, got, back }) =>
-        `${when}, if you name no amount, you get ${got} and ${back} goes back to ${name}.`,
+        `${when}, if you name no amount, you get ${got} and ${back} is refunded to ${name}.`,
     },
   },
   theirSilence: {
     buyer: {
       toSeller: ({ when, name, got }) =>
         `${when}, if ${name} names no amount, ${got} is released to ${name}.`,
-      toBuyer: ({ when, name, back }) => `${when}, if ${name} names no amount, ${back} goes back to you.`,
+      toBuyer: ({ when, name, back }) => `${when}, if ${name} names no amount, ${back} is refunded to you.`,
       toBoth: ({ when, name, got, back }) =>
-        `${when}, if ${name} names no amount, ${got} is released to ${name} and ${back} goes back to you.`,
+        `${when}, if ${name} names no amount, ${got} is released to ${name} and ${back} is refunded to you.`,
     },
     seller: {
       toSeller: ({ when, name, got }) => `${when}, if ${name} names no amount, you get ${got}.`,
-      toBuyer: ({ when, name, back }) => `${when}, if ${name} names no amount, ${back} goes back to ${name}.`,
+      toBuyer: ({ when, name, back }) =>
+        `${when}, if ${name} names no amount, ${back} is refunded to ${name}.`,
       toBoth: ({ when, name, got, back }) =>
-        `${when}, if ${name} names no amount, you get ${got} and ${back} goes back to ${name}.`,
+        `${when}, if ${name} names no amount, you get ${got} and ${back} is refunded to ${name}.`,
     },
   },
   noAgreement: {
     buyer: ({ when, name, got, back }) =>
-      `${when}, if you and ${name} do not agree, the middle of the two amounts counts: ${got} is released to ${name} and ${back} goes back to you.`,
+      `${when}, if you and ${name} do not agree, the middle of the two amounts counts: ${got} is released to ${name} and ${back} is refunded to you.`,
     seller: ({ when, name, got, back }) =>
-      `${when}, if you and ${name} do not agree, the middle of the two amounts counts: you get ${got} and ${back} goes back to ${name}.`,
+      `${when}, if you and ${name} do not agree, the middle of the two amounts counts: you get ${got} and ${back} is refunded to ${name}.`,
   },
 };
 

@@ -15,6 +15,7 @@ import {
   otherRole,
   splitSentence,
   type Parties,
+  type Shares,
 } from './shares.ts';
 
 /** Work about whose money its two sides may disagree: of an order, or a module whose client is the buyer. */
@@ -49,6 +50,12 @@ const howMuch: Record<OrderRole, Record<'held' | 'released', (facts: { money: st
   },
 };
 
+/** Which amount of this party is that of the other one, as this party types it: of a buyer what is refunded. */
+const agreeingWith: Record<OrderRole, (theirs: Shares) => string> = {
+  buyer: ({ toBuyer }) => `Asking for ${formatMoney(toBuyer)} back ends the dispute at once.`,
+  seller: ({ toSeller }) => `Asking for ${formatMoney(toSeller)} ends the dispute at once.`,
+};
+
 /** What the dialogs of a dispute say, as this party reads it. */
 export const disputeTexts: Record<DisputeDecision, (work: Disputable, role: OrderRole) => DecisionTexts> = {
   dispute: (work, role) => {
@@ -69,7 +76,7 @@ export const disputeTexts: Record<DisputeDecision, (work: Disputable, role: Orde
       theirs === null
         ? `${otherName(work, role)} has not named an amount yet.`
         : splitSentence(asTheySay, divided(work, theirs), work, role),
-      canAgree(work) && 'The same amount as theirs ends the dispute at once.',
+      theirs !== null && canAgree(work) && agreeingWith[role](divided(work, theirs)),
       'If you do not agree by its end, the middle of the two amounts counts.',
     ];
     return {

@@ -6,12 +6,12 @@ import { formatMoney } from '#web/lib/format.ts';
 import { now } from '#web/lib/time/clock.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 
-import { otherName, otherRole, type Parties } from './shares.ts';
+import { divided, otherName, otherRole, type Parties } from './shares.ts';
 
 /** Work that is paid for: an order, or a module whose client is the buyer. */
 type Work = Parties & { stage: string; hold: Hold | null };
 
-/** `name` is the other party; `money` is what is held, released or given back, as the sentence is about. */
+/** `name` is the other party; `money` is what is held, released, refunded or asked for, as the sentence is about. */
 type Sentence = (facts: { name: string; money: string }) => string;
 type HoldSentence =
   | 'unpaid'
@@ -37,14 +37,14 @@ const sentences: Record<OrderRole, Record<HoldSentence | OfferSentence, Sentence
     disputed: ({ name, money }) => `${money} is held until you and ${name} agree, or time is up.`,
     held: ({ name, money }) => `${money} is held. It is released to ${name} when you approve the work.`,
     released: ({ name, money }) => `${money} is released to ${name}.`,
-    goesBack: ({ money }) => `${money} goes back to your card.`,
-    isBack: ({ money }) => `${money} refunded. Your bank shows it in 5–10 days.`,
+    goesBack: ({ money }) => `${money} is being refunded to your card.`,
+    isBack: ({ money }) => `${money} refunded.`,
     elsewhere: ({ money }) => `${money} was paid to you in another way.`,
     takenBack: () => 'Your bank has charged this payment back.',
     givenBack: () => 'The marketplace has refunded this payment to you.',
     noneOwn: () => 'You have not named an amount yet.',
     noneTheirs: ({ name }) => `${name} has not named an amount yet.`,
-    own: ({ money }) => `You offer to release ${money}.`,
+    own: ({ money }) => `You ask for ${money} back.`,
     theirs: ({ name, money }) => `${name} asks for ${money}.`,
     byMarketplace: ({ name, money }) => `${money} is named for ${name}.`,
   },
@@ -57,7 +57,7 @@ const sentences: Record<OrderRole, Record<HoldSentence | OfferSentence, Sentence
     disputed: ({ name, money }) => `${money} is held until you and ${name} agree, or time is up.`,
     held: ({ name, money }) => `${money} is held. You get it when ${name} approves the work.`,
     released: ({ money }) => `${money} is released to you.`,
-    goesBack: ({ name, money }) => `${money} goes back to the card of ${name}.`,
+    goesBack: ({ name, money }) => `${money} is being refunded to the card of ${name}.`,
     isBack: ({ name, money }) => `${money} refunded to the card of ${name}.`,
     elsewhere: ({ name, money }) => `${money} was paid to ${name} in another way.`,
     takenBack: ({ name }) =>
@@ -67,7 +67,7 @@ const sentences: Record<OrderRole, Record<HoldSentence | OfferSentence, Sentence
     noneOwn: () => 'You have not named an amount yet.',
     noneTheirs: ({ name }) => `${name} has not named an amount yet.`,
     own: ({ money }) => `You ask for ${money}.`,
-    theirs: ({ name, money }) => `${name} offers to release ${money}.`,
+    theirs: ({ name, money }) => `${name} asks for ${money} back.`,
     byMarketplace: ({ money }) => `${money} is named for you.`,
   },
 };
@@ -127,7 +127,7 @@ function payoutSentences(clearsAt: string | null | undefined): string[] {
   return [isCleared ? ofSeller.paidOut : ofSeller.paidOutFrom(formatMoment(clearsAt))];
 }
 
-/** What goes back, or has gone. */
+/** What is being refunded, or was. */
 function backSentences({ toBuyer, isReturning, elsewhere }: Hold, name: string, role: OrderRole): string[] {
   const of = sentences[role];
   const toCard = toMajor(subtract(minorOf(toBuyer), minorOf(elsewhere)));
@@ -137,9 +137,9 @@ function backSentences({ toBuyer, isReturning, elsewhere }: Hold, name: string, 
   ];
 }
 
-/** What each side of a dispute wants the seller to get, as this party reads it: the own amount first. */
+/** What each side of a dispute asks for, as this party reads it: of a buyer what is refunded. The own amount comes first. */
 export function offerSentences(
-  work: Parties & Pick<FullOrder, 'dispute'> & { stage: string },
+  work: Parties & Pick<FullOrder, 'dispute' | 'hold'> & { stage: string },
   role: OrderRole,
 ): string[] {
   const { stage, dispute } = work;
@@ -149,7 +149,8 @@ export function offerSentences(
     const amount = dispute[side];
     if (amount === null) return sentences[role][none]({ name, money: '' });
     const isByMarketplace = side === 'seller' && dispute.by === 'operator';
-    return sentences[role][isByMarketplace ? 'byMarketplace' : some]({ name, money: formatMoney(amount) });
+    const asked = side === 'seller' ? amount : divided(work, amount).toBuyer;
+    return sentences[role][isByMarketplace ? 'byMarketplace' : some]({ name, money: formatMoney(asked) });
   };
   return [said(role, 'noneOwn', 'own'), said(otherRole(role), 'noneTheirs', 'theirs')];
 }

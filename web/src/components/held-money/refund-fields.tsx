@@ -22,7 +22,7 @@ export function RefundFields<Reply>({
 }) {
   return (
     <>
-      <MoneyField label="Amount to give back" {...form.amountField('amount')} />
+      <MoneyField label="Amount to refund" {...form.amountField('amount')} />
       <RefundOutcome control={form.control} work={work} />
     </>
   );

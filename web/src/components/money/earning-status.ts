@@ -54,7 +54,7 @@ const states: Record<Earning['state'], Standing> = {
     label: 'Waiting',
     more: ({ until }) =>
       until
-        ? `For your payout account. Goes back to the buyer on ${formatDate(until)}`
+        ? `For your payout account. Refunded to the buyer on ${formatDate(until)}`
         : 'For your payout account.',
   },
   delayed: {

@@ -36,7 +36,7 @@ export function accountText(account: PayoutAccount, isStopped = false): AccountT
     case 'refused':
       return {
         title: 'Stripe does not pay out to your account',
-        text: 'Ask Stripe’s support why, or write to us. Until that is settled, what you earn cannot be paid out, and goes back to the buyers in the end.',
+        text: 'Ask Stripe’s support why, or write to us. Until that is settled, what you earn cannot be paid out, and is refunded to the buyers in the end.',
       };
     case 'ready':
       return {
@@ -97,12 +97,12 @@ export function waitingText({ waiting, account }: Earnings): string | null {
   if (!waiting || isPaying(account)) return null;
   const [amount, date] = [formatMoney(waiting.amount), formatDate(waiting.until)];
   return account.status === 'unconfirmed'
-    ? `${amount} has cleared and waits until your email is confirmed. What still waits on ${date} goes back to its buyer from then on.`
-    : `${amount} has cleared and waits for your payout account. What still waits on ${date} goes back to its buyer from then on.`;
+    ? `${amount} has cleared and waits until your email is confirmed. What still waits on ${date} is refunded to its buyer from then on.`
+    : `${amount} has cleared and waits for your payout account. What still waits on ${date} is refunded to its buyer from then on.`;
 }
 
 /** What the seller owes; null if that is nothing. */
 export const owedText = ({ owed }: Earnings): string | null =>
   owed > 0
-    ? `You owe ${formatMoney(owed)}, because money that you were paid went back to its buyer. It is taken off what you earn next.`
+    ? `You owe ${formatMoney(owed)}, because money that you were paid was refunded or charged back. It is taken off what you earn next.`
     : null;

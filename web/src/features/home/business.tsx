@@ -21,7 +21,7 @@ const modules = [
     colour: 'text-[#4fd6a5]',
     place: 'sm:mr-6',
   },
-  { name: 'Launch film', state: 'In rework', icon: RefreshCw, colour: 'text-[#ffb08a]', place: 'sm:mx-3' },
+  { name: 'Launch film', state: 'In revision', icon: RefreshCw, colour: 'text-[#ffb08a]', place: 'sm:mx-3' },
   { name: 'Landing page', state: '3 days left', icon: Clock, colour: 'text-white/80', place: 'sm:ml-6' },
 ];
 

@@ -19,7 +19,7 @@ const rows: Row[] = [
     when: 'Paid, not delivered',
     buyer: `Cancels alone while there are no requirements, and from ${days(late.grace)} after the deadline; else asks the seller to agree.`,
     seller: 'Delivers, or declines; agrees to cancel, or refuses.',
-    byItself: `Cancelled and paid back after ${days(requirements.paid)} without requirements, ${days(late.end)} after the deadline, or ${days(cancelAnswer)} after the buyer asked to cancel and the seller did not answer.`,
+    byItself: `Cancelled and refunded after ${days(requirements.paid)} without requirements, ${days(late.end)} after the deadline, or ${days(cancelAnswer)} after the buyer asked to cancel and the seller did not answer.`,
   },
   {
     when: 'Delivered, not paid',
@@ -30,25 +30,25 @@ const rows: Row[] = [
   {
     when: 'Delivered and paid',
     buyer: 'Approves, asks for a revision that is left, or opens a dispute.',
-    seller: 'Gives back all or part of the money.',
+    seller: 'Refunds all or part of the money.',
     byItself: `Approved after ${days(review)}.`,
   },
   {
     when: 'In revision',
     buyer: 'Approves after all, or opens a dispute.',
-    seller: 'Delivers again, gives money back, or opens a dispute.',
-    byItself: `Cancelled and paid back ${days(revision.grace)} after the revision was due; it is due after the gig’s days of delivery, at least ${revision.least} and at most ${days(revision.most)}.`,
+    seller: 'Delivers again, refunds money, or opens a dispute.',
+    byItself: `Cancelled and refunded ${days(revision.grace)} after the revision was due; it is due after the gig’s days of delivery, at least ${revision.least} and at most ${days(revision.most)}.`,
   },
   {
     when: 'Disputed',
-    buyer: 'Names an amount for the seller, or accepts the seller’s.',
+    buyer: 'Names an amount, or accepts the seller’s.',
     seller: 'Names an amount, or accepts the buyer’s.',
     byItself: `Without an answer for ${days(dispute.answer)}, the one amount that was named counts; if both have named one, the middle of the two after ${days(dispute.agree)}.`,
   },
   {
     when: 'Completed',
     buyer: `Opens a dispute, while ${days(dispute.least)} are left to hold the money.`,
-    seller: 'Gives back all or part of the money.',
+    seller: 'Refunds all or part of the money.',
     byItself: `Paid out after ${clearance.usual} days, or ${clearance.first} if it was paid before ${clearance.firstSales} orders and modules of the seller were done; then neither can be done.`,
   },
 ];

@@ -18,7 +18,7 @@ export function PaymentProtection() {
       </p>
       <p>
         If nothing is delivered, you can cancel {days(late.grace)} after the deadline, and {days(late.end)}{' '}
-        after it everything goes back to you automatically.
+        after it everything is refunded to you automatically.
       </p>
     </section>
   );

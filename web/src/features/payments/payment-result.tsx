@@ -34,7 +34,7 @@ const appearances: Record<Result, { icon: LucideIcon; colours: string; hint: str
   processing: {
     icon: Hourglass,
     colours: 'bg-accent-soft text-accent-ink',
-    hint: 'It is not settled yet. You may stay or leave: nothing is charged twice, and money that comes too late goes back to you.',
+    hint: 'It is not settled yet. You may stay or leave: nothing is charged twice, and money that comes too late is refunded to you.',
   },
   unsuccessful: {
     icon: CircleX,

@@ -119,7 +119,7 @@ function ClientsPiece({ work, piece }: { work: Work; piece: Piece }) {
   const { maker } = work;
   const answer = (agrees: boolean) =>
     answering.mutateAsync({ piece, agrees }).then(
-      () => toast.success(agrees ? `${maker.username} now shows this work.` : 'It won’t be shown.'),
+      () => toast.success(agrees ? `${maker.username} now shows this work.` : 'It will not be shown.'),
       (error: unknown) => toast.error(errorMessage(error)),
     );
   return (

@@ -18,7 +18,7 @@ export function OpenShop({ next }: { next: string }) {
         <li>You publish gigs at a fixed price, and bid on the projects of clients.</li>
         <li>You still order gigs and post projects, with the same name and the same sign-in.</li>
         <li>
-          Your profile says Seller, and shows your gigs and your reviews. You can’t switch back to a
+          Your profile says Seller, and shows your gigs and your reviews. You cannot switch back to a
           buyer-only account.
         </li>
       </ul>

@@ -29,7 +29,7 @@ export function HelpPage() {
           <li>Pay by card, at once or when the work is there.</li>
           <li>
             When the order is delivered and paid, its entry in <To to="/orders">your orders</To> leads to the
-            work. Look at it, then approve it: until then your money is held. Then you can review the gig.
+            work. Review it, then approve it: until then your money is held. Then you can review the gig.
           </li>
         </ol>
       </TextSection>
@@ -44,8 +44,8 @@ export function HelpPage() {
           </li>
           <li>Assign the modules, each with its own deadline.</li>
           <li>
-            Look at what is handed in: approve it with an amount, or ask for rework. When the freelancer
-            agrees to the amount, pay the module by card. Or pay it beforehand: then the money is held, and
+            Review what is handed in: approve it with an amount, or ask for changes. When the freelancer
+            agrees to the amount, pay the module by card. Or pay it in advance: then the money is held, and
             the freelancer gets what you approve of it.
           </li>
         </ol>
@@ -76,10 +76,10 @@ export function HelpPage() {
       <TextSection title="How the payment of a gig is protected">
         <p>
           What you pay for a gig is held until you approve the work. The page of an order says how much is
-          held, and what happens by itself if nobody acts, with the day and the hour. Nothing is held for more
-          than {plural(protection.ceiling, 'day')}: that long after the payment, work that waits for your
+          held, and what happens automatically if nobody acts, with the day and the hour. Nothing is held for
+          more than {plural(protection.ceiling, 'day')}: that long after the payment, work that waits for your
           answer counts as approved, a dispute ends with the middle of the two amounts, and everything else is
-          paid back. While your bank examines a payment, nothing of it moves.
+          refunded. While your bank is reviewing a payment, nothing of it moves.
         </p>
         <ProtectionTable />
       </TextSection>
@@ -88,13 +88,13 @@ export function HelpPage() {
           In your <To to="/settings">settings</To> you change your name, your picture and what you say of your
           work, see <To to="/settings/sign-in">where you are signed in</To>, and choose{' '}
           <To to="/settings/notifications">what you are told</To>. If you cannot sign in,{' '}
-          <To to="/forgot">have a link mailed to you</To> by which you choose another password.
+          <To to="/forgot">have a link emailed to you</To> by which you choose another password.
         </p>
       </TextSection>
       <TextSection title="When something is wrong">
         <p>
-          The page of an order says where its money is and what you can do: ask for a revision, cancel, give
-          money back, or open a dispute, in which both sides name an amount.
+          The page of an order says where its money is and what you can do: ask for a revision, cancel, refund
+          money, or open a dispute, in which both sides name an amount.
         </p>
         <p>
           Write to the other party first: every gig, order and project has a button for it, and your{' '}

@@ -8,13 +8,13 @@ import { ForOperators, TextPage, TextSection } from '#web/components/layout/text
 /** What is stored about a person. Every kind of record of functions/domain/closing/kinds.ts belongs to one of these. */
 const stored: Record<Stored, string> = {
   profile:
-    'What you type when you join: username, email address, country and, if you give them, phone, picture and a text about you; and what you add to your profile later, such as languages, skills and links. The time zone of your browser when you joined, or the one that you chose since, in which mails to you say times. Which version of the terms you accepted, and when. Of your password only a hash is stored, from which it cannot be read. The usernames that you have had stay reserved to your account.',
+    'What you type when you join: username, email address, country and, if you give them, phone, picture and a text about you; and what you add to your profile later, such as languages, skills and links. The time zone of your browser when you joined, or the one that you chose since, in which emails to you say times. Which version of the terms you accepted, and when. Of your password only a hash is stored, from which it cannot be read. The usernames that you have had stay reserved to your account.',
   signIn:
     'Where you are signed in: for each session when it began, the browser as it names itself and, where the network tells it, the country. Of a passkey, its public key and the name that you gave it.',
   work: 'What you publish, order, bid, write, review and deliver, with the time at which you did; and what an operator of this marketplace has decided about it or about your account, with the reason.',
   payments:
-    'For each payment its amount, its state, what was held, released and given back of it, and Stripe’s number of it; and for the receipt, the names of both sides at that time. Stripe is told your username, your email address and what each payment is for. Your card’s details go from your browser to Stripe and never reach this site.',
-  news: `What you were told of your work and your account in the last ${plural(retention.newsDays, 'day')}, the mails about it, and how you want to be told.`,
+    'For each payment its amount, its state, what was held, released and refunded of it, and Stripe’s number of it; and for the receipt, the names of both sides at that time. Stripe is told your username, your email address and what each payment is for. Your card’s details go from your browser to Stripe and never reach this site.',
+  news: `What you were told of your work and your account in the last ${plural(retention.newsDays, 'day')}, the emails about it, and how you want to be told.`,
   requests:
     'Technical logs of requests, and for a short time how often an address signed in, joined, uploaded or read without an account, against abuse.',
 };

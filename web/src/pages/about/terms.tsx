@@ -27,7 +27,7 @@ export function TermsPage() {
         </p>
         <p>
           The payment of an order is held until its buyer approves the work, or does not answer for{' '}
-          {plural(protection.review, 'day')} after it is delivered and paid. It goes back to the buyer when
+          {plural(protection.review, 'day')} after it is delivered and paid. It is refunded to the buyer when
           the order is cancelled or not delivered in time; in a dispute the two sides agree on an amount, or
           the middle of their amounts counts. Nothing is held for more than{' '}
           {plural(protection.ceiling, 'day')}.
@@ -48,7 +48,7 @@ export function TermsPage() {
           which is <CommissionRate /> today.
         </p>
         <p>
-          A module can be paid beforehand, or once its amount is agreed on. What was paid beforehand is held
+          A module can be paid in advance, or once its amount is agreed on. What was paid in advance is held
           like the payment of an order. Any other payment of a module is credited to the freelancer at once,
           because its work is approved before, less the commission of the day on which it was assigned.
         </p>
@@ -56,9 +56,9 @@ export function TermsPage() {
           What is credited to a seller is paid out to their bank {plural(protection.clearance.usual, 'day')}{' '}
           later, or {plural(protection.clearance.first, 'day')} later if it was paid before{' '}
           {protection.clearance.firstSales} of their orders and modules were done. If the seller has no
-          account to be paid out to, it goes back to its buyer {plural(protection.unclaimed.end, 'day')} after
-          the payment, and at least {plural(protection.unclaimed.notice, 'day')} after the seller was first
-          told.
+          account to be paid out to, it is refunded to its buyer {plural(protection.unclaimed.end, 'day')}{' '}
+          after the payment, and at least {plural(protection.unclaimed.notice, 'day')} after the seller was
+          first told.
         </p>
       </TextSection>
       <TextSection title="What is not allowed">

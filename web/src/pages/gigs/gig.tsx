@@ -35,7 +35,7 @@ export function GigPage() {
                 <ContinueButton gig={gig} />
                 <p className="text-sm text-muted">
                   What you pay is held until you approve the work, for which you have {review} days. If
-                  nothing is delivered, it goes back to you by itself {late.end} days after the deadline.{' '}
+                  nothing is delivered, it is refunded automatically {late.end} days after the deadline.{' '}
                   <Link to="/help" className="font-semibold text-brand underline">
                     How your payment is protected
                   </Link>

@@ -123,8 +123,8 @@ function FundingPayment({ id, amount }: { id: string; amount: string }) {
       returnUrl="/success2"
       amount={toMajor(toMinor(amount) ?? 0)}
     >
-      It is held until you approve the work. What you do not approve goes back to your card, and all of it if
-      the work is not handed in.
+      It is held until you approve the work. What you do not approve is refunded to your card, and all of it
+      if the work is not handed in.
     </CardPayment>
   );
 }

@@ -59,7 +59,7 @@ describe('of work for which $300 is held', () => {
 
   it('the question says what is released and what goes back', () => {
     expect(describeApproval(30_000)).toMatch(/^This is all that is held: it is released/);
-    expect(describeApproval(20_000)).toContain(' $100 goes back to your card.');
+    expect(describeApproval(20_000)).toContain(' $100 is refunded to your card.');
   });
 
   it('more is refused at the field, before anything is asked', () => {

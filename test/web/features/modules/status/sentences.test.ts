@@ -18,17 +18,17 @@ const seenBy = (party: (typeof parties)[number], part: Partial<SidedModule>, gro
 
 it.each<[string, Partial<SidedModule>, string, string]>([
   [
-    'not paid beforehand',
+    'not paid in advance',
     {},
-    'You have not paid beforehand: you pay once you and kofi.dev agree on an amount.',
-    'lea has not paid beforehand, but pays once you both agree on an amount.',
+    'You have not paid in advance: you pay once you and kofi.dev agree on an amount.',
+    'lea has not paid in advance, but pays once you both agree on an amount.',
   ],
   ['to be paid', { stage: 'PAY' }, 'You have not paid yet.', 'lea has not paid yet.'],
   [
     'approved for less',
     { stage: 'OK', hold: aHold({ amount: 180 }), amount: dollars(120) },
-    '$180 is held. Once kofi.dev confirms the amount, $120 is released to kofi.dev and $60 goes back to you.',
-    '$180 is held. Once you confirm the amount, you get $108 after commission and $60 goes back to lea.',
+    '$180 is held. Once kofi.dev confirms the amount, $120 is released to kofi.dev and $60 is refunded to you.',
+    '$180 is held. Once you confirm the amount, you get $108 after commission and $60 is refunded to lea.',
   ],
   [
     'approved for all',
@@ -39,8 +39,8 @@ it.each<[string, Partial<SidedModule>, string, string]>([
   [
     'approved for nothing',
     { stage: 'OK', hold: aHold({ amount: 180 }), amount: dollars(0) },
-    '$180 is held. Once kofi.dev confirms the amount, $180 goes back to you.',
-    '$180 is held. Once you confirm the amount, $180 goes back to lea.',
+    '$180 is held. Once kofi.dev confirms the amount, $180 is refunded to you.',
+    '$180 is held. Once you confirm the amount, $180 is refunded to lea.',
   ],
   [
     'given back by the marketplace',
@@ -71,8 +71,8 @@ describe('what happens by itself to a module', () => {
     [
       'work that is not handed in',
       { clock: clockOf('lapse', 0, 180) },
-      `If kofi.dev does not hand in the work by ${moment}, the module ends and $180 goes back to you.`,
-      `If you do not hand in the work by ${moment}, the module ends and $180 goes back to lea.`,
+      `If kofi.dev does not hand in the work by ${moment}, the module ends and $180 is refunded to you.`,
+      `If you do not hand in the work by ${moment}, the module ends and $180 is refunded to lea.`,
     ],
     [
       'the same without money',
@@ -83,8 +83,8 @@ describe('what happens by itself to a module', () => {
     [
       'rework that is not handed in',
       { stage: 'REWORK', clock: clockOf('lapse', 0, 180) },
-      `If kofi.dev does not hand it in again by ${moment}, the module ends and $180 goes back to you.`,
-      `If you do not hand it in again by ${moment}, the module ends and $180 goes back to lea.`,
+      `If kofi.dev does not hand it in again by ${moment}, the module ends and $180 is refunded to you.`,
+      `If you do not hand it in again by ${moment}, the module ends and $180 is refunded to lea.`,
     ],
     [
       'the same without money, again',
@@ -107,8 +107,8 @@ describe('what happens by itself to a module', () => {
     [
       'an amount that is not confirmed',
       { stage: 'OK', clock: clockOf('confirm', 120, 60) },
-      `If kofi.dev does not answer by ${moment}, $120 is released to kofi.dev and $60 goes back to you.`,
-      `If you do not answer by ${moment}, you get $108 after commission and $60 goes back to lea.`,
+      `If kofi.dev does not answer by ${moment}, $120 is released to kofi.dev and $60 is refunded to you.`,
+      `If you do not answer by ${moment}, you get $108 after commission and $60 is refunded to lea.`,
     ],
     [
       'an amount of all that is held',
@@ -119,14 +119,14 @@ describe('what happens by itself to a module', () => {
     [
       'an amount of nothing',
       { stage: 'OK', clock: clockOf('confirm', 0, 180) },
-      `If kofi.dev does not answer by ${moment}, $180 goes back to you.`,
-      `If you do not answer by ${moment}, $180 goes back to lea.`,
+      `If kofi.dev does not answer by ${moment}, $180 is refunded to you.`,
+      `If you do not answer by ${moment}, $180 is refunded to lea.`,
     ],
     [
       'two amounts without an agreement',
       { stage: 'DISPUTED', clock: clockOf('divide', 120, 60) },
-      `If you and kofi.dev do not agree by ${moment}, the middle of the two amounts counts: $120 is released to kofi.dev and $60 goes back to you.`,
-      `If you and lea do not agree by ${moment}, the middle of the two amounts counts: you get $108 after commission and $60 goes back to lea.`,
+      `If you and kofi.dev do not agree by ${moment}, the middle of the two amounts counts: $120 is released to kofi.dev and $60 is refunded to you.`,
+      `If you and lea do not agree by ${moment}, the middle of the two amounts counts: you get $108 after commission and $60 is refunded to lea.`,
     ],
     [
       'an agreed amount that is not paid',
@@ -147,7 +147,7 @@ describe('what happens by itself to a module', () => {
   it('is said to the silent side of a dispute as its own', () => {
     const module = { stage: 'DISPUTED', clock: clockOf('acceptOffer', 0, 180) } as const;
     expect(clockSentence(aSidedModule({ ...module, actions: ['acceptOffer'] }), 'freelancer', NOW)).toBe(
-      `If you name no amount by ${moment}, $180 goes back to lea.`,
+      `If you name no amount by ${moment}, $180 is refunded to lea.`,
     );
   });
 });
@@ -166,12 +166,12 @@ describe('the history of a module', () => {
   it.each<[ModuleEvent['by'], ModuleEvent['what'], forClient: string, forFreelancer: string]>([
     ['client', 'assign', 'You assigned the module', 'lea assigned the module'],
     ['client', 'edit', 'You changed the assignment', 'lea changed the assignment'],
-    ['client', 'fund', 'You paid $60 beforehand', 'lea paid $60 beforehand'],
+    ['client', 'fund', 'You paid $60 in advance', 'lea paid $60 in advance'],
     ['freelancer', 'submit', 'kofi.dev handed in the work', 'You handed in the work'],
     ['client', 'approve', 'You approved the work for $60', 'lea approved the work for $60'],
-    ['client', 'requestRework', 'You asked for rework', 'lea asked for rework'],
+    ['client', 'requestRework', 'You asked for changes', 'lea asked for changes'],
     ['freelancer', 'confirm', 'kofi.dev confirmed $60', 'You confirmed $60'],
-    ['freelancer', 'refuse', 'kofi.dev refused $60', 'You refused $60'],
+    ['freelancer', 'refuse', 'kofi.dev declined $60', 'You declined $60'],
     ['client', 'pay', 'You paid $60', 'lea paid $60'],
     ['client', 'cancel', 'You cancelled the module', 'lea cancelled the module'],
     ['freelancer', 'quit', 'kofi.dev gave up the module', 'You gave up the module'],
@@ -195,30 +195,31 @@ describe('the history of a module', () => {
       'You accepted the amount of the other side',
       'lea accepted the amount of the other side',
     ],
-    ['freelancer', 'refund', 'kofi.dev gave back $60', 'You gave back $60'],
+    ['freelancer', 'refund', 'kofi.dev refunded $60', 'You refunded $60'],
   ])('says of oneself, and by name of the other: %s %s', (by, what, forClient, forFreelancer) => {
     expect(said(by, what, 60)).toEqual([forClient, forFreelancer]);
+  });
+
+  it('says of a client who would release nothing what they ask for', () => {
+    expect(said('client', 'dispute', 0)[1]).toBe('lea opened a dispute and asked for all of the money back');
+    expect(said('client', 'offer', 0)[0]).toBe('You asked for all of the money back');
   });
 
   it.each<[ModuleEvent['by'], ModuleEvent['what'], string]>([
     ['clock', 'approve', 'Approved in full: the client has not answered in time'],
     ['clock', 'confirm', 'Confirmed: the freelancer has not answered in time'],
-    ['clock', 'lapse', 'Ended: the work was not handed in in time'],
+    ['clock', 'lapse', 'Cancelled: the work was not handed in in time'],
     ['clock', 'acceptOffer', 'Dispute ended: nobody named another amount in time'],
     ['clock', 'divide', 'Dispute ended without an agreement: the middle of the two amounts counts'],
-    [
-      'clock',
-      'returnUnclaimed',
-      'The money goes back: the freelancer’s payout account was not finished in time',
-    ],
-    ['bank', 'freeze', 'The bank examines the payment'],
-    ['operator', 'freeze', 'The marketplace examines the payment'],
-    ['bank', 'unfreeze', 'The bank lets the payment stand'],
-    ['operator', 'unfreeze', 'The marketplace lets the payment stand'],
-    ['bank', 'takeBack', 'The bank took $60 back'],
-    ['operator', 'takeBack', 'The marketplace gave $60 back'],
+    ['clock', 'returnUnclaimed', 'The money is refunded: the freelancer could not be paid in time'],
+    ['bank', 'freeze', 'The bank is reviewing the payment'],
+    ['operator', 'freeze', 'The marketplace is reviewing the payment'],
+    ['bank', 'unfreeze', 'The bank has cleared the payment'],
+    ['operator', 'unfreeze', 'The marketplace has cleared the payment'],
+    ['bank', 'takeBack', 'The bank charged $60 back'],
+    ['operator', 'takeBack', 'The marketplace refunded $60'],
     ['operator', 'decide', 'The marketplace decided the dispute: $60 is released to the freelancer'],
-    ['operator', 'refund', 'The marketplace gave back $60'],
+    ['operator', 'refund', 'The marketplace refunded $60'],
     ['operator', 'reopen', 'The marketplace opened a dispute: the money is held again'],
   ])('says alike to both: %s %s', (by, what, sentence) => {
     expect(said(by, what, 60)).toEqual([sentence, sentence]);
@@ -229,10 +230,10 @@ describe('the history of a module', () => {
       'kofi.dev confirmed the amount',
       'You confirmed the amount',
     ]);
-    expect(said('freelancer', 'refuse')).toEqual(['kofi.dev refused the amount', 'You refused the amount']);
+    expect(said('freelancer', 'refuse')).toEqual(['kofi.dev declined the amount', 'You declined the amount']);
     expect(said('client', 'pay')).toEqual(['You paid the module', 'lea paid the module']);
-    expect(said('bank', 'takeBack')[0]).toBe('The bank took the payment back');
-    expect(said('operator', 'takeBack')[0]).toBe('The marketplace gave the payment back');
+    expect(said('bank', 'takeBack')[0]).toBe('The bank charged the payment back');
+    expect(said('operator', 'takeBack')[0]).toBe('The marketplace refunded the payment');
   });
 
   it('has a sentence for everything that can happen', () => {

@@ -37,16 +37,16 @@ describe('the dialog of a decision says what happens with which money', () => {
 
   it('of cancelling: nothing unpaid, everything paid', () => {
     expect(say('cancel', 'buyer', { hold: null })).toContain('is not paid, so nothing is charged');
-    expect(say('cancel', 'buyer')).toContain('All of the $180 that is held goes back to your card now.');
+    expect(say('cancel', 'buyer')).toContain('All of the $180 that is held is refunded to your card now.');
     expect(say('askToCancel', 'buyer')).toMatch(
-      /48 hours to answer.*do not answer.*\$180 goes back to your card/,
+      /48 hours to answer.*do not answer.*\$180 is refunded to your card/,
     );
-    expect(say('agreeToCancel', 'seller')).toContain('All of the $180 that is held goes back to lea.');
+    expect(say('agreeToCancel', 'seller')).toContain('All of the $180 that is held is refunded to lea.');
     expect(say('refuseToCancel', 'seller')).toContain('$180 stays held');
   });
 
   it('of declining', () => {
-    expect(say('decline', 'seller')).toContain('All of the $180 that is held goes back to lea.');
+    expect(say('decline', 'seller')).toContain('All of the $180 that is held is refunded to lea.');
     expect(say('decline', 'seller', { hold: null })).toContain('Nothing was paid.');
     expect(say('decline', 'buyer', { hold: null })).toContain('You pay nothing, and the work stays sealed.');
   });
@@ -69,11 +69,11 @@ describe('the dialog of a decision says what happens with which money', () => {
 
   it.each<[amount: number, forBuyer: string, forSeller: string]>([
     [180, '$180 is released to kofi.dev', 'you get $162 after commission'],
-    [0, '$180 goes back to you', '$180 goes back to lea'],
+    [0, '$180 is refunded to you', '$180 is refunded to lea'],
     [
       120,
-      '$120 is released to kofi.dev and $60 goes back to you',
-      'you get $108 after commission and $60 goes back to lea',
+      '$120 is released to kofi.dev and $60 is refunded to you',
+      'you get $108 after commission and $60 is refunded to lea',
     ],
   ])('of the amounts of a dispute: what the other side’s amount means, %d', (amount, forBuyer, forSeller) => {
     const both = { by: 'buyer' as const, openedAt: '', buyer: dollars(amount), seller: dollars(amount) };
@@ -97,11 +97,15 @@ describe('the dialog of a decision says what happens with which money', () => {
     }
   });
 
-  it('of an amount of a dispute where the other side has named none, and where the same one ends it', () => {
+  it('of an amount of a dispute where the other side has named none, and which one ends it', () => {
     const dispute = { by: 'buyer' as const, openedAt: '', buyer: dollars(120), seller: null };
     expect(say('offer', 'buyer', { dispute })).toContain('kofi.dev has not named an amount yet. If');
     expect(say('offer', 'seller', { dispute, actions: ['acceptOffer'] })).toContain(
-      ' The same amount as theirs ends the dispute at once. If',
+      ' Asking for $120 ends the dispute at once. If',
+    );
+    const ofSeller = { ...dispute, by: 'seller' as const, buyer: null, seller: dollars(120) };
+    expect(say('offer', 'buyer', { dispute: ofSeller, actions: ['acceptOffer'] })).toContain(
+      ' Asking for $60 back ends the dispute at once. If',
     );
   });
 });
@@ -122,7 +126,7 @@ test.each([
 });
 
 test.each([
-  ['an amount to give back', orders.refund.body],
+  ['an amount to refund', orders.refund.body],
   ['an amount of a dispute', z.extend(NewOffer, { reason: z.optional(z.string()) })],
 ])('%s above what is at stake is refused at its field', (_, schema) => {
   const upTo180 = withMost(schema, 18_000 as Minor, aboveStake(anOrder()));
@@ -139,11 +143,11 @@ test('what is typed is said to be too much, or where the rest of what is held or
     'This is more than the $180 that was released.',
   ]);
   expect([held, released].map((order) => refundSentence(order, dollars(60), dollars(120)))).toEqual([
-    '$60 goes back to lea, $120 stays held.',
-    '$60 goes back to lea, $120 stays released to you.',
+    '$60 is refunded to lea, $120 stays held.',
+    '$60 is refunded to lea, $120 stays released to you.',
   ]);
   expect([held, released].map((order) => refundSentence(order, dollars(180), dollars(0)))).toEqual([
-    '$180 goes back to lea, nothing is left, so the order ends.',
-    '$180 goes back to lea, nothing is left for you.',
+    '$180 is refunded to lea, nothing is left, so the order is cancelled.',
+    '$180 is refunded to lea, nothing is left for you.',
   ]);
 });

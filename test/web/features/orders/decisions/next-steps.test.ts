@@ -82,7 +82,7 @@ describe('what a party does next', () => {
       'seller',
       { stage: 'REVISION', hasRequirements: false, actions: ['deliver', 'refundPart', 'dispute'] },
       'Deliver the work',
-      ['Give money back', 'Open a dispute'],
+      ['Refund money', 'Open a dispute'],
       'needs-you',
     ],
   ])('as a %s of %j is %s', (role, part, next, others, group) => {

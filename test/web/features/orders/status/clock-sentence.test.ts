@@ -25,50 +25,50 @@ describe('what happens by itself', () => {
     [
       'a paid order that is not delivered',
       { clock: aClock('expire', 0, 180) },
-      `If kofi.dev does not deliver by ${moment}, the order ends and $180 goes back to you.`,
-      `If you do not deliver by ${moment}, the order ends and $180 goes back to lea.`,
+      `If kofi.dev does not deliver by ${moment}, the order is cancelled and $180 is refunded to you.`,
+      `If you do not deliver by ${moment}, the order is cancelled and $180 is refunded to lea.`,
     ],
     [
       'a paid order without requirements',
       { hasRequirements: false, clock: aClock('expire', 0, 180) },
-      `If you write no requirements by ${moment}, the order ends and $180 goes back to you.`,
-      `If lea writes no requirements by ${moment}, the order ends and $180 goes back to lea.`,
+      `If you write no requirements by ${moment}, the order is cancelled and $180 is refunded to you.`,
+      `If lea writes no requirements by ${moment}, the order is cancelled and $180 is refunded to lea.`,
     ],
     [
       'an order that is not paid, without requirements',
       { stage: 'ORDERED', hold: null, hasRequirements: false, clock: aClock('expire') },
-      `If you write no requirements by ${moment}, the order ends.`,
-      `If lea writes no requirements by ${moment}, the order ends.`,
+      `If you write no requirements by ${moment}, the order is cancelled.`,
+      `If lea writes no requirements by ${moment}, the order is cancelled.`,
     ],
     [
       'a request to cancel that is not answered',
       { clock: aClock('agreeToCancel', 0, 180) },
-      `If kofi.dev does not answer by ${moment}, the order ends and $180 goes back to you.`,
-      `If you do not answer by ${moment}, the order ends and $180 goes back to lea.`,
+      `If kofi.dev does not answer by ${moment}, the order is cancelled and $180 is refunded to you.`,
+      `If you do not answer by ${moment}, the order is cancelled and $180 is refunded to lea.`,
     ],
     [
       'an order that is not paid',
       { stage: 'ORDERED', hold: null, clock: aClock('expire') },
-      `If kofi.dev does not deliver by ${moment}, the order ends.`,
-      `If you do not deliver by ${moment}, the order ends.`,
+      `If kofi.dev does not deliver by ${moment}, the order is cancelled.`,
+      `If you do not deliver by ${moment}, the order is cancelled.`,
     ],
     [
       'work that is not paid',
       { stage: 'DELIVERED', hold: null, clock: aClock('expire') },
-      `If you do not pay by ${moment}, the order ends and the work stays sealed.`,
-      `If lea does not pay by ${moment}, the order ends and the work stays sealed.`,
+      `If you do not pay by ${moment}, the order is cancelled and the work stays sealed.`,
+      `If lea does not pay by ${moment}, the order is cancelled and the work stays sealed.`,
     ],
     [
       'a revision that does not come',
       { stage: 'REVISION', clock: aClock('expire', 0, 180) },
-      `If kofi.dev does not deliver the revision by ${moment}, the order ends and $180 goes back to you.`,
-      `If you do not deliver the revision by ${moment}, the order ends and $180 goes back to lea.`,
+      `If kofi.dev does not deliver the revision by ${moment}, the order is cancelled and $180 is refunded to you.`,
+      `If you do not deliver the revision by ${moment}, the order is cancelled and $180 is refunded to lea.`,
     ],
     [
       'two amounts without an agreement',
       { stage: 'DISPUTED', clock: aClock('divide', 120, 60) },
-      `If you and kofi.dev do not agree by ${moment}, the middle of the two amounts counts: $120 is released to kofi.dev and $60 goes back to you.`,
-      `If you and lea do not agree by ${moment}, the middle of the two amounts counts: you get $108 after commission and $60 goes back to lea.`,
+      `If you and kofi.dev do not agree by ${moment}, the middle of the two amounts counts: $120 is released to kofi.dev and $60 is refunded to you.`,
+      `If you and lea do not agree by ${moment}, the middle of the two amounts counts: you get $108 after commission and $60 is refunded to lea.`,
     ],
   ])('%s', (_, part, forBuyer, forSeller) => {
     expect(sentences(part)).toEqual([forBuyer, forSeller]);
@@ -79,11 +79,11 @@ describe('what happens by itself', () => {
 
   it.each<[shares: [toSeller: number, toBuyer: number], forBuyer: string, forSeller: string]>([
     [[180, 0], '$180 is released to kofi.dev', 'you get $162 after commission'],
-    [[0, 180], '$180 goes back to you', '$180 goes back to lea'],
+    [[0, 180], '$180 is refunded to you', '$180 is refunded to lea'],
     [
       [120, 60],
-      '$120 is released to kofi.dev and $60 goes back to you',
-      'you get $108 after commission and $60 goes back to lea',
+      '$120 is released to kofi.dev and $60 is refunded to you',
+      'you get $108 after commission and $60 is refunded to lea',
     ],
   ])('in a dispute is said to the silent side as its own: %j', (shares, forBuyer, forSeller) => {
     const order = anOrder({ stage: 'DISPUTED', clock: aClock('acceptOffer', ...shares) });
@@ -112,7 +112,7 @@ describe('until when, in a row of a list', () => {
   it('is what happens by itself after the deadline, and where nobody works', () => {
     const late = anOrder({ clock, deadline: '2026-11-24T09:00:00.000Z' });
     expect(untilText(late, 'buyer', NOW)).toBe(
-      'In 6 days, if kofi.dev does not deliver, the order ends and $180 goes back to you.',
+      'In 6 days, if kofi.dev does not deliver, the order is cancelled and $180 is refunded to you.',
     );
     const review = anOrder({ stage: 'REVIEW', clock: aClock('approve', 180) });
     expect(untilText(review, 'buyer', NOW)).toBe(

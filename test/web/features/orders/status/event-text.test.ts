@@ -33,13 +33,8 @@ describe('what has happened', () => {
     ['refuseToCancel', 'seller', 'kofi.dev did not agree to cancel', 'You did not agree to cancel'],
     ['decline', 'seller', 'kofi.dev declined the order', 'You declined the order'],
     ['decline', 'buyer', 'You declined the work', 'lea declined the work'],
-    ['refundPart', 'seller', 'kofi.dev gave back $60', 'You gave back $60'],
-    [
-      'refundAll',
-      'seller',
-      'kofi.dev gave back all of the money, $60',
-      'You gave back all of the money, $60',
-    ],
+    ['refundPart', 'seller', 'kofi.dev refunded $60', 'You refunded $60'],
+    ['refundAll', 'seller', 'kofi.dev refunded all of the money, $60', 'You refunded all of the money, $60'],
     [
       'dispute',
       'buyer',
@@ -71,23 +66,26 @@ describe('what has happened', () => {
     expect([text(each, 'buyer'), text(each, 'seller')]).toEqual([forBuyer, forSeller]);
   });
 
+  it('says of a buyer who would release nothing what they ask for', () => {
+    expect(text(event('dispute', 'buyer', 0), 'seller')).toBe(
+      'lea opened a dispute and asked for all of the money back',
+    );
+    expect(text(event('offer', 'buyer', 0))).toBe('You asked for all of the money back');
+  });
+
   it.each<[OrderAction, OrderActor, string]>([
     ['approve', 'clock', 'Approved: 7 days have passed without an answer'],
     ['agreeToCancel', 'clock', 'Cancelled: the seller has not answered the request'],
     ['acceptOffer', 'clock', 'Dispute ended: nobody named another amount within 5 days'],
     ['divide', 'clock', 'Dispute ended without an agreement: the middle of the two amounts counts'],
-    [
-      'returnUnclaimed',
-      'clock',
-      'The money went back to the buyer, because the seller could not be paid for too long',
-    ],
-    ['freeze', 'bank', 'The bank examines the payment'],
-    ['freeze', 'operator', 'The marketplace examines the payment'],
-    ['unfreeze', 'bank', 'The bank lets the payment stand'],
-    ['unfreeze', 'operator', 'The marketplace lets the payment stand'],
-    ['takeBack', 'bank', 'The bank took $60 back'],
-    ['takeBack', 'operator', 'The marketplace gave $60 back'],
-    ['refund', 'operator', 'The marketplace gave back $60'],
+    ['returnUnclaimed', 'clock', 'The money is refunded to the buyer: the seller could not be paid in time'],
+    ['freeze', 'bank', 'The bank is reviewing the payment'],
+    ['freeze', 'operator', 'The marketplace is reviewing the payment'],
+    ['unfreeze', 'bank', 'The bank has cleared the payment'],
+    ['unfreeze', 'operator', 'The marketplace has cleared the payment'],
+    ['takeBack', 'bank', 'The bank charged $60 back'],
+    ['takeBack', 'operator', 'The marketplace refunded $60'],
+    ['refund', 'operator', 'The marketplace refunded $60'],
     ['reopen', 'operator', 'The marketplace opened a dispute: the money is held again'],
   ])('is said alike to both: %s by %s', (what, by, said) => {
     const each = event(what, by, 60);
@@ -106,8 +104,8 @@ describe('what has happened', () => {
   });
 
   it('says of a payment that is taken back without an amount that all of it is', () => {
-    expect(text(event('takeBack', 'bank'))).toBe('The bank took the payment back');
-    expect(text(event('takeBack', 'operator'))).toBe('The marketplace gave the payment back');
+    expect(text(event('takeBack', 'bank'))).toBe('The bank charged the payment back');
+    expect(text(event('takeBack', 'operator'))).toBe('The marketplace refunded the payment');
   });
 
   it.each<[string, OrderAction[]]>([
@@ -117,7 +115,7 @@ describe('what has happened', () => {
     ['the revision was not delivered', ['pay', 'writeRequirements', 'deliver', 'requestRevision']],
   ])('says of an order that has ended by itself that %s in time', (reason, before) => {
     const events = before.map((what) => event(what, what === 'deliver' ? 'seller' : 'buyer'));
-    expect(text(event('expire', 'clock'), 'buyer', events)).toBe(`Ended: ${reason} in time`);
+    expect(text(event('expire', 'clock'), 'buyer', events)).toBe(`Cancelled: ${reason} in time`);
   });
 
   it('has a sentence for everything that can happen', () => {

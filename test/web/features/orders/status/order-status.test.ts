@@ -58,7 +58,7 @@ describe('the status of an order', () => {
   it('says first what stops it: the bank, a request to cancel, missing requirements', () => {
     const asked = { ...progress, hasRequirements: false, hold, clock: clock as OrderClock };
     expect(orderStatus({ ...asked, hold: { ...hold, state: 'frozen' } }, after).label).toBe(
-      'Payment examined',
+      'Payment under review',
     );
     expect(orderStatus(asked, after).label).toBe('Asked to cancel');
     expect(orderStatus({ ...asked, clock: null }, after).label).toBe('Requirements missing');

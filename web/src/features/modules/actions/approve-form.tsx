@@ -65,7 +65,7 @@ export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormP
             <>
               <Price amount={most} /> is held
               {mayApproveLess
-                ? ': what you do not approve goes back to your card.'
+                ? ': what you do not approve is refunded to your card.'
                 : ', and can only be approved in full.'}
             </>
           )

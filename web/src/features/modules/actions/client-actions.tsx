@@ -59,9 +59,9 @@ function RequestRework({ module, onDone }: Pick<ClientActionsProps, 'module' | '
 
   const requestRework = async () => {
     const isSure = await confirm({
-      title: 'Request rework?',
+      title: 'Request changes?',
       description: `“${module.name}” goes back to the freelancer, who hands it in again.`,
-      action: 'Request rework',
+      action: 'Request changes',
     });
     if (!isSure) return;
     try {
@@ -79,7 +79,7 @@ function RequestRework({ module, onDone }: Pick<ClientActionsProps, 'module' | '
       onClick={() => void requestRework()}
     >
       <RotateCcw className="size-4" aria-hidden />
-      Request rework
+      Request changes
     </Button>
   );
 }

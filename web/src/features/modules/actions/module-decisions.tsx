@@ -15,7 +15,7 @@ const ModuleDialog = lazy(async () => ({ default: (await import('./module-dialog
 const labels: Record<ModuleDecision, string> = {
   offer: 'Name another amount',
   acceptOffer: 'Accept their amount',
-  refund: 'Give money back',
+  refund: 'Refund money',
   dispute: 'Open a dispute',
   cancel: 'Cancel this module',
   quit: 'Give up this module',

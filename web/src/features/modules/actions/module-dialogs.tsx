@@ -74,12 +74,12 @@ export function ModuleDialog({ decision, module, party, onClose }: ModuleDialogP
   }
 }
 
-/** What is said about giving back of what was released. */
+/** What is said about refunding what was released. */
 const refundTexts = (module: SidedModule): DecisionTexts => ({
-  title: `Give money back to ${module.buyer.username}?`,
-  description: `${formatMoney(atStake(module))} is released to you and not paid out yet. What you give back of it goes to the card of ${module.buyer.username} now, and you are paid the rest.`,
-  action: 'Give back',
-  done: `The money goes back to ${module.buyer.username}.`,
+  title: `Refund ${module.buyer.username}?`,
+  description: `${formatMoney(atStake(module))} is released to you and not paid out yet. What you refund of it goes to the card of ${module.buyer.username} now, and you are paid the rest.`,
+  action: 'Refund',
+  done: `The money is being refunded to ${module.buyer.username}.`,
   isDangerous: true,
 });
 
@@ -90,7 +90,7 @@ function endTexts({ name, hold, buyer, seller }: SidedModule, party: ModuleParty
     const outcome = `${seller.username} sees that you cancelled it. You can assign another module in its place.`;
     return {
       title: `Cancel “${name}”?`,
-      description: held ? `All of the ${held} that is held goes back to your card. ${outcome}` : outcome,
+      description: held ? `All of the ${held} that is held is refunded to your card. ${outcome}` : outcome,
       action: 'Cancel the module',
       done: 'Module cancelled.',
       isDangerous: true,
@@ -100,7 +100,7 @@ function endTexts({ name, hold, buyer, seller }: SidedModule, party: ModuleParty
   return {
     title: `Give up “${name}”?`,
     description: held
-      ? `All of the ${held} that is held goes back to ${buyer.username}. ${outcome}`
+      ? `All of the ${held} that is held is refunded to ${buyer.username}. ${outcome}`
       : outcome,
     action: 'Give it up',
     done: 'Module given up.',

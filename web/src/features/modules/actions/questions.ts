@@ -53,7 +53,7 @@ function fundedQuestion(
     title: `Approve “${name}” for ${format(toMajor(amount))}?`,
     description:
       rest > 0
-        ? `Once the freelancer confirms the amount, it is paid from what is held. ${format(toMajor(rest))} goes back to your card. You cannot change it yourself.`
+        ? `Once the freelancer confirms the amount, it is paid from what is held. ${format(toMajor(rest))} is refunded to your card. You cannot change it yourself.`
         : `This is all that is held: it is released to the freelancer now, and the module is completed. You can open a dispute until it is paid out, ${clearance.usual} to ${clearance.first} days later, and change nothing else.`,
     action: 'Approve',
     isDangerous: false,
@@ -78,7 +78,7 @@ export const confirmationQuestion = (module: Priced, format: MoneyFormat): Quest
 /** Asks the freelancer before an amount is refused. */
 export const refusalQuestion = (module: Priced, format: MoneyFormat): Question => ({
   title: module.amount === null ? 'Decline this amount?' : `Decline ${format(module.amount)}?`,
-  description: `“${module.name}” goes back to the client, who names another amount or asks for rework.`,
+  description: `“${module.name}” goes back to the client, who names another amount or asks for changes.`,
   action: 'Decline',
   isDangerous: true,
 });

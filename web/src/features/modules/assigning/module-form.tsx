@@ -27,7 +27,7 @@ const fieldsOf = ({ name, details, deadlineDays }: Module): ModuleFields => ({
 const whyLocked = ({ submittedAt }: Module): string =>
   submittedAt
     ? 'Its work is handed in, so the assignment can no longer be changed.'
-    : 'It is paid beforehand, so the assignment can no longer be changed.';
+    : 'It is paid in advance, so the assignment can no longer be changed.';
 
 type ModuleFormProps = {
   draft: string;

@@ -19,20 +19,20 @@ const ends: Record<ModuleParty, Record<Awaited, SplitSentence>> = {
   client: {
     approval: ({ when, name, got }) => `If you do nothing by ${when}, ${got} is released to ${name}.`,
     paidWork: ({ when, name, back }) =>
-      `If ${name} does not hand in the work by ${when}, the module ends and ${back} goes back to you.`,
+      `If ${name} does not hand in the work by ${when}, the module ends and ${back} is refunded to you.`,
     unpaidWork: ({ when, name }) => `If ${name} does not hand in the work by ${when}, the module ends.`,
     paidRework: ({ when, name, back }) =>
-      `If ${name} does not hand it in again by ${when}, the module ends and ${back} goes back to you.`,
+      `If ${name} does not hand it in again by ${when}, the module ends and ${back} is refunded to you.`,
     unpaidRework: ({ when, name }) => `If ${name} does not hand it in again by ${when}, the module ends.`,
     unpaidConfirmation: ({ when, name }) => `If ${name} does not answer by ${when}, the module ends.`,
   },
   freelancer: {
     approval: ({ when, name, got }) => `If ${name} does nothing by ${when}, you get ${got}.`,
     paidWork: ({ when, name, back }) =>
-      `If you do not hand in the work by ${when}, the module ends and ${back} goes back to ${name}.`,
+      `If you do not hand in the work by ${when}, the module ends and ${back} is refunded to ${name}.`,
     unpaidWork: ({ when }) => `If you do not hand in the work by ${when}, the module ends.`,
     paidRework: ({ when, name, back }) =>
-      `If you do not hand it in again by ${when}, the module ends and ${back} goes back to ${name}.`,
+      `If you do not hand it in again by ${when}, the module ends and ${back} is refunded to ${name}.`,
     unpaidRework: ({ when }) => `If you do not hand it in again by ${when}, the module ends.`,
     unpaidConfirmation: ({ when }) => `If you do not answer by ${when}, the module ends.`,
   },
@@ -43,15 +43,15 @@ const confirmation: SplitSentences = {
   buyer: {
     toSeller: ({ when, name, got }) =>
       `If ${name} does not answer by ${when}, ${got} is released to ${name}.`,
-    toBuyer: ({ when, name, back }) => `If ${name} does not answer by ${when}, ${back} goes back to you.`,
+    toBuyer: ({ when, name, back }) => `If ${name} does not answer by ${when}, ${back} is refunded to you.`,
     toBoth: ({ when, name, got, back }) =>
-      `If ${name} does not answer by ${when}, ${got} is released to ${name} and ${back} goes back to you.`,
+      `If ${name} does not answer by ${when}, ${got} is released to ${name} and ${back} is refunded to you.`,
   },
   seller: {
     toSeller: ({ when, got }) => `If you do not answer by ${when}, you get ${got}.`,
-    toBuyer: ({ when, name, back }) => `If you do not answer by ${when}, ${back} goes back to ${name}.`,
+    toBuyer: ({ when, name, back }) => `If you do not answer by ${when}, ${back} is refunded to ${name}.`,
     toBoth: ({ when, name, got, back }) =>
-      `If you do not answer by ${when}, you get ${got} and ${back} goes back to ${name}.`,
+      `If you do not answer by ${when}, you get ${got} and ${back} is refunded to ${name}.`,
   },
 };
 

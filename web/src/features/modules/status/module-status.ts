@@ -32,8 +32,8 @@ export const moduleStages: Record<ModuleStage, StatusTexts> = {
     tone: 'waiting',
     label: 'Submitted',
     next: {
-      client: 'Your turn: approve the work with an amount, or ask for rework.',
-      freelancer: 'Waiting for the client to look at it. Until then you may replace it.',
+      client: 'Your turn: approve the work with an amount, or ask for changes.',
+      freelancer: 'Waiting for the client to review it. Until then you may replace it.',
     },
   },
   OK: {
@@ -57,10 +57,10 @@ export const moduleStages: Record<ModuleStage, StatusTexts> = {
   REWORK: {
     icon: RotateCcw,
     tone: 'bad',
-    label: 'Rework',
+    label: 'Changes requested',
     next: {
       client: 'Waiting for the freelancer to hand it in again.',
-      freelancer: 'Your turn: the client asked for rework. Make the changes and hand it in again.',
+      freelancer: 'Your turn: the client asked for changes. Make them and hand it in again.',
     },
   },
   COMPLETED: {

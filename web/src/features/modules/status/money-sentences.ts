@@ -23,23 +23,23 @@ function unpaid({ stage, buyer, seller }: SidedModule, party: ModuleParty): stri
     return [isClient ? 'You have not paid yet.' : `${buyer.username} has not paid yet.`];
   return [
     isClient
-      ? `You have not paid beforehand: you pay once you and ${seller.username} agree on an amount.`
-      : `${buyer.username} has not paid beforehand, but pays once you both agree on an amount.`,
+      ? `You have not paid in advance: you pay once you and ${seller.username} agree on an amount.`
+      : `${buyer.username} has not paid in advance, but pays once you both agree on an amount.`,
   ];
 }
 
 const onceConfirmed: SplitSentences = {
   buyer: {
     toSeller: ({ name, got }) => `Once ${name} confirms the amount, ${got} is released to ${name}.`,
-    toBuyer: ({ name, back }) => `Once ${name} confirms the amount, ${back} goes back to you.`,
+    toBuyer: ({ name, back }) => `Once ${name} confirms the amount, ${back} is refunded to you.`,
     toBoth: ({ name, got, back }) =>
-      `Once ${name} confirms the amount, ${got} is released to ${name} and ${back} goes back to you.`,
+      `Once ${name} confirms the amount, ${got} is released to ${name} and ${back} is refunded to you.`,
   },
   seller: {
     toSeller: ({ got }) => `Once you confirm the amount, you get ${got}.`,
-    toBuyer: ({ name, back }) => `Once you confirm the amount, ${back} goes back to ${name}.`,
+    toBuyer: ({ name, back }) => `Once you confirm the amount, ${back} is refunded to ${name}.`,
     toBoth: ({ name, got, back }) =>
-      `Once you confirm the amount, you get ${got} and ${back} goes back to ${name}.`,
+      `Once you confirm the amount, you get ${got} and ${back} is refunded to ${name}.`,
   },
 };
 

@@ -46,7 +46,7 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
     return {
       title: 'Cancel this order?',
       description: order.hold
-        ? `All of the ${money} that is held goes back to your card now. ${seller} sees that you cancelled the order. ${FOR_GOOD}`
+        ? `All of the ${money} that is held is refunded to your card now. ${seller} sees that you cancelled the order. ${FOR_GOOD}`
         : `“${order.title}” is not paid, so nothing is charged. ${seller} sees that you cancelled it. ${FOR_GOOD}`,
       action: 'Cancel the order',
       done: 'Order cancelled.',
@@ -58,7 +58,7 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
     const { money, seller } = namesOf(order);
     return {
       title: `Ask ${seller} to cancel?`,
-      description: `${seller} has ${cancelAnswer * 24} hours to answer. If they agree or do not answer, the order is cancelled and all of the ${money} goes back to your card. If they do not agree, the order goes on.`,
+      description: `${seller} has ${cancelAnswer * 24} hours to answer. If they agree or do not answer, the order is cancelled and all of the ${money} is refunded to your card. If they do not agree, the order goes on.`,
       action: 'Ask to cancel',
       done: `${seller} is asked to cancel.`,
     };
@@ -67,10 +67,10 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
   agreeToCancel: (order) => {
     const { money, buyer } = namesOf(order);
     return {
-      title: `Cancel, and give ${money} back?`,
-      description: `All of the ${money} that is held goes back to ${buyer}. You get nothing for this order. ${FOR_GOOD}`,
+      title: `Cancel, and refund ${money}?`,
+      description: `All of the ${money} that is held is refunded to ${buyer}. You get nothing for this order. ${FOR_GOOD}`,
       action: 'Agree to cancel',
-      done: `Order cancelled. ${money} goes back to ${buyer}.`,
+      done: `Order cancelled. ${money} is being refunded to ${buyer}.`,
       isDangerous: true,
     };
   },
@@ -90,7 +90,7 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
     const name = otherName(order, role);
     const isBuyer = role === 'buyer';
     const withMoney = order.hold
-      ? `All of the ${money} that is held goes back to ${name}.`
+      ? `All of the ${money} that is held is refunded to ${name}.`
       : isBuyer
         ? 'You pay nothing, and the work stays sealed.'
         : 'Nothing was paid.';
@@ -106,12 +106,12 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
   refundPart: (order) => {
     const { money, buyer } = namesOf(order);
     return {
-      title: `Give money back to ${buyer}?`,
+      title: `Refund ${buyer}?`,
       description: isReleased(order)
-        ? `${formatMoney(atStake(order))} is released to you and not paid out yet. What you give back of it goes to the card of ${buyer} now, and you are paid the rest.`
-        : `${money} is held. What you give back goes to the card of ${buyer} now, and the rest stays held. Giving all of it back ends the order.`,
-      action: 'Give back',
-      done: `The money goes back to ${buyer}.`,
+        ? `${formatMoney(atStake(order))} is released to you and not paid out yet. What you refund of it goes to the card of ${buyer} now, and you are paid the rest.`
+        : `${money} is held. What you refund goes to the card of ${buyer} now, and the rest stays held. Refunding all of it cancels the order.`,
+      action: 'Refund',
+      done: `The money is being refunded to ${buyer}.`,
       isDangerous: true,
     };
   },

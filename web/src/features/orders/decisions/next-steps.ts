@@ -84,7 +84,7 @@ function ofSeller(order: Order): Candidate[] {
     // Without requirements the order waits for its buyer.
     ...(hasRequirements || stage === 'REVISION' ? [deliver] : []),
     ...inDispute(order),
-    decide('refundPart', 'Give money back'),
+    decide('refundPart', 'Refund money'),
     decide('dispute', 'Open a dispute'),
     decide('decline', 'Decline the order'),
   ];

@@ -16,8 +16,7 @@ type EventCase =
   | 'changeRequirements'
   | 'deliverAgain'
   | 'declineWork'
-  | 'disputeAsSeller'
-  | 'offerAsSeller'
+  | `${'dispute' | 'offer'}${'AsSeller' | 'ForAll'}`
   | 'decideForYou'
   | 'takeAllBack'
   | `expire${'Work' | 'Payment' | 'Revision'}`;
@@ -47,12 +46,14 @@ const sentences: Record<
     refuseToCancel: () => 'You did not agree to cancel',
     decline: () => 'You declined the order',
     declineWork: () => 'You declined the work',
-    refundPart: ({ money }) => `You gave back ${money}`,
-    refundAll: ({ money }) => `You gave back all of the money, ${money}`,
+    refundPart: ({ money }) => `You refunded ${money}`,
+    refundAll: ({ money }) => `You refunded all of the money, ${money}`,
     dispute: ({ money }) => `You opened a dispute and offered to release ${money}`,
     disputeAsSeller: ({ money }) => `You opened a dispute and asked for ${money}`,
+    disputeForAll: () => 'You opened a dispute and asked for all of the money back',
     offer: ({ money }) => `You offered to release ${money}`,
     offerAsSeller: ({ money }) => `You asked for ${money}`,
+    offerForAll: () => 'You asked for all of the money back',
     acceptOffer: () => 'You accepted the amount of the other side',
   },
   theirs: {
@@ -72,28 +73,30 @@ const sentences: Record<
     refuseToCancel: ({ name }) => `${name} did not agree to cancel`,
     decline: ({ name }) => `${name} declined the order`,
     declineWork: ({ name }) => `${name} declined the work`,
-    refundPart: ({ name, money }) => `${name} gave back ${money}`,
-    refundAll: ({ name, money }) => `${name} gave back all of the money, ${money}`,
+    refundPart: ({ name, money }) => `${name} refunded ${money}`,
+    refundAll: ({ name, money }) => `${name} refunded all of the money, ${money}`,
     dispute: ({ name, money }) => `${name} opened a dispute and offered to release ${money}`,
     disputeAsSeller: ({ name, money }) => `${name} opened a dispute and asked for ${money}`,
+    disputeForAll: ({ name }) => `${name} opened a dispute and asked for all of the money back`,
     offer: ({ name, money }) => `${name} offered to release ${money}`,
     offerAsSeller: ({ name, money }) => `${name} asked for ${money}`,
+    offerForAll: ({ name }) => `${name} asked for all of the money back`,
     acceptOffer: ({ name }) => `${name} accepted the amount of the other side`,
   },
   bank: {
-    freeze: () => 'The bank examines the payment',
-    unfreeze: () => 'The bank lets the payment stand',
-    takeBack: ({ money }) => `The bank took ${money} back`,
-    takeAllBack: () => 'The bank took the payment back',
+    freeze: () => 'The bank is reviewing the payment',
+    unfreeze: () => 'The bank has cleared the payment',
+    takeBack: ({ money }) => `The bank charged ${money} back`,
+    takeAllBack: () => 'The bank charged the payment back',
   },
   operator: {
-    freeze: () => 'The marketplace examines the payment',
-    unfreeze: () => 'The marketplace lets the payment stand',
-    takeBack: ({ money }) => `The marketplace gave ${money} back`,
-    takeAllBack: () => 'The marketplace gave the payment back',
+    freeze: () => 'The marketplace is reviewing the payment',
+    unfreeze: () => 'The marketplace has cleared the payment',
+    takeBack: ({ money }) => `The marketplace refunded ${money}`,
+    takeAllBack: () => 'The marketplace refunded the payment',
     decide: ({ name, money }) => `The marketplace decided the dispute: ${money} is released to ${name}`,
     decideForYou: ({ money }) => `The marketplace decided the dispute: ${money} is released to you`,
-    refund: ({ money }) => `The marketplace gave back ${money}`,
+    refund: ({ money }) => `The marketplace refunded ${money}`,
     reopen: () => 'The marketplace opened a dispute: the money is held again',
   },
   clock: {
@@ -101,12 +104,11 @@ const sentences: Record<
     agreeToCancel: () => 'Cancelled: the seller has not answered the request',
     acceptOffer: () => `Dispute ended: nobody named another amount within ${plural(dispute.answer, 'day')}`,
     divide: () => 'Dispute ended without an agreement: the middle of the two amounts counts',
-    returnUnclaimed: () =>
-      'The money went back to the buyer, because the seller could not be paid for too long',
-    expire: () => 'Ended: no requirements were written in time',
-    expireWork: () => 'Ended: the work was not delivered in time',
-    expirePayment: () => 'Ended: the work was not paid in time',
-    expireRevision: () => 'Ended: the revision was not delivered in time',
+    returnUnclaimed: () => 'The money is refunded to the buyer: the seller could not be paid in time',
+    expire: () => 'Cancelled: no requirements were written in time',
+    expireWork: () => 'Cancelled: the work was not delivered in time',
+    expirePayment: () => 'Cancelled: the work was not paid in time',
+    expireRevision: () => 'Cancelled: the revision was not delivered in time',
   },
 };
 
@@ -121,8 +123,9 @@ const casesOf: Partial<Record<OrderAction, CaseOf>> = {
     isRepeated(event, order) ? 'changeRequirements' : 'writeRequirements',
   deliver: (event, order) => (isRepeated(event, order) ? 'deliverAgain' : 'deliver'),
   decline: ({ by }) => (by === 'buyer' ? 'declineWork' : 'decline'),
-  dispute: ({ by }) => (by === 'seller' ? 'disputeAsSeller' : 'dispute'),
-  offer: ({ by }) => (by === 'seller' ? 'offerAsSeller' : 'offer'),
+  dispute: ({ by, amount }) =>
+    by === 'seller' ? 'disputeAsSeller' : amount === 0 ? 'disputeForAll' : 'dispute',
+  offer: ({ by, amount }) => (by === 'seller' ? 'offerAsSeller' : amount === 0 ? 'offerForAll' : 'offer'),
   decide: (_event, _order, role) => (role === 'seller' ? 'decideForYou' : 'decide'),
   takeBack: ({ amount }) => (amount ? 'takeBack' : 'takeAllBack'),
   // By what was waited for.

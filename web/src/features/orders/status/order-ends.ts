@@ -25,31 +25,32 @@ const endsBy: OrderEnds = {
   buyer: {
     approval: ({ when, name, got }) => `If you do nothing by ${when}, ${got} is released to ${name}.`,
     cancelAnswer: ({ when, name, back }) =>
-      `If ${name} does not answer by ${when}, the order ends and ${back} goes back to you.`,
-    payment: ({ when }) => `If you do not pay by ${when}, the order ends and the work stays sealed.`,
+      `If ${name} does not answer by ${when}, the order is cancelled and ${back} is refunded to you.`,
+    payment: ({ when }) => `If you do not pay by ${when}, the order is cancelled and the work stays sealed.`,
     revision: ({ when, name, back }) =>
-      `If ${name} does not deliver the revision by ${when}, the order ends and ${back} goes back to you.`,
+      `If ${name} does not deliver the revision by ${when}, the order is cancelled and ${back} is refunded to you.`,
     paidWork: ({ when, name, back }) =>
-      `If ${name} does not deliver by ${when}, the order ends and ${back} goes back to you.`,
-    unpaidWork: ({ when, name }) => `If ${name} does not deliver by ${when}, the order ends.`,
+      `If ${name} does not deliver by ${when}, the order is cancelled and ${back} is refunded to you.`,
+    unpaidWork: ({ when, name }) => `If ${name} does not deliver by ${when}, the order is cancelled.`,
     paidRequirements: ({ when, back }) =>
-      `If you write no requirements by ${when}, the order ends and ${back} goes back to you.`,
-    unpaidRequirements: ({ when }) => `If you write no requirements by ${when}, the order ends.`,
+      `If you write no requirements by ${when}, the order is cancelled and ${back} is refunded to you.`,
+    unpaidRequirements: ({ when }) => `If you write no requirements by ${when}, the order is cancelled.`,
   },
   seller: {
     approval: ({ when, name, got }) => `If ${name} does nothing by ${when}, you get ${got}.`,
     cancelAnswer: ({ when, name, back }) =>
-      `If you do not answer by ${when}, the order ends and ${back} goes back to ${name}.`,
+      `If you do not answer by ${when}, the order is cancelled and ${back} is refunded to ${name}.`,
     payment: ({ when, name }) =>
-      `If ${name} does not pay by ${when}, the order ends and the work stays sealed.`,
+      `If ${name} does not pay by ${when}, the order is cancelled and the work stays sealed.`,
     revision: ({ when, name, back }) =>
-      `If you do not deliver the revision by ${when}, the order ends and ${back} goes back to ${name}.`,
+      `If you do not deliver the revision by ${when}, the order is cancelled and ${back} is refunded to ${name}.`,
     paidWork: ({ when, name, back }) =>
-      `If you do not deliver by ${when}, the order ends and ${back} goes back to ${name}.`,
-    unpaidWork: ({ when }) => `If you do not deliver by ${when}, the order ends.`,
+      `If you do not deliver by ${when}, the order is cancelled and ${back} is refunded to ${name}.`,
+    unpaidWork: ({ when }) => `If you do not deliver by ${when}, the order is cancelled.`,
     paidRequirements: ({ when, name, back }) =>
-      `If ${name} writes no requirements by ${when}, the order ends and ${back} goes back to ${name}.`,
-    unpaidRequirements: ({ when, name }) => `If ${name} writes no requirements by ${when}, the order ends.`,
+      `If ${name} writes no requirements by ${when}, the order is cancelled and ${back} is refunded to ${name}.`,
+    unpaidRequirements: ({ when, name }) =>
+      `If ${name} writes no requirements by ${when}, the order is cancelled.`,
   },
 };
 
@@ -58,31 +59,32 @@ const endsIn: OrderEnds = {
   buyer: {
     approval: ({ when, name, got }) => `${when}, if you do nothing, ${got} is released to ${name}.`,
     cancelAnswer: ({ when, name, back }) =>
-      `${when}, if ${name} does not answer, the order ends and ${back} goes back to you.`,
-    payment: ({ when }) => `${when}, if you do not pay, the order ends and the work stays sealed.`,
+      `${when}, if ${name} does not answer, the order is cancelled and ${back} is refunded to you.`,
+    payment: ({ when }) => `${when}, if you do not pay, the order is cancelled and the work stays sealed.`,
     revision: ({ when, name, back }) =>
-      `${when}, if ${name} does not deliver the revision, the order ends and ${back} goes back to you.`,
+      `${when}, if ${name} does not deliver the revision, the order is cancelled and ${back} is refunded to you.`,
     paidWork: ({ when, name, back }) =>
-      `${when}, if ${name} does not deliver, the order ends and ${back} goes back to you.`,
-    unpaidWork: ({ when, name }) => `${when}, if ${name} does not deliver, the order ends.`,
+      `${when}, if ${name} does not deliver, the order is cancelled and ${back} is refunded to you.`,
+    unpaidWork: ({ when, name }) => `${when}, if ${name} does not deliver, the order is cancelled.`,
     paidRequirements: ({ when, back }) =>
-      `${when}, if you write no requirements, the order ends and ${back} goes back to you.`,
-    unpaidRequirements: ({ when }) => `${when}, if you write no requirements, the order ends.`,
+      `${when}, if you write no requirements, the order is cancelled and ${back} is refunded to you.`,
+    unpaidRequirements: ({ when }) => `${when}, if you write no requirements, the order is cancelled.`,
   },
   seller: {
     approval: ({ when, name, got }) => `${when}, if ${name} does nothing, you get ${got}.`,
     cancelAnswer: ({ when, name, back }) =>
-      `${when}, if you do not answer, the order ends and ${back} goes back to ${name}.`,
+      `${when}, if you do not answer, the order is cancelled and ${back} is refunded to ${name}.`,
     payment: ({ when, name }) =>
-      `${when}, if ${name} does not pay, the order ends and the work stays sealed.`,
+      `${when}, if ${name} does not pay, the order is cancelled and the work stays sealed.`,
     revision: ({ when, name, back }) =>
-      `${when}, if you do not deliver the revision, the order ends and ${back} goes back to ${name}.`,
+      `${when}, if you do not deliver the revision, the order is cancelled and ${back} is refunded to ${name}.`,
     paidWork: ({ when, name, back }) =>
-      `${when}, if you do not deliver, the order ends and ${back} goes back to ${name}.`,
-    unpaidWork: ({ when }) => `${when}, if you do not deliver, the order ends.`,
+      `${when}, if you do not deliver, the order is cancelled and ${back} is refunded to ${name}.`,
+    unpaidWork: ({ when }) => `${when}, if you do not deliver, the order is cancelled.`,
     paidRequirements: ({ when, name, back }) =>
-      `${when}, if ${name} writes no requirements, the order ends and ${back} goes back to ${name}.`,
-    unpaidRequirements: ({ when, name }) => `${when}, if ${name} writes no requirements, the order ends.`,
+      `${when}, if ${name} writes no requirements, the order is cancelled and ${back} is refunded to ${name}.`,
+    unpaidRequirements: ({ when, name }) =>
+      `${when}, if ${name} writes no requirements, the order is cancelled.`,
   },
 };
 

@@ -44,7 +44,7 @@ const stages: Record<OrderStage, OrderStatus> = {
     tone: 'waiting',
     label: 'To be approved',
     next: {
-      buyer: 'The work is open. Look at it, then approve it or say what is wrong.',
+      buyer: 'The work is open. Review it, then approve it or say what is wrong.',
       seller: 'Waiting for the buyer to review the work.',
     },
   },
@@ -54,7 +54,7 @@ const stages: Record<OrderStage, OrderStatus> = {
     label: 'In revision',
     next: {
       buyer: 'Waiting for the seller to deliver the revision.',
-      seller: 'Your turn: the buyer asked for changes. Deliver the work again.',
+      seller: 'Your turn: the buyer asked for a revision. Deliver the work again.',
     },
   },
   DISPUTED: {
@@ -109,7 +109,7 @@ const askedToCancel: OrderStatus = {
 const examined: OrderStatus = {
   icon: ScanEye,
   tone: 'bad',
-  label: 'Payment examined',
+  label: 'Payment under review',
   next: {
     buyer: 'You have nothing to do here until the marketplace has decided.',
     seller: 'You have nothing to do here until the marketplace has decided.',
