@@ -86,7 +86,7 @@ it.each(newsMails)(
     facts.push(mail.group ? `emails about ${mail.group}` : 'because it is about your account.');
     for (const fact of facts) for (const part of [shown(sent.html), sent.text]) expect(part).toContain(fact);
     // The longest sentence leaves the least of a title, and is a letter or two above what is shown.
-    expect(sent.subject).toMatch(/^\S.{10,71}$/);
+    expect(sent.subject).toMatch(/^\S.{10,69}$/);
     const [begins = ''] = mail.line.split(/[,:.] /);
     expect(sent.subject.startsWith(begins.replace(/\.$/, ''))).toBe(true);
   },
