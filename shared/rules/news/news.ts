@@ -102,7 +102,7 @@ export const forBoth = /* @__NO_SIDE_EFFECTS__ */ <Action extends string, Text>(
 
 /** The lines of what is alike for orders and modules. */
 const alike: Record<MoneyAction | DisputeAction, Line> = {
-  dispute: (facts) => `${facts.who} opened a dispute and ${claim(facts)}.${answerBy(facts)}`,
+  dispute: (facts) => `${facts.who} opened a dispute, and ${claim(facts)}.${answerBy(facts)}`,
   offer: (facts) => `${facts.who} ${claim(facts)}.${answerBy(facts)}`,
   acceptOffer: ({ who }) => `${who} accepted your amount, which ends the dispute.`,
   divide: () => 'The dispute has ended without an agreement: the middle of the two amounts counts.',

@@ -129,7 +129,7 @@ it.each<[kind: NewsKind, by: string, facts: Partial<NewsFacts>, line: string]>([
     'order.dispute',
     'buyer',
     { amount: toMajor(0) },
-    'omar opened a dispute and asks for all of the money back.',
+    'omar opened a dispute, and asks for all of the money back.',
   ],
   ['order.refunded', 'provider', {}, '$60 refunded. Your bank shows it in 5–10 days.'],
   [
