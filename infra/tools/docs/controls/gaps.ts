@@ -96,6 +96,13 @@ export const gaps: Record<string, Gap[]> = {
       shownBy: [has('functions/services/s3/pictures.ts', "'public, max-age=31536000, immutable'")],
     },
     {
+      what: 'A picture that is removed, or private again because a change of finished work is asked for, may be served by the CDN for a day more, and stays in browsers that have shown it.',
+      shownBy: [
+        has('infra/constructs/call-caching.ts', 'maxTtl: Duration.days(1),'),
+        lacks('functions/services/s3/remove-picture.ts', /invalidat/i),
+      ],
+    },
+    {
       item: '14.2.1',
       what: 'The link in a mail that stops mails of its kind has its token in the address, as programs for mail need it (RFC 8058), so that logs of visits keep it. It stops mails of one group, and does nothing else.',
       shownBy: [has('functions/domain/mail/unsubscribe.ts', '/api/notifications/unsubscribe?token=')],
