@@ -18,6 +18,10 @@ export const isShown = /* @__PURE__ */ refusal(
   'portfolio.isShown',
   'This is shown already. You can take it back.',
 );
+export const notReady = /* @__PURE__ */ refusal(
+  'portfolio.notReady',
+  'Its pictures are not all here yet. Please try again in a moment.',
+);
 export const nobodyToAsk = /* @__PURE__ */ refusal(
   'portfolio.nobodyToAsk',
   'The other side has deleted their account, so that nobody can agree.',

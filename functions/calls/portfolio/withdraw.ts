@@ -5,11 +5,10 @@ import { portfolio as calls } from '#shared/api/accounts/portfolio.ts';
 
 export const handler = handle(calls.withdraw, {
   load: ({ params, caller }) => findWork(params.id, caller.id),
-  run: async ({ params: { id }, caller: by, loaded: found }) => {
-    const piece = await withdraw({ id, by, findWork, found });
-    // The library of files is loaded once there is something to remove.
-    const { removePiecePictures } = await import('#functions/services/s3/piece-pictures.ts');
-    await removePiecePictures(id, piece.images);
-    return piece;
-  },
+  run: ({ params: { id }, caller: by, loaded: found }) =>
+    withdraw({ id, by, findWork, found }, async (urls) => {
+      // The library of files is loaded once there is something to remove.
+      const { removePiecePictures } = await import('#functions/services/s3/piece-pictures.ts');
+      await removePiecePictures(id, urls);
+    }),
 });

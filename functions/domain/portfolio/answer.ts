@@ -8,10 +8,13 @@ import type { Piece } from '#shared/entities/work/piece.ts';
 import * as portfolioTexts from '#shared/texts/portfolio.ts';
 
 import { requireSide, type FindWork, type FinishedWork, type WorkSide } from './finished-work.ts';
-import { pieceKey, placesOf, type PieceCard } from './record.ts';
+import { picturesOf, pieceKey, placesOf, type PieceCard } from './record.ts';
 import { toPiece } from './wire.ts';
 
 type Answer = { agrees: boolean; seen: string };
+
+/** Refuses pictures of a piece that are not all there yet. */
+type RequirePictures = (urls: readonly string[]) => Promise<void>;
 
 /** Somebody who decides about the piece of some work, how that is found, and the work, if it was read already. */
 type Decider = { id: string; by: UserCard; findWork: FindWork; found?: FinishedWork | undefined };
@@ -39,17 +42,16 @@ const notifyOther = (
   });
 };
 
-/** A piece, and the pictures that it no longer has. */
-type Answered = { piece: Piece; dropped: readonly string[] };
-
 /**
  * The client agrees that this piece is shown, or declines it; 409 if it is no longer what they have seen. The same again
- * changes nothing. What is shown is taken back, not declined. What is declined loses its pictures.
+ * changes nothing. What is shown is taken back, not declined. What is declined loses its pictures, and nothing is shown
+ * before all of them are there.
  */
 export function answer(
   { id, by: client, findWork, found }: Decider,
   { agrees, seen }: Answer,
-): Promise<Answered> {
+  requirePictures: RequirePictures,
+): Promise<PieceCard> {
   return untilCurrent(
     () => findWork(id, client.id),
     async (work) => {
@@ -57,12 +59,13 @@ export function answer(
       const before = cardOf(work);
       if (before.id !== seen) throw conflict(portfolioTexts.changed);
       const state = agrees ? 'shown' : 'declined';
-      if (before.state === state) return { piece: toPiece(before), dropped: [] };
+      if (before.state === state) return before;
       if (before.state === 'shown') throw conflict(portfolioTexts.isShown);
+      if (agrees) await requirePictures(before.images);
       const card: PieceCard = {
         ...before,
         state,
-        ...(agrees ? { shownAt: timestamp() } : { images: [] }),
+        ...(agrees ? { shownAt: timestamp() } : { images: [], dropped: picturesOf(before) }),
       };
       await transact([
         change(pieceKey(id), {
@@ -71,24 +74,35 @@ export function answer(
             'card.state': state,
             'card.shownAt': card.shownAt,
             'card.images': card.images,
+            'card.dropped': card.dropped,
           },
           when: { 'card.id': seen, 'card.state': before.state },
         }),
         ...(agrees ? [work.isFinished] : []),
         notifyOther(work, 'client', client, agrees ? 'agree' : 'decline'),
       ]);
-      return { piece: toPiece(card), dropped: agrees ? [] : before.images };
+      return card;
     },
     found,
   );
 }
 
-/** Either side takes a piece back: it is gone at once, whether it was shown or asked for. */
-export function withdraw({ id, by: person, findWork, found }: Decider): Promise<Piece> {
+/** Removes pictures from wherever they are. */
+type RemovePictures = (urls: readonly string[]) => Promise<void>;
+
+/**
+ * Either side takes a piece back: it is gone at once, whether it was shown or asked for. Its pictures go first: once the
+ * record is gone, nothing names them. If the process ends in between, the same again ends it.
+ */
+export function withdraw(
+  { id, by: person, findWork, found }: Decider,
+  removePictures: RemovePictures,
+): Promise<Piece> {
   return untilCurrent(
     () => findWork(id, person.id),
     async (work) => {
       const card = cardOf(work);
+      await removePictures(picturesOf(card));
       const side = work.maker.id === person.id ? 'maker' : 'client';
       await transact([
         drop(pieceKey(id), {

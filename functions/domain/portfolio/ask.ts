@@ -12,21 +12,19 @@ import { change, check, transact } from '#functions/table/transactions/transacti
 import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { NewPiece } from '#shared/entities/work/new-piece.ts';
-import type { Piece } from '#shared/entities/work/piece.ts';
 import * as portfolioTexts from '#shared/texts/portfolio.ts';
 
 import { requireSide, type FindWork, type FinishedWork } from './finished-work.ts';
 import { pieceKey, placesOf, type PieceCard } from './record.ts';
-import { toPiece } from './wire.ts';
 
-/** A piece, and the pictures of the one that it replaced which it does not have itself. */
-type Asked = { piece: Piece; dropped: string[] };
+/** A piece, and whether nothing was shown or asked for of this work before. */
+type Asked = { card: PieceCard; isFirst: boolean };
 
 /** Who asks to show something of which work, how that is found, and the work, if it was read already. */
 type Asking = { id: string; maker: UserCard; findWork: FindWork; found?: FinishedWork | undefined };
 
-/** Checks the pictures before they are referred to. */
-type CheckPictures = () => Promise<void>;
+/** Checks the pictures before they are referred to, and removes those that the piece has lost before. */
+type CheckPictures = (lost: readonly string[]) => Promise<void>;
 
 /**
  * Asks the client of finished work to agree that this is shown. What was shown before leaves the portfolio until they
@@ -43,10 +41,12 @@ export function ask(
     async (work) => {
       requireSide(work, 'maker', maker.id);
       const before = work.piece?.card;
-      await checkPictures();
+      const isKept = (url: string) => content.images.includes(url);
+      await checkPictures((before?.dropped ?? []).filter((url) => !isKept(url)));
       if (before && before.state !== 'declined' && isSame(before, content))
-        return { piece: toPiece(before), dropped: [] };
-      const card = await newCard(work, before, content);
+        return { card: before, isFirst: false };
+      const dropped = (before?.images ?? []).filter((url) => !isKept(url));
+      const card = { ...(await newCard(work, before, content)), dropped };
       await transact([
         change(pieceKey(id), {
           // The client's name is followed in a piece that is there already.
@@ -68,8 +68,7 @@ export function ask(
           from: { id: maker.id, username: maker.username, img: maker.img },
         }),
       ]);
-      const dropped = (before?.images ?? []).filter((image) => !card.images.includes(image));
-      return { piece: toPiece(card), dropped };
+      return { card, isFirst: !before };
     },
     found,
   );
@@ -92,9 +91,9 @@ async function clientOf({ client: { id } }: FinishedWork): Promise<UserCard> {
   return { id, username, img };
 }
 
-const changesOf = ({ id, title, text, images, isNamed, state }: PieceCard) =>
+const changesOf = ({ id, title, text, images, dropped, isNamed, state }: PieceCard) =>
   Object.fromEntries(
-    Object.entries({ id, title, text, images, isNamed, state }).map(([name, value]) => [
+    Object.entries({ id, title, text, images, dropped, isNamed, state }).map(([name, value]) => [
       `card.${name}`,
       value,
     ]),

@@ -14,6 +14,8 @@ export type PieceCard = {
   title: string;
   text: string;
   images: string[];
+  /** Pictures that it had and no longer has. They are named until they are removed for certain. */
+  dropped?: string[] | undefined;
   state: PieceState;
   /** When the client agreed. */
   shownAt?: string | undefined;
@@ -27,6 +29,9 @@ export type PieceItem = Key & {
   GSI2SK: string;
   card: PieceCard;
 };
+
+/** All the pictures of which files may be left. */
+export const picturesOf = ({ images, dropped = [] }: PieceCard): string[] => [...images, ...dropped];
 
 const ID_LENGTH = 26;
 

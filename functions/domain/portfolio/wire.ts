@@ -4,7 +4,12 @@ import type { ShownPiece } from '#shared/entities/work/portfolio.ts';
 import type { PieceCard } from './record.ts';
 
 /** A piece as both sides of the work see it, without links to its pictures. */
-export const toPiece = ({ makerId: _maker, client: _client, ...piece }: PieceCard): Piece => ({
+export const toPiece = ({
+  makerId: _maker,
+  client: _client,
+  dropped: _dropped,
+  ...piece
+}: PieceCard): Piece => ({
   ...piece,
   links: null,
   shownAt: piece.shownAt ?? null,

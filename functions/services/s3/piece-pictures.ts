@@ -1,9 +1,12 @@
+import { conflict } from '#functions/lib/errors.ts';
 import { waiting } from '#shared/limits/services.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
+import * as portfolioTexts from '#shared/texts/portfolio.ts';
 
 import { orMissing } from './bucket.ts';
 import { copyOnce } from './copy.ts';
 import { pictureLink } from './files.ts';
+import { inspect } from './inspect.ts';
 import { askedKey, PICTURE, publicKey } from './keys.ts';
 import { headersIn, publicHome, typeOfName, type PictureHome } from './pictures.ts';
 import { removePictures } from './remove-picture.ts';
@@ -21,11 +24,18 @@ export const askedKeysOf = (urls: readonly string[]): string[] => urls.map((url)
 export const linksToAsked = (urls: readonly string[]): Promise<string[]> =>
   Promise.all(askedKeysOf(urls).map((key) => pictureLink(key, typeOfName(key) ?? '')));
 
-/** Makes the pictures of a piece public, and leaves none of them in private. Idempotent. */
-export async function publishAsked(folder: string, urls: readonly string[]): Promise<void> {
-  await Promise.all(urls.map(publish));
-  await removePictures(folder, urls, askedKey);
+/** Requires the pictures of a piece to be where only its two sides see them, in both sizes; 409 while one is missing. */
+export async function requireAsked(urls: readonly string[]): Promise<void> {
+  const keys = askedKeysOf(urls).flatMap((key) => [key, smallOf(key)]);
+  const found = await Promise.all(keys.map(inspect));
+  if (!found.every((each) => each)) throw conflict(portfolioTexts.notReady);
 }
+
+/**
+ * Makes the pictures of a piece public. The private ones stay as long as the piece: from them whatever another request
+ * removes at the same moment is published again. Idempotent.
+ */
+export const publishAsked = (urls: readonly string[]) => Promise.all(urls.map(publish));
 
 async function publish(url: string): Promise<void> {
   const type = typeOfName(url);
@@ -34,7 +44,7 @@ async function publish(url: string): Promise<void> {
   const headers = headersIn(publicHome, type);
   await Promise.all(
     [(key: string) => key, smallOf].map((sized) =>
-      // What is public already is not in private any more.
+      // A picture that was removed at this moment is not published.
       orMissing(copyOnce({ from: sized(from), to: sized(to), headers, within: waiting.bytes })),
     ),
   );

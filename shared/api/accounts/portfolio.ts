@@ -23,7 +23,7 @@ export const portfolio = {
     method: 'PUT',
     path: '/portfolio/{id}',
     access: 'seller',
-    uses: ['accounts', 'piece-storage', 'piece-removal', 'attempts-per-person'],
+    uses: ['accounts', 'piece-storage', 'piece-publication', 'piece-removal', 'attempts-per-person'],
     params,
     body: NewPiece,
     reply: Piece,

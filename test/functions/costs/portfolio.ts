@@ -1,4 +1,4 @@
-import { anonymous, cost, counted, notified, type Cost } from './cost.ts';
+import { anonymous, cost, counted, notified, unlike, type Cost } from './cost.ts';
 
 /** What the calls of portfolios may cost. */
 export const portfolios: Record<string, Cost> = {
@@ -7,6 +7,8 @@ export const portfolios: Record<string, Cost> = {
   'users.get with the portfolio': anonymous(cost(1, 2, 0)),
   // Both sides' lists have it, and the work and the account of the other side are checked in the same transaction.
   'portfolio.ask': notified(counted(cost(3, 3, 10))),
-  'portfolio.answer': notified(cost(2, 2, 10)),
+  'portfolio.answer': notified(
+    unlike([2, 2, 10], 'the piece is read again once its pictures are where it wants them', [3, 3, 10]),
+  ),
   'portfolio.withdraw': notified(cost(2, 2, 6)),
 };

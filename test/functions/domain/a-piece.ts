@@ -2,6 +2,7 @@ import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.t
 import { findWork } from '#functions/domain/kinds/finished-work.ts';
 import { answer } from '#functions/domain/portfolio/answer.ts';
 import { ask } from '#functions/domain/portfolio/ask.ts';
+import { toPiece } from '#functions/domain/portfolio/wire.ts';
 import type { NewPiece } from '#shared/entities/work/new-piece.ts';
 import type { Bidding } from '#test/functions/domain/a-project.ts';
 import { aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
@@ -31,12 +32,15 @@ export const aPiece = (more: Partial<NewPiece> = {}): NewPiece => ({
   ...more,
 });
 
+/** For pictures that need no check, and are not removed. */
+export const nothing = () => Promise.resolve();
+
 /** Asks to show something of this work, with pictures that need no check. */
 export const asks = async ({ id, maker }: Finished, content = aPiece()) =>
-  (await ask({ id, maker, findWork }, content, () => Promise.resolve())).piece;
+  toPiece((await ask({ id, maker, findWork }, content, nothing)).card);
 
 /** Has something of this work shown: asked for and agreed to. */
 export async function shows(work: Finished, content = aPiece()) {
   const { id: seen } = await asks(work, content);
-  return (await answer({ id: work.id, by: work.client, findWork }, { agrees: true, seen })).piece;
+  return toPiece(await answer({ id: work.id, by: work.client, findWork }, { agrees: true, seen }, nothing));
 }

@@ -1,3 +1,5 @@
+import { uploadedPictures } from '#functions/services/s3/pictures.ts';
+import { askedHome } from '#functions/services/s3/piece-pictures.ts';
 import { aFinishedOrder, aPiece, asks, shows } from '#test/functions/domain/a-piece.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 
@@ -25,11 +27,21 @@ export async function asking({ id, maker }: Work) {
   return { as: maker, params: { id }, json: aPiece({ text, images: [await anUploadedPicture(maker)] }) };
 }
 
+/** Asks to show a finished work with a picture that is there. */
+async function asksWithPicture(work: Work) {
+  const images = [await anUploadedPicture(work.maker)];
+  const pictures = uploadedPictures({ images }, work.maker.id);
+  await pictures.check();
+  const asked = await asks(work, aPiece({ text, images }));
+  await pictures.publish(work.id, askedHome);
+  return asked;
+}
+
 /** Agrees that a finished work is shown. */
 export const answering = async (work: Work) => ({
   as: work.client,
   params: { id: work.id },
-  json: { agrees: true, seen: (await asks(work)).id },
+  json: { agrees: true, seen: (await asksWithPicture(work)).id },
 });
 
 /** Has a finished work shown no more. */

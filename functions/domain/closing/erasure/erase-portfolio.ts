@@ -1,5 +1,5 @@
 import { piecesBy, piecesFor } from '#functions/domain/portfolio/list.ts';
-import { workOf, type PieceItem } from '#functions/domain/portfolio/record.ts';
+import { picturesOf, workOf, type PieceItem } from '#functions/domain/portfolio/record.ts';
 import { removePiecePictures } from '#functions/services/s3/piece-pictures.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { concatPagers, mapPager, type Pager } from '#functions/table/pager.ts';
@@ -20,7 +20,7 @@ export const erasePortfolio = (userId: string): Pager<unknown> =>
   );
 
 async function erase({ PK, SK, card }: PieceItem): Promise<void> {
-  await removePiecePictures(workOf({ PK, SK }), card.images);
+  await removePiecePictures(workOf({ PK, SK }), picturesOf(card));
   await remove({ PK, SK });
 }
 

@@ -1,20 +1,36 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import { S3Client } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
+import { erasePortfolio } from '#functions/domain/closing/erasure/erase-portfolio.ts';
+import { findWork } from '#functions/domain/kinds/finished-work.ts';
+import { answer as recordAnswer, withdraw as recordWithdrawal } from '#functions/domain/portfolio/answer.ts';
+import { ask as recordAsk } from '#functions/domain/portfolio/ask.ts';
 import { askedKey, publicKey } from '#functions/services/s3/keys.ts';
+import { allItems } from '#functions/table/pager.ts';
 import { calls } from '#shared/api/index.ts';
 import type { Module } from '#shared/entities/work/module.ts';
 import type { Order } from '#shared/entities/work/order.ts';
 import type { Piece } from '#shared/entities/work/piece.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
+import * as portfolioTexts from '#shared/texts/portfolio.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { aFinishedOrder, aFinishedProject, aPiece, type Finished } from '#test/functions/domain/a-piece.ts';
+import {
+  aFinishedOrder,
+  aFinishedProject,
+  aPiece,
+  nothing,
+  type Finished,
+} from '#test/functions/domain/a-piece.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { anUploadedPicture } from '#test/functions/typical/gigs.ts';
+import { interceptClient } from '#test/support/table/intercept-table.ts';
 
 useMarket();
 useSessions();
@@ -64,6 +80,8 @@ async function placesOf(urls: readonly string[]): Promise<string[]> {
   return found.flat();
 }
 const both = <Place>(place: Place): Place[] => [place, place];
+/** Where the pictures of a shown piece are: what is public has its original in private. */
+const everywhere = [...both('public'), ...both('private')];
 
 /** What anybody gets at the address of a picture. */
 const statusAt = async (url: string) => (await fetch(`${store.origin()}${url}`)).status;
@@ -115,7 +133,7 @@ describe.each([
     const piece = await anAskedPiece(work);
     for (let times = 0; times < 2; times += 1)
       expect(await answer(work, piece, true)).toMatchObject({ images: piece.images, links: null });
-    expect(await placesOf(piece.images)).toEqual(both('public'));
+    expect(await placesOf(piece.images)).toEqual(everywhere);
     expect(await statusAt(piece.images[0] ?? '')).toBe(200);
     await pieceFrom('portfolio.withdraw', work.client, { params: { id: work.id } });
     expect(await placesOf(piece.images)).toEqual([]);
@@ -140,7 +158,7 @@ describe('what was shown before', () => {
     const [stays = '', goes = ''] = shown.images;
     // The same again leaves it as it is.
     expect(await ask(work, shown.images)).toMatchObject({ state: 'shown', links: null });
-    expect(await placesOf([stays])).toEqual(both('public'));
+    expect(await placesOf([stays])).toEqual(everywhere);
 
     const changed = await ask(work, [stays], 'Another text.');
     expect(changed).toMatchObject({ state: 'asked', images: [stays] });
@@ -148,7 +166,7 @@ describe('what was shown before', () => {
     expect(await placesOf([goes])).toEqual([]);
     expect(await statusAt(stays)).toBe(404);
     await answer(work, changed, true);
-    expect(await placesOf([stays])).toEqual(both('public'));
+    expect(await placesOf([stays])).toEqual(everywhere);
   });
 });
 
@@ -156,4 +174,141 @@ it('a link to a picture that is asked for is over after five minutes', async () 
   const work = await aFinishedOrder();
   const { links } = await anAskedPiece(work);
   expect(new URL(links?.[0] ?? '').searchParams.get('X-Amz-Expires')).toBe('300');
+});
+
+/** Does something just before the first request to the bucket that does this to a public picture is sent. */
+function beforeFirst(command: 'DeleteObjectCommand' | 'CopyObjectCommand', act: () => Promise<unknown>) {
+  let isDone = false;
+  // With the rights of the call that it makes, not of the one that waits.
+  const outside = AsyncLocalStorage.snapshot();
+  const end = interceptClient(S3Client.prototype, async ({ constructor, input }, send) => {
+    const { Key = '' } = input as { Key?: string };
+    if (!isDone && constructor.name === command && Key.startsWith(publicKey(''))) {
+      isDone = true;
+      await outside(act);
+    }
+    return send();
+  });
+  onTestFinished(end);
+}
+
+const takeBack = (as: SessionUser, { id }: Finished) =>
+  pieceFrom('portfolio.withdraw', as, { params: { id } });
+
+/** What requests do to the record of a piece, ending before they do anything to its pictures. */
+const ended = {
+  ask: ({ id, maker }: Finished, images: string[], text: string) =>
+    recordAsk({ id, maker, findWork }, aPiece({ images, text }), nothing),
+  answer: ({ id, client: by }: Finished, { id: seen }: Piece, agrees: boolean) =>
+    recordAnswer({ id, by, findWork }, { agrees, seen }, nothing),
+  withdraw: (by: SessionUser, { id }: Finished) => recordWithdrawal({ id, by, findWork }, nothing),
+};
+
+describe('pictures of what both sides change at the same moment', () => {
+  it('are public if the client agrees while the maker asks the same again', async () => {
+    const work = await aFinishedOrder();
+    const piece = await anAskedPiece(work);
+    beforeFirst('DeleteObjectCommand', () => answer(work, piece, true));
+    await ask(work, piece.images);
+    expect(await placesOf(piece.images)).toEqual(everywhere);
+  });
+
+  it('are private if the maker asks for a change before they are published', async () => {
+    const work = await aFinishedOrder();
+    const piece = await anAskedPiece(work);
+    beforeFirst('CopyObjectCommand', () => ask(work, piece.images, 'Another text.'));
+    await answer(work, piece, true);
+    expect(await placesOf(piece.images)).toEqual(both('private'));
+  });
+
+  it('are gone if the maker takes the piece back before they are published', async () => {
+    const work = await aFinishedOrder();
+    const piece = await anAskedPiece(work);
+    // Its pictures were removed a moment ago, where they were then.
+    beforeFirst('CopyObjectCommand', () => ended.withdraw(work.maker, work));
+    await answer(work, piece, true);
+    expect(await placesOf(piece.images)).toEqual([]);
+  });
+});
+
+describe('a request that ended half-way', () => {
+  it.each([
+    ['the client agrees again', (work: Finished, piece: Piece) => answer(work, piece, true)],
+    ['the maker asks the same again', (work: Finished, { images }: Piece) => ask(work, images)],
+  ])('when the client agreed is ended once %s', async (_, repeat) => {
+    const work = await aFinishedOrder();
+    const piece = await anAskedPiece(work);
+    await ended.answer(work, piece, true);
+    expect(await placesOf(piece.images)).toEqual(both('private'));
+    expect(await repeat(work, piece)).toMatchObject({ state: 'shown' });
+    expect(await placesOf(piece.images)).toEqual(everywhere);
+  });
+
+  it.each([
+    ['the client declines again', (work: Finished, piece: Piece) => answer(work, piece, false)],
+    ['the client agrees after all', (work: Finished, piece: Piece) => answer(work, piece, true)],
+    ['the maker takes it back', (work: Finished) => takeBack(work.maker, work)],
+    [
+      'the maker asks for something else',
+      async (work: Finished) => ask(work, [await anUploadedPicture(work.maker)]),
+    ],
+    ['the maker is erased', ({ maker }: Finished) => allItems(erasePortfolio(maker.id))],
+  ])('when the client declined is ended once %s', async (_, next) => {
+    const work = await aFinishedOrder();
+    const piece = await anAskedPiece(work);
+    await ended.answer(work, piece, false);
+    expect(await placesOf(piece.images)).toEqual(both('private'));
+    await next(work, piece);
+    expect(await placesOf(piece.images)).toEqual([]);
+  });
+
+  it('when the maker changed what is shown is ended by the same again', async () => {
+    const work = await aFinishedOrder();
+    const shown = await anAskedPiece(work, 2);
+    await answer(work, shown, true);
+    const [stays = '', goes = ''] = shown.images;
+    await ended.ask(work, [stays], 'Another text.');
+    expect(await placesOf([stays])).toEqual(everywhere);
+    await ask(work, [stays], 'Another text.');
+    expect(await placesOf([stays])).toEqual(both('private'));
+    expect(await placesOf([goes])).toEqual([]);
+  });
+
+  it.each([
+    ['is changed once more', (work: Finished, url: string) => ask(work, [url], 'A third text.')],
+    ['is taken back', (work: Finished) => takeBack(work.client, work)],
+  ])('when the maker left out a picture is ended once the piece %s', async (_, next) => {
+    const work = await aFinishedOrder();
+    const shown = await anAskedPiece(work, 2);
+    await answer(work, shown, true);
+    const [stays = '', goes = ''] = shown.images;
+    await ended.ask(work, [stays], 'Another text.');
+    await next(work, stays);
+    expect(await placesOf([goes])).toEqual([]);
+  });
+
+  it('before the pictures were there lets nobody agree, until the maker asks again', async () => {
+    const work = await aFinishedOrder();
+    const images = [await anUploadedPicture(work.maker)];
+    const { card } = await ended.ask(work, images, 'As it was made.');
+    const agrees = { params: { id: work.id }, json: { agrees: true, seen: card.id } };
+    expect(await call('portfolio.answer', work.client, agrees)).toMatchObject({
+      status: 409,
+      body: { message: portfolioTexts.notReady.message },
+    });
+    const piece = await ask(work, images);
+    await answer(work, piece, true);
+    expect(await placesOf(piece.images)).toEqual(everywhere);
+  });
+
+  it('when a side took it back is ended by the same again', async () => {
+    const work = await aFinishedOrder();
+    const piece = await anAskedPiece(work);
+    const end = () => Promise.reject(new Error('It ended.'));
+    await expect(recordWithdrawal({ id: work.id, by: work.client, findWork }, end)).rejects.toThrow(
+      'It ended.',
+    );
+    await takeBack(work.client, work);
+    expect(await placesOf(piece.images)).toEqual([]);
+  });
 });

@@ -33,7 +33,7 @@ import { remove } from '#functions/table/write.ts';
 import { newsKinds, type NewsKind } from '#shared/rules/news/news.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { aFinishedOrder, aFinishedProject, aPiece, asks } from '#test/functions/domain/a-piece.ts';
+import { aFinishedOrder, aFinishedProject, aPiece, asks, nothing } from '#test/functions/domain/a-piece.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, aSeller } from '#test/functions/domain/an-order.ts';
@@ -565,15 +565,16 @@ describe.each([
     const expectNotices = telling(maker, client);
     let seen = '';
     const asking = async (title: string) => void ({ id: seen } = await asks(work, aPiece({ title })));
-    const answering = (agrees: boolean) => () => answer({ id, by: client, findWork }, { agrees, seen });
+    const answering = (agrees: boolean) => () =>
+      answer({ id, by: client, findWork }, { agrees, seen }, nothing);
     await expectNotices([null, 'portfolio.ask'], () => asking('First'));
     await expectNotices(['portfolio.decline', null], answering(false));
     await expectNotices([null, 'portfolio.ask'], () => asking('Second'));
     await expectNotices(['portfolio.agree', null], answering(true));
     await expectNotices([null, null], answering(true));
-    await expectNotices(['portfolio.withdraw', null], () => withdraw({ id, by: client, findWork }));
+    await expectNotices(['portfolio.withdraw', null], () => withdraw({ id, by: client, findWork }, nothing));
     await asking('Third');
-    await expectNotices([null, 'portfolio.withdraw'], () => withdraw({ id, by: maker, findWork }));
+    await expectNotices([null, 'portfolio.withdraw'], () => withdraw({ id, by: maker, findWork }, nothing));
     const notified = (await newsTo(client)).findLast(({ kind }) => kind === 'portfolio.ask');
     expect(notified?.line).toBe(`${maker.username} asks to show this work in their portfolio.`);
   });

@@ -7,6 +7,7 @@ import { get } from '#functions/domain/orders/read.ts';
 import { answer, withdraw } from '#functions/domain/portfolio/answer.ts';
 import { ask } from '#functions/domain/portfolio/ask.ts';
 import { firstOfPortfolio, listPortfolio } from '#functions/domain/portfolio/list.ts';
+import { toPiece } from '#functions/domain/portfolio/wire.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import * as portfolioTexts from '#shared/texts/portfolio.ts';
 import {
@@ -14,6 +15,7 @@ import {
   aFinishedProject,
   aPiece,
   asks,
+  nothing,
   shows,
   type Finished,
 } from '#test/functions/domain/a-piece.ts';
@@ -27,9 +29,10 @@ useBucket();
 
 const shownBy = async ({ id }: { id: string }) => (await listPortfolio(id, { limit: 20 })).items;
 const agree = async ({ id, client }: Finished, seen: string) =>
-  (await answer({ id, by: client, findWork }, { agrees: true, seen })).piece;
+  toPiece(await answer({ id, by: client, findWork }, { agrees: true, seen }, nothing));
 const decline = async ({ id, client }: Finished, seen: string) =>
-  (await answer({ id, by: client, findWork }, { agrees: false, seen })).piece;
+  toPiece(await answer({ id, by: client, findWork }, { agrees: false, seen }, nothing));
+const takeBack = ({ id }: Finished, by: Finished['maker']) => withdraw({ id, by, findWork }, nothing);
 
 /** Marks an order as something that cannot be shown. */
 const mark = (id: string, set: Record<string, unknown>) => transact([misrecord('order', id, { set })]);
@@ -83,13 +86,13 @@ describe.each([
     const work = await finished();
     for (const side of [work.maker, work.client]) {
       const { id: seen } = await shows(work);
-      await withdraw({ id: work.id, by: side, findWork });
+      await takeBack(work, side);
       expect(await shownBy(work.maker)).toEqual([]);
       await expect(agree(work, seen)).rejects.toMatchObject({
         status: 404,
         message: portfolioTexts.notFound.message,
       });
-      await expect(withdraw({ id: work.id, by: side, findWork })).rejects.toMatchObject({ status: 404 });
+      await expect(takeBack(work, side)).rejects.toMatchObject({ status: 404 });
     }
   });
 
@@ -144,7 +147,7 @@ describe('what may be shown', () => {
     await expect(asks(work, aPiece({ title: 'Anew' }))).rejects.toMatchObject({ status: 409 });
     // Declining and taking back need no finished work.
     await expect(decline(work, id)).resolves.toMatchObject({ state: 'declined' });
-    await withdraw({ id: work.id, by: work.maker, findWork });
+    await takeBack(work, work.maker);
   });
 
   it('is nothing of a project without a paid module', async () => {
