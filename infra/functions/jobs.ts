@@ -118,8 +118,16 @@ export const jobs = {
     description: 'Sends the mails that are due',
     timeout: 90,
     access: having({
-      // Also whose account a login is, for those who have forgotten their password.
-      reads: [keys.inbox, keys.conversation, keys.user, keys.forgotten, keys.username, keys.email].map(all),
+      // Also whose account a login is, and in which browsers they have signed in, for those who have forgotten their password.
+      reads: [
+        keys.inbox,
+        keys.conversation,
+        keys.user,
+        keys.forgotten,
+        keys.username,
+        keys.email,
+        keys.browsers,
+      ].map(all),
       uses: ['mail-sending'],
       writes: [
         { actions: ['write'], partitions: [keys.newsMail, keys.dueIssue, keys.token].map(all) },

@@ -28,11 +28,17 @@ export const links = {
   takeBack: 7 * 24 * 3_600_000,
 } as const;
 
-/** How often a new password may be asked for with one name. */
+/** How often a new password may be asked for with one name in one browser; browsers without our cookie count as one. */
 export const forgetting = { perName: 5, window: 3_600_000 } as const;
 
-/** How many links to set a new password are mailed to one address in which time: one that nobody has confirmed may be a stranger's. */
-export const resetMails = { perAddress: 5, perUnconfirmed: 1, window: 24 * 3_600_000 } as const;
+/**
+ * How many links to set a new password are mailed to one address: one that nobody has confirmed may be a stranger's. What browsers
+ * ask for that the account knows is counted apart.
+ */
+export const resetMails = {
+  confirmed: { perHour: 3, perDay: 12 },
+  unconfirmed: { perHour: 1, perDay: 3 },
+} as const;
 
 /** How often a link or another address may be asked for by one person, or for one address. */
 export const mailingLinks = { perPerson: 10, perAddress: 5, window: 24 * 3_600_000 } as const;

@@ -2,6 +2,7 @@ import { notify } from '#functions/domain/news/notify.ts';
 import { formatFor } from '#functions/lib/format-for.ts';
 import { absent, contains } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
 import { change, check, type Step, either } from '#functions/table/transactions/transaction.ts';
 import * as sessionLimits from '#shared/limits/sessions.ts';
 
@@ -10,6 +11,12 @@ export type Place = { browser: string | null; country: string | null };
 
 /** The browsers that somebody has signed in with, by the ids that these keep as a cookie and that sort by their time. */
 type BrowserList = { ids?: Set<string> };
+
+/** Whether somebody has signed in with this browser, which is among the latest that they did. */
+export async function isKnownBrowser(userId: string, browserId: string): Promise<boolean> {
+  const known = await findItem<BrowserList>(keys.browsers(userId));
+  return known?.ids?.has(browserId) ?? false;
+}
 
 /** A place as a reader recognizes it: 'Firefox on Windows, Peru'. */
 const wordsOf = ({ browser, country }: Place): string =>

@@ -18,6 +18,7 @@ import * as limitTexts from '#shared/texts/limits.ts';
 const perAddress = () => Number(env('ATTEMPTS_PER_ADDRESS'));
 const { failures, signIns, window } = sessionLimits.login;
 const refusal = authTexts.throttled;
+const HOUR = 3_600_000;
 const ofLinks = { window: accountLimits.mailingLinks.window, refusal };
 
 /**
@@ -33,25 +34,34 @@ type From = 'login' | 'register' | 'upload' | 'unsubscribe' | 'passkey' | 'forgo
 export const admitFrom = (address: string, what: From) =>
   admit({ what: `${what}-from`, subject: [address], max: perAddress(), window, refusal });
 
-/** Admits one more to ask for a new password with this name, whether or not it has an account. */
-export const admitForgotten = (name: string) =>
+/**
+ * Admits one more to ask for a new password with this name in this browser, whether or not it has an account. Each browser is
+ * counted apart, so that nobody can use up what another may ask.
+ */
+export const admitForgotten = (name: string, browserId: string | undefined) =>
   admit({
     what: 'forgot',
-    subject: [loginKey(name).PK],
+    subject: browserId ? [loginKey(name).PK, browserId] : [loginKey(name).PK],
     max: accountLimits.forgetting.perName,
     window: accountLimits.forgetting.window,
     refusal,
   });
 
-/** Step: a link to set a new password is mailed to this account's address; 429 beyond the limits of a day. */
-export const countResetMail = (user: User): Step =>
-  count({
-    what: 'reset-to',
-    subject: [user.email.toLowerCase()],
-    max: isVerified(user) ? accountLimits.resetMails.perAddress : accountLimits.resetMails.perUnconfirmed,
-    window: accountLimits.resetMails.window,
-    refusal,
-  });
+/**
+ * Steps: a link to set a new password is mailed to this account's address; 429 beyond the limits of an hour and of a day. What a
+ * browser asks for that the account knows is counted apart, so that strangers, who know the name, cannot keep its owner out.
+ */
+export function countResetMail(user: User, knownBrowser: string | undefined): Step[] {
+  const address = user.email.toLowerCase();
+  const { perHour, perDay } = accountLimits.resetMails[isVerified(user) ? 'confirmed' : 'unconfirmed'];
+  // An unconfirmed address may be a stranger's, whom any number of browsers must not have mails sent to.
+  const browser = knownBrowser && isVerified(user) ? knownBrowser : 'known';
+  const subject = knownBrowser ? [address, browser] : [address];
+  return [
+    count({ what: 'reset-to-hourly', subject, max: perHour, window: HOUR, refusal }),
+    count({ what: 'reset-to', subject, max: perDay, window: 24 * HOUR, refusal }),
+  ];
+}
 
 /** Steps: somebody has one more link mailed to this address; 429 beyond the limits of a day. */
 export const countLinkMail = (userId: string, address: string): Step[] => [

@@ -1,5 +1,6 @@
 import { findLogin } from '#functions/domain/accounts/credentials.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
+import { isKnownBrowser } from '#functions/domain/accounts/sessions/browsers.ts';
 import { countResetMail } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { queuedFirst } from '#functions/domain/mail/record.ts';
@@ -9,7 +10,8 @@ import { newId } from '#functions/lib/ids.ts';
 import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { create, drop, ifPossible, transact } from '#functions/table/transactions/transaction.ts';
+import { create, drop, transact } from '#functions/table/transactions/transaction.ts';
+import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { remove } from '#functions/table/write.ts';
 
 import type { Forgotten } from './forgotten.ts';
@@ -23,22 +25,27 @@ export async function answerForgotten({ PK, SK, GSI3SK }: Due): Promise<string> 
   if (forgotten?.GSI3SK !== GSI3SK) return 'taken';
   const login = await findLogin(forgotten.login);
   const user = login && (await findUser(login.userId));
-  const mail = user && (await planReset(user, { PK, SK, GSI3SK }));
-  if (mail) return sendDue(mail);
-  await remove({ PK, SK }, { GSI3SK });
-  return 'notNeeded';
+  const planned = user ? await planReset(user, forgotten.browserId, { PK, SK, GSI3SK }) : 'notNeeded';
+  if (typeof planned === 'object') return sendDue(planned);
+  if (planned === 'notNeeded') await remove({ PK, SK }, { GSI3SK });
+  return planned;
 }
 
-/** Counts and queues the mail instead of the question, so that a failure to send it is the mail's own, which is sent again. */
-async function planReset(user: User, { PK, SK, GSI3SK }: Omit<Due, 'GSI3PK'>) {
+/**
+ * Counts and queues the mail instead of the question, so that a failure to send it is the mail's own, which is sent again. A
+ * question that another run has answered meanwhile, or that was asked again, is that run's.
+ */
+async function planReset(user: User, browserId: string | undefined, { PK, SK, GSI3SK }: Omit<Due, 'GSI3PK'>) {
+  const isKnown = browserId !== undefined && (await isKnownBrowser(user.id, browserId));
   const about = newId();
   const mail = { ...keys.accountMail(user.id, 'reset', about), ...queuedFirst(about) };
-  const isAnswered = ifPossible(drop({ PK, SK }, { when: { GSI3SK } }));
+  const isAnswered = drop({ PK, SK }, { when: { GSI3SK } });
   try {
-    await transact([countResetMail(user), create(mail), isAnswered]);
+    await transact([isAnswered, ...countResetMail(user, isKnown ? browserId : undefined), create(mail)]);
     return mail;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return undefined;
+    if (error instanceof Outdated) return 'taken';
+    if (error instanceof AppError && error.code === 'too_many_requests') return 'notNeeded';
     throw error;
   }
 }

@@ -6,18 +6,26 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
 
-/** Somebody has forgotten the password of this login. */
-export type Forgotten = MailItem & { login: string };
+/** Somebody has forgotten the password of this login, in this browser if it has sent the id by which it is known again. */
+export type Forgotten = MailItem & { login: string; browserId?: string };
 
 /** Whether what is due is an answer to somebody who has forgotten their password. */
 export const isForgotten = (key: Key): boolean => keys.forgotten.is(key);
 
 /**
- * Remembers that somebody has forgotten the password of this login. Whether anybody has that login is looked up later, by
- * the job that sends mails, so that nobody can tell from the answer or from the time that it took.
+ * Remembers that somebody has forgotten the password of this login. Whether anybody has that login, and knows the browser, is
+ * looked up later, by the job that sends mails, so that nobody can tell from the answer or from the time that it took. What
+ * each browser asks is kept apart, so that a stranger cannot write over it.
  */
-export async function rememberForgotten(login: string): Promise<void> {
-  const hash = createHash('sha256').update(loginKey(login).PK).digest('hex');
-  const item: Forgotten = { ...keys.forgotten(hash), login, ...queuedFirst(hash) };
+export async function rememberForgotten(login: string, browserId: string | undefined): Promise<void> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([loginKey(login).PK, browserId]))
+    .digest('hex');
+  const item: Forgotten = {
+    ...keys.forgotten(hash),
+    login,
+    ...(browserId ? { browserId } : {}),
+    ...queuedFirst(hash),
+  };
   await put(item);
 }

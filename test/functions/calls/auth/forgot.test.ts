@@ -1,13 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { changeAccount } from '#functions/domain/accounts/change.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
 import { issueToken } from '#functions/domain/accounts/sign-in/tokens.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import { finishClosing } from '#functions/domain/closing/finish.ts';
+import { answerForgotten } from '#functions/domain/mail/account/answer-forgotten.ts';
 import { now, setClock, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { keys } from '#functions/table/keys.ts';
+import { findDue } from '#functions/table/due.ts';
+import { keys, lists } from '#functions/table/keys.ts';
 import { put, update } from '#functions/table/write.ts';
 import * as accountLimits from '#shared/limits/accounts.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
@@ -31,6 +34,20 @@ import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 
 useMembers();
+
+const HOUR = DAY / 24;
+const aBrowserOf = (id: string) => [`__Host-browser=${id}`];
+
+/** Strangers ask for a new password of this person at this time, as often as they may: in new browsers, and in one of another account. */
+async function strangersAskFor({ username, email }: User, at: number): Promise<void> {
+  setClock(() => at);
+  const { cookies } = await signIn((await aMember()).username);
+  for (const sent of [[], aBrowserOf(newId()), cookies, []])
+    for (const name of [username, email]) {
+      expect((await forget(name, sent)).status).toBe(202);
+      await sendDueMails();
+    }
+}
 
 /** Somebody whose address is confirmed, who has asked for a new password, and the token of the link that they were mailed. */
 async function aForgetfulMember() {
@@ -148,16 +165,19 @@ describe('a link to set a new password', () => {
 });
 
 describe('whoever asks for a new password', () => {
-  it('cannot tell from words or work whether anybody has the name', async () => {
+  it('cannot tell from words or work whether anybody has the name, or knows the browser', async () => {
     const person = await aMember();
-    const ask = async (login: string) => {
-      const { result, operations, rounds, writes, reads } = await measureTable(() => forget(login));
+    const ask = async (login: string, cookies: string[] = []) => {
+      const { result, operations, rounds, writes, reads } = await measureTable(() => forget(login, cookies));
       return { ...result, operations, rounds, writes, reads };
     };
     const known = await ask(person.username);
     expect(known).toMatchObject({ status: 202, body: {} });
     for (const name of ['nobody but one', 'nobody@example.com', person.email, 'ل'.repeat(100), '💥'])
       expect(await ask(name), name).toEqual(known);
+    const { cookies } = await signIn(person.username);
+    for (const sent of [cookies, aBrowserOf(newId())])
+      for (const name of [person.username, 'nobody but one']) expect(await ask(name, sent)).toEqual(known);
   });
 
   it('is refused alike after five times an hour, by any spelling of the name', async () => {
@@ -170,6 +190,8 @@ describe('whoever asks for a new password', () => {
         body: { code: 'too_many_requests', ...authTexts.throttled },
         cookies: [],
       });
+      // In another browser, whether or not an account knows it.
+      expect((await forget(name, aBrowserOf(newId()))).status).toBe(202);
     }
   });
 
@@ -193,24 +215,56 @@ describe('whoever asks for a new password', () => {
   });
 
   it.each([
-    ['one mail a day at an address that nobody has confirmed', false, 1],
-    ['five mails a day at one that is confirmed', true, 5],
-  ])('causes at most %s, by whatever name they ask, and is not told', async (_, isConfirmed, most) => {
+    ['one mail an hour and three a day at an address that nobody has confirmed', false, 1, 3],
+    ['three mails an hour and twelve a day at one that is confirmed', true, 3, 12],
+  ])('causes at most %s, by whatever name and in whichever browser, and is not told', async (...row) => {
+    const [, isConfirmed, perHour, perDay] = row;
     const person = await aMember();
     if (isConfirmed) await confirmEmailOf(person.id);
     const start = now();
-    const askAfter = async (hours: number) => {
-      setClock(() => start + hours * 3_600_000);
-      for (const name of [person.username, person.email]) {
-        expect((await forget(name)).status).toBe(202);
+    for (const hours of [0, 2, 4, 6, 8]) {
+      await strangersAskFor(person, start + hours * HOUR);
+      expect(await mailsTo(person)).toHaveLength(Math.min((hours / 2 + 1) * perHour, perDay));
+    }
+    expect((await everything()).join()).not.toContain('FORGOT#');
+    await strangersAskFor(person, start + 30 * HOUR);
+    expect(await mailsTo(person)).toHaveLength(perDay + perHour);
+  });
+
+  it.each([
+    ['has not confirmed', false, 1],
+    ['has confirmed', true, 3],
+  ])(
+    'in a browser that the account knows gets mails at an address that its owner %s, whatever strangers have asked for',
+    async (_, isConfirmed, perHour) => {
+      const person = await aMember();
+      if (isConfirmed) await confirmEmailOf(person.id);
+      const { cookies } = await signIn(person.username);
+      const start = now();
+      for (const hours of [0, 1, 2, 3, 4]) await strangersAskFor(person, start + 1.01 * hours * HOUR);
+      const before = (await mailsTo(person)).length;
+      await forget(person.username, cookies);
+      // What a stranger asks before the answer does not take its place.
+      await forget(person.username);
+      await sendDueMails();
+      expect(await mailsTo(person)).toHaveLength(before + 1);
+      for (const name of [person.email, person.username, person.email, person.username]) {
+        expect((await forget(name, cookies)).status).toBe(202);
         await sendDueMails();
       }
-    };
-    for (const hours of [0, 2, 4, 6]) await askAfter(hours);
-    expect(await mailsTo(person)).toHaveLength(most);
-    expect((await everything()).join()).not.toContain('FORGOT#');
-    await askAfter(30);
-    expect((await mailsTo(person)).length).toBeGreaterThan(most);
+      expect(await mailsTo(person)).toHaveLength(before + perHour);
+    },
+  );
+
+  it('has one mail sent by two runs that answer at the same time', async () => {
+    const person = await aMember();
+    await confirmEmailOf(person.id);
+    await forget(person.username);
+    for await (const page of findDue(10, lists.accountMailsDue)) {
+      const runs = page.flatMap((due) => [answerForgotten(due), answerForgotten(due)]);
+      expect((await Promise.all(runs)).toSorted()).toEqual(['sent', 'taken']);
+    }
+    expect(await mailsTo(person)).toHaveLength(1);
   });
 
   it.each([

@@ -73,7 +73,7 @@ export async function request(handler: Handler, json: object, cookies: string[] 
   };
 }
 
-export const forget = (login: string) => request(forgotHandler, { login });
+export const forget = (login: string, cookies: string[] = []) => request(forgotHandler, { login }, cookies);
 export const reset = (token: string, password: string) => request(resetHandler, { token, password });
 export const signIn = (username: string, password = PASSWORD) =>
   request(loginHandler, { username, password });
