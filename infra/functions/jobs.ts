@@ -72,6 +72,8 @@ export const jobs = {
             all(keys.shown),
             all(keys.inbox),
             all(keys.newsMail),
+            // How often somebody was mailed the same.
+            all(keys.attempts),
             'GIGS|*',
             'PROJECTS|*',
           ],

@@ -19,12 +19,14 @@ export const perRun = { pages: 1_000, time: 10_000 } as const;
 
 /**
  * Mails: how often a job sends what is due, how long after the first unread message one goes out, the time that one sending
- * of it may take, how long no second mail tells the same of one record, and how long a mail that was planned is remembered.
+ * of it may take, how long no second mail tells the same of one record, the most of one kind about one record in that time, and
+ * how long a mail that was planned is remembered.
  */
 export const mail = {
   every: 60_000,
   messagesWait: 10 * 60_000,
   lease: 5 * 60_000,
   repeatsAfter: 3_600_000,
+  repeatsAtMost: 4,
   kept: 30 * 24 * 3_600_000,
 } as const;

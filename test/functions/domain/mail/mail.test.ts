@@ -156,6 +156,50 @@ describe('a mail about news', () => {
     expect(await mailsTo(reader)).toHaveLength(6);
   });
 
+  const seller = { id: newId(), username: 'omar', img: null };
+  const offerOf = (amount: number): Partial<News> => ({
+    kind: 'order.offer',
+    by: 'seller',
+    path: '/order/1',
+    from: seller,
+    amount,
+  });
+  const deliver: Partial<News> = { kind: 'order.deliver', by: 'seller', path: '/order/1', from: seller };
+  const refundOf = (amount: number): Partial<News> => ({ ...offerOf(amount), kind: 'order.refundPart' });
+
+  it('comes again while the same goes on, at least every second hour', async () => {
+    const reader = await aBuyer();
+    for (let times = 0; times < 6; times += 1) {
+      await plannedNews(reader, refundOf(1_000));
+      advance(50 * MINUTE);
+    }
+    await sendDueMails();
+    expect(await mailsTo(reader)).toHaveLength(3);
+  });
+
+  it.each<[string, Partial<News>[]]>([
+    ['names another amount', [refundOf(1_000), refundOf(900), refundOf(800)]],
+    ['has to be answered in time', [deliver, deliver, offerOf(1_000), offerOf(1_000)]],
+  ])('is each about what %s', async (_, all) => {
+    const reader = await aBuyer();
+    for (const news of all) await plannedNews(reader, news);
+    await sendDueMails();
+    expect(await mailsTo(reader)).toHaveLength(all.length);
+  });
+
+  it.each<[string, (time: number) => Partial<News>, number]>([
+    ['is the same', () => refundOf(1_000), 1],
+    ['names another amount each time', (time) => refundOf(1_000 + time), 4],
+    ['has to be answered in time', () => deliver, 4],
+  ])('is sent a few times at most of fifty news at once of what %s', async (_, newsOf, most) => {
+    const reader = await aBuyer();
+    const notified = [];
+    for (let time = 0; time < 50; time += 1) notified.push(await someNews(reader, newsOf(time)));
+    await planFor(...notified);
+    await sendDueMails();
+    expect(await mailsTo(reader)).toHaveLength(most);
+  });
+
   it('is each about what no person does, such as a payout', async () => {
     const reader = await aSeller();
     for (const _ of [1, 2])

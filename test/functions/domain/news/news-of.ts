@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { newsReadersOf } from '#functions/domain/closing/erasure/news-readers.ts';
 import { isMailed } from '#functions/domain/mail/mailed-kinds.ts';
+import { startsClock } from '#functions/domain/mail/repeats.ts';
 import { listNews } from '#functions/domain/news/inbox.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -52,7 +53,7 @@ type Notified = Awaited<ReturnType<typeof newsTo>>;
 
 /**
  * Does this, and answers the kinds of news that each of these people was told by it. Each of the news is told to the browser
- * of its reader, and those that are mailed arrive in one mail unless they were told within the hour, although the stream delivers them twice and the mails are sent
+ * of its reader, and those that are mailed arrive in one mail unless they repeat what was mailed within the hour, although the stream delivers them twice and the mails are sent
  * twice; nobody else is told. Whoever is told of somebody by name is found when that account is erased.
  */
 export async function newsOf(people: readonly { id: string }[], act: () => unknown): Promise<NewsKind[][]> {
@@ -98,15 +99,19 @@ function expectEvents(
   for (const each of expected) expect(live.filter((event) => isDeepStrictEqual(event, each))).toHaveLength(2);
 }
 
-/** Whether the second of these tells what the first one told within an hour: the bell alone tells that. */
+/** Whether the second of these tells what the first one told within an hour, and no clock starts: the bell alone tells that. */
 const isRepeated = (
   first: Notified[number],
-  { id, kind, title, path, from, at }: Notified[number],
+  { id, kind, title, line, path, from, at }: Notified[number],
 ): boolean =>
   from !== null &&
+  !startsClock.has(kind) &&
   first.id < id &&
   Date.parse(first.at) > Date.parse(at) - 3_600_000 &&
-  isDeepStrictEqual([first.kind, first.title, first.path, first.from?.id], [kind, title, path, from.id]);
+  isDeepStrictEqual(
+    [first.kind, first.title, first.line, first.path, first.from?.id],
+    [kind, title, line, path, from.id],
+  );
 
 async function expectMails(people: readonly { id: string }[], notified: readonly Notified[]): Promise<void> {
   const sent = await mailsBy(async () => {
