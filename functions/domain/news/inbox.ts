@@ -99,8 +99,8 @@ async function fillUp(
 }
 
 /**
- * How many of their news somebody has not read; at most a page of them is counted, and of somebody who wants little in the bell only what is among
- * their latest.
+ * How many of their news somebody has not read; at most a page of them is counted. Of somebody who wants little in the bell only what is
+ * among their latest: where older ones were not looked through, there may be more.
  */
 export async function countUnread(
   userId: string,
@@ -116,15 +116,18 @@ async function countAfter(
 ): Promise<UnreadNotifications> {
   const { upTo = NONE } = inbox;
   const most = commonLimits.page.default;
+  // One more than is counted tells whether there are others. What is not wanted takes room in the pages.
+  const limit = inbox.bellOff ? commonLimits.page.max : most + 1;
   let count = 0;
   let pages = 0;
-  // One more than is counted tells whether there are others.
-  for await (const news of newsAfter(userId, upTo, { limit: most + 1, consistency, newestFirst: true })) {
+  let areOlder = false;
+  for await (const news of newsAfter(userId, upTo, { limit, consistency, newestFirst: true })) {
     count += news.filter(({ kind }) => isInBell(inbox, kind)).length;
     pages += 1;
+    areOlder = pages === MOST_PAGES && news.length === limit;
     if (count > most || pages === MOST_PAGES) break;
   }
-  return { count: Math.min(count, most), hasMore: count > most };
+  return { count: Math.min(count, most), hasMore: count > most || areOlder };
 }
 
 /** Marks somebody's news as read up to this one. What was read stays read. */

@@ -22,7 +22,7 @@ export type Notification = z.infer<typeof Notification>;
 /** How many of the latest notifications the caller has not read. */
 export const UnreadNotifications = z.object({
   count: z.number().check(z.int(), z.nonnegative()),
-  /** Whether there are more than were counted. */
+  /** Whether there are, or may be, more than were counted: only the latest are looked through. */
   hasMore: z.boolean(),
 });
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>;

@@ -514,12 +514,16 @@ describe('an inbox', () => {
     await notifyOf('module.assign');
     for (let number = 0; number < 6 * 21; number += 1) await notifyOf('order.place');
     await changeSettings(reader.id, { ...allOn, orders: { bell: false, mail: true } });
+    expect(await countUnread(reader.id)).toEqual({ count: 1, hasMore: false });
+    // There may be others beyond what is looked through.
+    await Promise.all(Array.from({ length: 400 }, () => notifyOf('order.place')));
     const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
-    await countUnread(reader.id);
+    expect(await countUnread(reader.id)).toEqual({ count: 0, hasMore: true });
     expect(send.mock.calls.filter(([command]) => command instanceof QueryCommand)).toHaveLength(5);
     send.mockRestore();
     await notifyOf('module.assign');
-    expect(await countUnread(reader.id)).toEqual({ count: 1, hasMore: false });
+    expect(await countUnread(reader.id)).toEqual({ count: 1, hasMore: true });
+    expect(await markNewsRead(reader.id, newId())).toEqual({ count: 0, hasMore: false });
   });
 });
 

@@ -7,6 +7,7 @@ it('counts unread notifications, says when there are more than were counted, and
   expect(unreadCount({ count: 3, hasMore: false })).toBe('3');
   expect(unreadCount({ count: 20, hasMore: false })).toBe('20');
   expect(unreadCount({ count: 20, hasMore: true })).toBe('20+');
+  expect(unreadCount({ count: 0, hasMore: true })).toBe('0+');
 });
 
 it('labels the bell with the count', () => {
