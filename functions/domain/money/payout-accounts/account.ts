@@ -30,6 +30,8 @@ export type AccountItem = Key &
     failedPayout?: { id: string; at: string };
     /** The status of recent payouts that is recorded already, by their ids. */
     payouts?: Record<string, string>;
+    /** What the seller was told (minor units) of payouts of which the rest is not recorded yet, by their ids. */
+    notifiedInPart?: Record<string, number>;
   };
 
 /** How soon a new account is checked if no event says that it has changed, in milliseconds. */

@@ -118,7 +118,7 @@ async function attach(
       ...dueAt(now() + FIRST_LOOK, opened.sellerId),
     },
     add: { version: 1 },
-    remove: ['failedPayout', 'payouts'],
+    remove: ['failedPayout', 'payouts', 'notifiedInPart'],
     when: before ? { accountId: before.accountId } : { PK: absent },
     fallback: (current) => {
       if (current && isUsable(current)) return current;

@@ -20,9 +20,9 @@ export async function checkAccount(key: Key): Promise<string> {
   if (!item || !isDue(item)) return 'nothing';
   const { sellerId } = item;
   const account = await refresh(sellerId, item, { isNotified: true });
-  if (account) await syncPayoutsOf(sellerId, account);
+  const isIncomplete = account !== undefined && (await syncPayoutsOf(sellerId, account));
   const { onItsWay = 0 } = await findSellerAccount(sellerId);
-  const next = account && nextLook(account, onItsWay > 0);
+  const next = account && nextLook(account, onItsWay > 0 || isIncomplete);
   await update<AccountItem>(key, {
     ...(next ? { set: dueAt(next, sellerId) } : { remove: dueAttributes }),
     when: { GSI3SK: item.GSI3SK ?? '' },
@@ -31,8 +31,8 @@ export async function checkAccount(key: Key): Promise<string> {
 }
 
 /**
- * When an account is checked again, in milliseconds: every day while money is on its way to the seller's bank, and later and
- * later while it is not finished; undefined if nothing is to be seen.
+ * When an account is checked again, in milliseconds: every day while money is on its way to the seller's bank, or was in a payout
+ * before our books have it as sent, and later and later while it is not finished; undefined if nothing is to be seen.
  */
 function nextLook({ status, openedAt }: AccountItem, isOnItsWay: boolean): number | undefined {
   if (status === 'closed') return undefined;

@@ -8,10 +8,12 @@ import { applyPayout } from '#functions/domain/money/payouts/apply-payout.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import { syncPayoutsOf } from '#functions/domain/money/payouts/sync-payouts-of.ts';
 import { balances } from '#functions/domain/recount/books/balances.ts';
-import { now } from '#functions/lib/clock.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
 import { payoutsSince, transfersIn } from '#functions/services/stripe/payouts/seller-payouts.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, booksOf, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
@@ -35,15 +37,18 @@ async function aReadySeller() {
 }
 type Seller = Awaited<ReturnType<typeof aReadySeller>>;
 
-/** An order of this seller that was approved and whose clearance is over, with its part transferred. */
-async function aTransfer(seller: Seller) {
-  const { id, buyer } = await aChargedOrder({ isCompleted: true }, 'pm_card_visa', {
+/** An order of this seller that is done, and approved by its buyer. */
+async function anApproved(seller: Seller) {
+  const order = await aChargedOrder({ isCompleted: true }, 'pm_card_visa', {
     seller,
     provider: payouts.provider,
   });
-  await approve({ id, userId: buyer.id });
-  advance(8 * DAY);
-  await booksOf(id).send();
+  await approve({ id: order.id, userId: order.buyer.id });
+  return order;
+}
+
+/** The part of an order's seller: its amount, and the state of its payout. */
+function saleOf({ id }: { id: string }) {
   const hold = async () => (await findItem<Hold>(holdKey('order', id))) as Hold;
   const amount = async () => (await hold()).payout?.amount ?? 0;
   return {
@@ -53,6 +58,22 @@ async function aTransfer(seller: Seller) {
     state: async () => (await hold()).payout?.state,
     mistakes: booksOf(id).mistakes,
   };
+}
+
+/** An order of this seller that was approved and whose clearance is over, with its part transferred. */
+async function aTransfer(seller: Seller) {
+  const order = await anApproved(seller);
+  advance(8 * DAY);
+  await booksOf(order.id).send();
+  return saleOf(order);
+}
+
+/** Two of them on the same day. */
+async function twoTransfers(seller: Seller) {
+  const [one, other] = [await anApproved(seller), await anApproved(seller)];
+  advance(8 * DAY);
+  for (const { id } of [one, other]) await booksOf(id).send();
+  return [saleOf(one), saleOf(other)] as const;
 }
 
 /** Passes days until the provider has paid out, and answers what it says about that. */
@@ -112,14 +133,7 @@ describe('what was transferred to a seller', () => {
 
   it('is told once for each payout of a bank, with the sum of what it brought', async () => {
     const seller = await aReadySeller();
-    const parties = { seller, provider: payouts.provider };
-    const orders = [
-      await aChargedOrder({ isCompleted: true }, 'pm_card_visa', parties),
-      await aChargedOrder({ isCompleted: true }, 'pm_card_visa', parties),
-    ];
-    for (const { id, buyer } of orders) await approve({ id, userId: buyer.id });
-    advance(8 * DAY);
-    for (const { id } of orders) await booksOf(id).send();
+    await twoTransfers(seller);
     const { onItsWay } = await sums(seller);
     await payOut(seller);
     for (const payload of payoutEvents()) await hearOfAccount(payload);
@@ -128,6 +142,46 @@ describe('what was transferred to a seller', () => {
     expect(notified.map(({ title, line }) => [title, line])).toEqual([
       ['Your payouts', `$${onItsWay / 100} was paid to your bank account.`],
     ]);
+  });
+
+  it('is told after a day without a transfer that our books do not have as sent, and then of the rest', async () => {
+    const seller = await aReadySeller();
+    const [one, other] = await twoTransfers(seller);
+    await payOut(seller);
+    const sent = (await other.hold()).payout;
+    const record = (payout: Hold['payout']) =>
+      update(holdKey('order', other.id), { set: { payout }, when: { PK: exists } });
+    const lines = async () =>
+      (await newsTo(seller)).filter(({ kind }) => kind === 'payout.paid').map(({ line }) => line);
+    const [payout] = await payoutsSince(seller.accountId, 0);
+    const [lineOfOne, lineOfOther] = [await one.amount(), await other.amount()].map(
+      (amount) => `$${amount / 100} was paid to your bank account.`,
+    );
+    await record(sent && { ...sent, transferId: 'tr_of_another' });
+    const arrived = Date.parse(payout?.arrivesAt ?? '');
+    setClock(() => arrived + HOUR);
+    expect(await syncPayoutsOf(seller.id)).toBe(true);
+    expect(await lines()).toEqual([]);
+    setClock(() => arrived + DAY);
+    for (const _ of ['once', 'again']) expect(await syncPayoutsOf(seller.id)).toBe(true);
+    expect(await lines()).toEqual([lineOfOne]);
+    await record(sent);
+    for (const isIncomplete of [false, false]) expect(await syncPayoutsOf(seller.id)).toBe(isIncomplete);
+    expect(await lines()).toEqual([lineOfOne, lineOfOther]);
+    expect([await one.state(), await other.state()]).toEqual(['paid', 'paid']);
+    expect(await findAccountOf(seller.id)).not.toHaveProperty('notifiedInPart');
+  });
+
+  it('is looked for every day while a payout has a transfer that our books do not have as sent', async () => {
+    const seller = await aReadySeller();
+    const sale = await aTransfer(seller);
+    await payOut(seller);
+    const { payout } = await sale.hold();
+    const unknown = payout && { ...payout, transferId: 'tr_of_another' };
+    await update(holdKey('order', sale.id), { set: { payout: unknown }, when: { PK: exists } });
+    await update(keys.sellerBalance(seller.id), { set: { onItsWay: 0 }, when: { PK: exists } });
+    expect(await checkAccount(keys.payoutAccount(seller.id))).toBe('account');
+    expect(await findAccountOf(seller.id)).toHaveProperty('GSI3PK');
   });
 
   it('is paid once, however often and in which order its events arrive', async () => {
