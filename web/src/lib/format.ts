@@ -7,8 +7,5 @@ export const locale = defaultLocale;
 /** How the pages write times, numbers and names: in their language, and in the time zone of the browser. */
 export const shown = format(locale);
 
-/** Formats an amount in the environment's currency. */
-export type MoneyFormat = (major: Major) => string;
-
 /** An amount in the environment's currency: '$19.99' */
-export const formatMoney: MoneyFormat = (major) => shown.money(major);
+export const formatMoney = (major: Major): string => shown.money(major);

@@ -5,6 +5,7 @@ import { imageTypes } from '#shared/entities/upload.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
 import { countryList } from '#shared/rules/accounts/countries.ts';
 import { FormUploadField, type FormUploadFieldProps } from '#web/components/files/form-upload-field.tsx';
+import { formatSizeLimit } from '#web/lib/files/file-size.ts';
 import { uploadAvatar } from '#web/lib/files/uploads.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -22,7 +23,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
       {...props}
       label="Profile picture"
       isOptional
-      hint="PNG, JPEG, WebP, AVIF or GIF, up to 10 MB."
+      hint={`PNG, JPEG, WebP, AVIF or GIF, up to ${formatSizeLimit(uploadLimits.size.image)}.`}
       send={uploadAvatar}
       maxSize={uploadLimits.size.image}
       accept={Object.keys(imageTypes).join()}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { currency } from '#shared/rules/money/currency.ts';
+import { config } from '#web/lib/config.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode'> & {
@@ -12,6 +12,6 @@ type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' |
  * because the keypad for decimals has a comma or a dot, depending on the phone's language, but not both.
  */
 export function MoneyField({ label, ...rest }: MoneyFieldProps) {
-  const unit = currency().code.toUpperCase();
+  const unit = config().currency.toUpperCase();
   return <TextField {...rest} label={`${label} (${unit})`} inputMode="decimal" autoComplete="off" />;
 }

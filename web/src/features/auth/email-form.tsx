@@ -1,5 +1,8 @@
 import { NewEmail } from '#shared/api/accounts/auth.ts';
 import type { Me } from '#shared/entities/accounts/user.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import { DAY } from '#shared/rules/money/protection.ts';
+import { plural } from '#shared/rules/text/plural.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +14,8 @@ import { changeEmail } from './api.ts';
 import { SendVerification } from './send-verification.tsx';
 
 const schema = formSchema(NewEmail);
+
+const takeBackTime = plural(accountLimits.links.takeBack / DAY, 'day');
 
 /** The email: whether it is confirmed, and the form that asks for another one. */
 export function EmailForm({ me: { email, emailVerified, isAskedToVerify, wishedEmail } }: { me: Me }) {
@@ -61,7 +66,7 @@ export function EmailForm({ me: { email, emailVerified, isAskedToVerify, wishedE
           autoComplete="email"
           hint={
             emailVerified
-              ? 'We email a link there first. The old address is told, and can take that back for 7 days.'
+              ? `We email a link there first. The old address is told, and can take that back for ${takeBackTime}.`
               : 'We email a link there first.'
           }
           {...form.field('email')}

@@ -14,7 +14,6 @@ import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { Price } from '#web/components/money/price.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
-import { formatMoney } from '#web/lib/format.ts';
 import { formatRelative } from '#web/lib/time/dates.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -140,7 +139,7 @@ export function BidsTable({ project, hasWorkBegun }: BidsTableProps) {
   };
   const onDecide = async (bid: Bid, action: keyof typeof questions) => {
     try {
-      if (!(await confirm(questions[action](bid, formatMoney)))) return;
+      if (!(await confirm(questions[action](bid)))) return;
       await decide.mutateAsync({ bid, action });
       keepFocus();
       if (action === 'reject') toast.success('Bid rejected.');

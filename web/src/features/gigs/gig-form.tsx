@@ -4,12 +4,14 @@ import { Controller } from 'react-hook-form';
 import { NewGig } from '#shared/entities/work/gig.ts';
 import * as gigLimits from '#shared/limits/gigs.ts';
 import * as textLimits from '#shared/limits/text.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import * as requestTexts from '#shared/texts/request.ts';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { CategorySelect } from '#web/components/forms/category-select.tsx';
 import { TextListField } from '#web/components/forms/text-list-field.tsx';
 import { MoneyField } from '#web/components/money/money-field.tsx';
 import { NetAmount } from '#web/components/money/net-amount.tsx';
+import { formatSizeLimit } from '#web/lib/files/file-size.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -64,7 +66,7 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
             control={form.control}
             name="cover"
             label="Cover image"
-            hint="PNG, JPEG, WebP, AVIF or GIF up to 10 MB; 4:3 looks best."
+            hint={`PNG, JPEG, WebP, AVIF or GIF up to ${formatSizeLimit(uploadLimits.size.image)}; 4:3 looks best.`}
             onBusyChange={setCoverBusy}
           />
           <ImageField

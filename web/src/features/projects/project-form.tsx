@@ -2,10 +2,12 @@ import { useState } from 'react';
 
 import { NewProject } from '#shared/entities/work/project.ts';
 import * as projectLimits from '#shared/limits/projects.ts';
+import * as uploadLimits from '#shared/limits/uploads.ts';
 import * as requestTexts from '#shared/texts/request.ts';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { CategorySelect } from '#web/components/forms/category-select.tsx';
 import { MoneyField } from '#web/components/money/money-field.tsx';
+import { formatSizeLimit } from '#web/lib/files/file-size.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -61,7 +63,7 @@ export function ProjectForm({ onPosted }: { onPosted: () => void }) {
         name="images"
         label="Images"
         isOptional
-        hint={`Up to ${projectLimits.images} pictures: PNG, JPEG, WebP, AVIF or GIF up to 10 MB each.`}
+        hint={`Up to ${projectLimits.images} pictures: PNG, JPEG, WebP, AVIF or GIF up to ${formatSizeLimit(uploadLimits.size.image)} each.`}
         max={projectLimits.images}
         onBusyChange={setImagesBusy}
       />

@@ -7,18 +7,14 @@ import {
   refusalQuestion,
 } from '#web/features/modules/actions/questions.ts';
 import { upToHeld } from '#web/features/modules/actions/up-to-held.ts';
-import { formatMoney } from '#web/lib/format.ts';
 
 const ask = (amount: number, left = 85_000) =>
-  approvalQuestion(
-    {
-      name: 'The lamp',
-      amount: amount as Minor,
-      estimate: 28_300 as Minor,
-      spending: { left: left as Minor },
-    },
-    formatMoney,
-  );
+  approvalQuestion({
+    name: 'The lamp',
+    amount: amount as Minor,
+    estimate: 28_300 as Minor,
+    spending: { left: left as Minor },
+  });
 
 describe('the question before an approval', () => {
   it('names the module, the amount and what follows', () => {
@@ -46,16 +42,13 @@ describe('the question before an approval', () => {
 describe('of work for which $300 is held', () => {
   const HELD = 30_000 as Minor;
   const describeApproval = (amount: number) =>
-    approvalQuestion(
-      {
-        name: 'The lamp',
-        amount: amount as Minor,
-        held: HELD,
-        estimate: 28_300 as Minor,
-        spending: { left: 0 as Minor },
-      },
-      formatMoney,
-    ).description;
+    approvalQuestion({
+      name: 'The lamp',
+      amount: amount as Minor,
+      held: HELD,
+      estimate: 28_300 as Minor,
+      spending: { left: 0 as Minor },
+    }).description;
 
   it('the question says what is released and what goes back', () => {
     expect(describeApproval(30_000)).toMatch(/^This is all that is held: it is released/);
@@ -78,6 +71,6 @@ describe('of work for which $300 is held', () => {
 
 it("the freelancer's questions name the amount", () => {
   const module = { name: 'The lamp', amount: toMajor(54_950) };
-  expect(confirmationQuestion(module, formatMoney).title).toBe('Approve $549.50 for “The lamp”?');
-  expect(refusalQuestion(module, formatMoney).title).toBe('Decline $549.50?');
+  expect(confirmationQuestion(module).title).toBe('Approve $549.50 for “The lamp”?');
+  expect(refusalQuestion(module).title).toBe('Decline $549.50?');
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import type { Session } from '#shared/entities/accounts/session.ts';
+import * as retention from '#shared/limits/retention.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 import { EndButton } from '#web/components/end-button.tsx';
 import { PartView } from '#web/components/lists/part-view.tsx';
@@ -17,8 +18,8 @@ export function SessionsView() {
           Where you are signed in
         </h2>
         <p className="text-muted">
-          A session ends automatically seven days after it began. If you do not recognize one, end it and
-          change your password.
+          A session ends automatically {plural(retention.sessionDays, 'day')} after it began. If you do not
+          recognize one, end it and change your password.
         </p>
       </div>
       <PartView

@@ -5,7 +5,6 @@ import { minorOf, toMajor, toMinor, type Minor } from '#shared/rules/money/money
 import * as moduleTexts from '#shared/texts/modules.ts';
 import { MoneyField } from '#web/components/money/money-field.tsx';
 import { Price } from '#web/components/money/price.tsx';
-import { formatMoney } from '#web/lib/format.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +45,7 @@ export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormP
     seen: module.version,
     ask: async (values) => {
       const amount = toMinor(values.amount) ?? NOTHING;
-      return confirm(approvalQuestion({ name: module.name, amount, held, estimate, spending }, formatMoney));
+      return confirm(approvalQuestion({ name: module.name, amount, held, estimate, spending }));
     },
   });
   const amount = useWatch({ control: form.control, name: 'amount' });

@@ -4,7 +4,6 @@ import Check from 'lucide-react/icons/check';
 import type { Module } from '#shared/entities/work/module.ts';
 import { Price } from '#web/components/money/price.tsx';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
-import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { confirm } from '#web/ui/overlays/confirm.ts';
@@ -51,7 +50,7 @@ function AmountDecision({ module, onDone }: FreelancerActionsProps) {
   const isPendingFor = (status: string) => change.isPending && change.variables.status === status;
   const changeStatus = async (status: keyof typeof questions) => {
     try {
-      if (!(await confirm(questions[status](module, formatMoney)))) return;
+      if (!(await confirm(questions[status](module)))) return;
       await change.mutateAsync({ status, module });
       onDone();
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Module } from '#shared/entities/work/module.ts';
 import { subtract, toMajor, type Minor } from '#shared/rules/money/money.ts';
 import { protection } from '#shared/rules/money/protection.ts';
-import type { MoneyFormat } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import type { Question } from '#web/ui/overlays/confirm.ts';
 
 import { excessOf, type Spending } from '../money/spending.ts';
@@ -21,16 +21,13 @@ type Approval = {
 };
 
 /** Asks the client before an approval: with which amount, what is remarkable about it, and what follows. */
-export function approvalQuestion(
-  { name, amount, held, estimate, spending }: Approval,
-  format: MoneyFormat,
-): Question {
-  if (held !== undefined) return fundedQuestion({ name, amount, held }, format);
-  const shown = format(toMajor(amount));
+export function approvalQuestion({ name, amount, held, estimate, spending }: Approval): Question {
+  if (held !== undefined) return fundedQuestion({ name, amount, held });
+  const shown = formatMoney(toMajor(amount));
   const excess = excessOf(amount, spending);
   const remarks = [
-    amount > FAR_ABOVE * estimate && `The estimate for a module is ${format(toMajor(estimate))}.`,
-    excess > 0 && `This is ${format(toMajor(excess))} more than what is left of the bid.`,
+    amount > FAR_ABOVE * estimate && `The estimate for a module is ${formatMoney(toMajor(estimate))}.`,
+    excess > 0 && `This is ${formatMoney(toMajor(excess))} more than what is left of the bid.`,
   ].filter((remark) => remark !== false);
   return {
     title: `Approve “${name}” for ${shown}?`,
@@ -44,16 +41,13 @@ export function approvalQuestion(
 }
 
 /** Asks the client before an approval of work for which money is held. */
-function fundedQuestion(
-  { name, amount, held }: { name: string; amount: Minor; held: Minor },
-  format: MoneyFormat,
-): Question {
+function fundedQuestion({ name, amount, held }: { name: string; amount: Minor; held: Minor }): Question {
   const rest = subtract(held, amount);
   return {
-    title: `Approve “${name}” for ${format(toMajor(amount))}?`,
+    title: `Approve “${name}” for ${formatMoney(toMajor(amount))}?`,
     description:
       rest > 0
-        ? `Once the freelancer confirms the amount, it is paid from what is held. ${format(toMajor(rest))} is refunded to your card. You cannot change it yourself.`
+        ? `Once the freelancer confirms the amount, it is paid from what is held. ${formatMoney(toMajor(rest))} is refunded to your card. You cannot change it yourself.`
         : `This is all that is held: it is released to the freelancer now, and the module is completed. You can open a dispute until it is paid out, ${clearance.usual} to ${clearance.first} days later, and change nothing else.`,
     action: 'Approve',
     isDangerous: false,
@@ -63,11 +57,11 @@ function fundedQuestion(
 type Priced = Pick<Module, 'name' | 'amount'> & Partial<Pick<Module, 'most'>>;
 
 /** Asks the freelancer before the approved amount is final. */
-export const confirmationQuestion = (module: Priced, format: MoneyFormat): Question => ({
+export const confirmationQuestion = (module: Priced): Question => ({
   title:
     module.amount === null
       ? `Approve this amount for “${module.name}”?`
-      : `Approve ${format(module.amount)} for “${module.name}”?`,
+      : `Approve ${formatMoney(module.amount)} for “${module.name}”?`,
   description:
     (module.most ?? null) === null
       ? 'The client then pays this amount. Neither of you can change it any more.'
@@ -76,8 +70,8 @@ export const confirmationQuestion = (module: Priced, format: MoneyFormat): Quest
 });
 
 /** Asks the freelancer before an amount is refused. */
-export const refusalQuestion = (module: Priced, format: MoneyFormat): Question => ({
-  title: module.amount === null ? 'Decline this amount?' : `Decline ${format(module.amount)}?`,
+export const refusalQuestion = (module: Priced): Question => ({
+  title: module.amount === null ? 'Decline this amount?' : `Decline ${formatMoney(module.amount)}?`,
   description: `“${module.name}” goes back to the client, who names another amount or asks for changes.`,
   action: 'Decline',
   isDangerous: true,

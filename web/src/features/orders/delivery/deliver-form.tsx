@@ -5,6 +5,7 @@ import type { Order } from '#shared/entities/work/order.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
 import * as orderTexts from '#shared/texts/orders.ts';
 import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
+import { formatSizeLimit } from '#web/lib/files/file-size.ts';
 import { uploadPrivately } from '#web/lib/files/uploads.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
@@ -18,7 +19,7 @@ import { askToDeliver } from './ask-to-deliver.ts';
 
 const schema = formSchema(orders.uploadWork.body);
 
-/** The form to deliver a file of up to 1 GB with a note, which completes the order. */
+/** The form to deliver a file with a note, which completes the order. */
 export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered: () => Promise<void> }) {
   const [isUploading, setUploading] = useState(false);
   const form = useApiForm({
@@ -37,7 +38,7 @@ export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered:
         control={form.control}
         name="finalWork"
         label="Final work"
-        hint="Any kind of file up to 1 GB. Put several into one archive."
+        hint={`Any kind of file up to ${formatSizeLimit(uploadLimits.size.delivery)}. Put several into one archive.`}
         send={uploadPrivately({ purpose: 'delivery', orderId: order.id })}
         maxSize={uploadLimits.size.delivery}
         onBusyChange={setUploading}

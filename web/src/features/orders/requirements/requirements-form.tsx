@@ -5,6 +5,7 @@ import type { Order } from '#shared/entities/work/order.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
 import * as orderTexts from '#shared/texts/orders.ts';
 import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
+import { formatSizeLimit } from '#web/lib/files/file-size.ts';
 import { uploadPrivately } from '#web/lib/files/uploads.ts';
 import { useApiForm } from '#web/lib/forms/api-form.ts';
 import { formSchema } from '#web/lib/forms/form-schema.ts';
@@ -44,7 +45,7 @@ export function RequirementsForm({ order, onSaved }: { order: Order; onSaved: ()
         name="files"
         label="Files"
         isOptional
-        hint="Up to 10 files of up to 100 MB each. Only you and the seller see them."
+        hint={`Up to ${uploadLimits.attachments} files of up to ${formatSizeLimit(uploadLimits.size.attachment)} each. Only you and the seller see them.`}
         buttonLabel="Choose files"
         send={uploadPrivately({ purpose: 'requirements', orderId: order.id })}
         max={uploadLimits.attachments}
