@@ -22,8 +22,12 @@ export const isAbove = (taken: Figures, allowed: Figures): boolean =>
 /** The figures that a test measured, with their budget. */
 export type Taken = { name: string; taken: Figures; by: Consumption['by']; budget: Cost };
 
-/** Why new work costs more: in both conversations that the two may have. */
+/** Why new work costs more: a block in either of their two conversations refuses it. */
 export const UNBLOCKED = 'neither of the two may have blocked the other at this moment';
+
+/** Why new work costs more: who is closing their account takes part in none. */
+export const STAYING =
+  'whoever takes part in it may not be closing their account at this moment, which is noted in their account';
 
 /** The most requests in a row that a call may make; only a search may make more. */
 export const MOST_ROUNDS = 3;
@@ -47,13 +51,10 @@ export const unlike = (designed: Row, why: string, ours: Row): Cost => ({
 });
 
 /** The same with so much more, beside what was planned. */
-const withMore = (
-  of: Cost,
-  { rounds = 0, writes }: { rounds?: number; writes: number },
-  why: string,
-): Cost => ({
+const withMore = (of: Cost, { rounds = 0, reads = 0, writes = 0 }: Partial<Figures>, why: string): Cost => ({
   ...of,
   rounds: of.rounds + rounds,
+  reads: of.reads + reads,
   writes: of.writes + writes,
   why: [of.why, why].filter(Boolean).join('; '),
   designed: designOf(of),
@@ -78,6 +79,10 @@ export const counted = (of: Cost): Cost =>
 /** The same, told: each person who has to know gets an item of theirs in the transaction. */
 export const notified = (of: Cost, people = 1): Cost =>
   withMore(of, { writes: 2 * people }, 'what somebody is told is an item more in the transaction');
+
+/** The same with news that name a project and whoever did it: both are read in a round of their own, or beside what is read then. */
+export const named = (of: Cost, rounds = 1): Cost =>
+  withMore(of, { rounds, reads: 1 }, 'its news name the project and who did it');
 
 /** What a call may cost that has no budget of its own: to read or to change one record, beside the session. */
 export const usualCost = (call: Call): Cost =>

@@ -1,7 +1,5 @@
-import { cost, counted, notified, UNBLOCKED, unlike, type Cost } from './cost.ts';
+import { cost, counted, notified, STAYING, UNBLOCKED, unlike, type Cost } from './cost.ts';
 
-const STAY =
-  'neither of the two may be closing their account at this moment, which is noted in both accounts';
 const GIG_EXISTS = 'whether its gig is still there is told at every view, by half a unit for each gig';
 const REVIEWED = 'whether its buyer has reviewed the gig is told of delivered work, by half a unit';
 const PAYMENT =
@@ -30,7 +28,7 @@ const order = notified(
   counted(
     unlike(
       [2, 2, 10],
-      `what the buyer owes for too long is looked up beside the gig; ${STAY}; ${UNBLOCKED}`,
+      `what the buyer owes for too long is looked up beside the gig; ${STAYING}; ${UNBLOCKED}`,
       [2, 2.5, 17],
     ),
   ),

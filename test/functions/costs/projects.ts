@@ -2,9 +2,10 @@ import {
   anonymous,
   cost,
   counted,
-  designOf,
   fourBands,
+  named,
   notified,
+  STAYING,
   UNBLOCKED,
   unlike,
   type Cost,
@@ -12,25 +13,13 @@ import {
 
 const PROJECT = 'the title of the project, which the other side is told, is read beside the bid';
 
-const STAYS =
-  'whoever begins it may not be closing their account at this moment, which is noted in their account';
-
-const project = counted(unlike([2, 1, 134], STAYS, [2, 1, 136]));
-const bid = notified(counted(unlike([2, 1, 7], `${PROJECT}; ${UNBLOCKED}; ${STAYS}`, [2, 2, 13])));
-/** News about a module name its project and whoever did it: they are read in a round of their own, or beside what is read then. */
-const named = (of: Cost, rounds = 1): Cost => ({
-  ...of,
-  rounds: of.rounds + rounds,
-  reads: of.reads + 1,
-  why: [of.why, 'its news name the project and who did it'].filter(Boolean).join('; '),
-  designed: designOf(of),
-});
-
+const project = counted(unlike([2, 1, 134], STAYING, [2, 1, 136]));
+const bid = notified(counted(unlike([2, 1, 7], `${PROJECT}; ${UNBLOCKED}; ${STAYING}`, [2, 2, 13])));
 const module = notified(
   counted(
     unlike(
       [2, 2, 6],
-      'what the client owes for too long is looked up beside the project, the module is due at its deadline, and neither its client nor its freelancer may be closing their account at this moment, or have blocked the other',
+      `what the client owes for too long is looked up beside the project, and the module is due at its deadline; ${STAYING}; ${UNBLOCKED}`,
       [2, 2.5, 15],
     ),
   ),
@@ -68,7 +57,7 @@ export const projects: Record<string, Cost> = {
   'projects.create a long description': unlike(
     [2, 1, 134],
     'it is filed under sixty words, the most of a description, and those of its title, each at the price that was planned; ' +
-      STAYS,
+      STAYING,
     [2, 1, 241],
   ),
   'projects.bids': unlike(
@@ -86,7 +75,7 @@ export const projects: Record<string, Cost> = {
   'bids.accept': notified(
     unlike(
       [2, 1, 7],
-      `the answer is the whole bid, and what the client owes for too long is looked up, both beside the session; the freelancer may not be closing their account at this moment, and ${UNBLOCKED}; ${PROJECT}`,
+      `the answer is the whole bid, and what the client owes for too long is looked up, both beside the session; ${STAYING}; ${UNBLOCKED}; ${PROJECT}`,
       [2, 3.5, 13],
     ),
   ),
