@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client';
 
 import { setCurrency } from '#shared/rules/money/currency.ts';
 import { config } from '#web/lib/config.ts';
-import { watchPage } from '#web/lib/routing/shown-page.ts';
+import { watchPresses } from '#web/lib/routing/heading-focus.ts';
+import { watchLeaving } from '#web/lib/routing/leaving-site.ts';
 
 import { Identity } from './app/identity.tsx';
 import { clearNoticesOnLeaving } from './app/notices/page-notices.ts';
@@ -26,7 +27,8 @@ const app = createRoot(root);
 const router = createRouter();
 handleSessionEvents(router);
 clearNoticesOnLeaving(router);
-watchPage(window);
+watchPresses(window);
+watchLeaving(window);
 
 /** Renders the app once its first page has loaded. A transition keeps the browser responsive while it renders. */
 const render = () =>

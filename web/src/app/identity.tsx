@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, useEffect, useMemo, type ReactNode } from 'react';
 
 import { createQueryClient } from '#web/lib/api/query-client.ts';
-import { leavePage } from '#web/lib/routing/shown-page.ts';
+import { leavePage } from '#web/lib/routing/page-lifetime.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 
 import { clearErrorsOnSuccess } from './notices/page-notices.ts';

@@ -5,7 +5,7 @@ import { clearErrorsOnSuccess, clearNoticesOnLeaving } from '#web/app/notices/pa
 import { whyToConfirm } from '#web/app/notices/verify-bar.tsx';
 import type { AppRouter } from '#web/app/router.tsx';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
-import { untilPageIsLeft } from '#web/lib/routing/shown-page.ts';
+import { untilPageIsLeft } from '#web/lib/routing/page-lifetime.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 afterEach(() => {

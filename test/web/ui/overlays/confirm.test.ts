@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-import { leavePage } from '#web/lib/routing/shown-page.ts';
+import { leavePage } from '#web/lib/routing/page-lifetime.ts';
 import { confirm } from '#web/ui/overlays/confirm.ts';
 
 type Shown = ReactElement<{ title: string; isOpen: boolean; onClose: (isConfirmed: boolean) => void }>;

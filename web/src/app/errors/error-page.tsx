@@ -1,21 +1,20 @@
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import * as commonTexts from '#shared/texts/common.ts';
 import { isOffline } from '#web/lib/browser/online.ts';
-import { isLeaving } from '#web/lib/routing/shown-page.ts';
-import { useMinute } from '#web/lib/time/minute.ts';
+import { isLeaving, onStay } from '#web/lib/routing/leaving-site.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
 import { OfflinePage } from './offline-page.tsx';
 
 /**
  * The router's error element, for a page that throws or whose code fails to load. Navigation clears it. Nothing is shown while
- * the browser leaves the site, and if it stays, a minute later.
+ * the browser leaves the site, unless it stays.
  */
 export function ErrorPage() {
   const { pathname } = useLocation();
-  useMinute();
-  if (isLeaving()) return null;
+  if (useSyncExternalStore(onStay, isLeaving)) return null;
   return (
     <>
       {/* Instead of the hero, on which the bar at the top is white. */}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { AppRouter } from '#web/app/router.tsx';
-import { leavePage } from '#web/lib/routing/shown-page.ts';
+import { leavePage } from '#web/lib/routing/page-lifetime.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /**

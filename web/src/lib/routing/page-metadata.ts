@@ -7,8 +7,8 @@ import { preview } from '#shared/rules/text/preview.ts';
 import { marketName } from '#web/lib/market-name.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 
+import { consumeFocus, rememberLostFocus } from './heading-focus.ts';
 import type { Route } from './route.ts';
-import { noteGoing, takesFocus } from './shown-page.ts';
 
 /** A page's metadata. Missing fields come from its row of the route table. */
 export type PageMetadata = {
@@ -105,13 +105,13 @@ export function usePageMetadata(page: PageMetadata): {
     const isFirstPage = focusedPath === null;
     const isOpened = focusedPath !== pathname && !isFirstPage;
     focusedPath = pathname;
-    if (takesFocus(isOpened)) heading.current?.focus({ preventScroll: true });
+    if (consumeFocus(isOpened)) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   // A layout effect ends while the heading is still in the document, and has the focus or not.
   useLayoutEffect(() => {
     const { current } = heading;
-    return () => noteGoing(current);
+    return () => rememberLostFocus(current);
   }, []);
 
   return { title, heading };

@@ -1,5 +1,5 @@
 import * as authTexts from '#shared/texts/accounts/auth.ts';
-import { untilPageIsLeft } from '#web/lib/routing/shown-page.ts';
+import { untilPageIsLeft } from '#web/lib/routing/page-lifetime.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /** A question, what follows from a yes, and the words of the yes. */

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { isLeaving, leavePage, noteGoing, takesFocus, watchPage } from '#web/lib/routing/shown-page.ts';
+import { consumeFocus, rememberLostFocus, watchPresses } from '#web/lib/routing/heading-focus.ts';
+import { leavePage } from '#web/lib/routing/page-lifetime.ts';
 
 const body = { name: 'body' };
 const button = { name: 'button' };
 const pressed = new EventTarget();
-watchPage(pressed);
+watchPresses(pressed);
 const press = (type = 'pointerdown') => pressed.dispatchEvent(new Event(type));
 const focus = (activeElement: object | null) => vi.stubGlobal('document', { activeElement, body });
 
 beforeEach(() => {
   focus(body);
-  takesFocus(false);
+  consumeFocus(false);
   leavePage();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -21,15 +22,15 @@ describe('the heading of a page that is opened', () => {
     press();
     leavePage();
     focus(button);
-    expect(takesFocus(true)).toBe(true);
+    expect(consumeFocus(true)).toBe(true);
   });
 
   it.each(['keydown', 'pointerdown'])('leaves it where the reader has put it meanwhile, by a %s', (type) => {
     press(type);
     focus(button);
-    expect(takesFocus(true)).toBe(false);
+    expect(consumeFocus(true)).toBe(false);
     focus(body);
-    expect(takesFocus(true)).toBe(true);
+    expect(consumeFocus(true)).toBe(true);
   });
 });
 
@@ -39,26 +40,16 @@ describe('the heading that replaces another one of the page', () => {
 
   it('takes the focus over that was beside it, as on Retry, once', () => {
     focus(button);
-    noteGoing(aHeading(button));
+    rememberLostFocus(aHeading(button));
     press();
     focus(body);
-    expect([takesFocus(false), takesFocus(false)]).toEqual([true, false]);
+    expect([consumeFocus(false), consumeFocus(false)]).toEqual([true, false]);
   });
 
   it('takes none that was elsewhere', () => {
     focus(button);
-    noteGoing(aHeading());
-    noteGoing(null);
-    expect(takesFocus(false)).toBe(false);
+    rememberLostFocus(aHeading());
+    rememberLostFocus(null);
+    expect(consumeFocus(false)).toBe(false);
   });
-});
-
-it('a page that the browser leaves is known from one that stayed after all', () => {
-  vi.useFakeTimers();
-  expect(isLeaving()).toBe(false);
-  press('beforeunload');
-  expect(isLeaving()).toBe(true);
-  vi.advanceTimersByTime(5_000);
-  expect(isLeaving()).toBe(false);
-  vi.useRealTimers();
 });
