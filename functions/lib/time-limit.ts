@@ -4,14 +4,14 @@ import { waiting } from '#shared/limits/services.ts';
 const factor = () => Number(optionalEnv('WAITING_FACTOR') ?? 1);
 
 /** How long a client of the AWS SDK waits: to be connected, and so many milliseconds for an answer. It fails then, which by default it only logs. */
-export const answeringWithin = (requestTimeout: number) => ({
+export const clientTimeouts = (requestTimeout: number) => ({
   connectionTimeout: factor() * waiting.connection,
   requestTimeout: factor() * requestTimeout,
   throwOnRequestTimeout: true,
 });
 
 /** Options of one request that takes longer than others: all its tries together end after so many milliseconds. */
-export const untilAfter = (requestTimeout: number) => ({
+export const abortAfter = (requestTimeout: number) => ({
   requestTimeout: factor() * requestTimeout,
   abortSignal: AbortSignal.timeout(factor() * requestTimeout),
 });

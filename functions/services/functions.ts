@@ -1,5 +1,5 @@
 import { optionalEnv } from '#functions/lib/env.ts';
-import { answeringWithin } from '#functions/lib/time-limit.ts';
+import { clientTimeouts } from '#functions/lib/time-limit.ts';
 import { tries, waiting } from '#shared/limits/services.ts';
 
 async function connect() {
@@ -7,7 +7,7 @@ async function connect() {
   const endpoint = optionalEnv('LAMBDA_ENDPOINT');
   const client = new LambdaClient({
     maxAttempts: tries,
-    requestHandler: answeringWithin(waiting.functions),
+    requestHandler: clientTimeouts(waiting.functions),
     ...(endpoint ? { endpoint } : {}),
   });
   return { client, InvokeCommand };

@@ -1,6 +1,6 @@
 import { env, optionalEnv } from '#functions/lib/env.ts';
 import { retryWhile } from '#functions/lib/retry.ts';
-import { answeringWithin } from '#functions/lib/time-limit.ts';
+import { clientTimeouts } from '#functions/lib/time-limit.ts';
 import { waiting } from '#shared/limits/services.ts';
 
 /** A mail to one address. `unsubscribe` is the link by which mail programs end such mails (RFC 8058), if anything does. */
@@ -31,7 +31,7 @@ async function connect() {
   const client = new SESv2Client({
     // A second attempt could send a second mail: the provider may have taken the first one before its answer was lost.
     maxAttempts: 1,
-    requestHandler: answeringWithin(waiting.mail),
+    requestHandler: clientTimeouts(waiting.mail),
     ...(endpoint ? { endpoint } : {}),
   });
   return { client, SendEmailCommand };

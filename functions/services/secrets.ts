@@ -1,6 +1,6 @@
 import { now } from '#functions/lib/clock.ts';
 import { env, type Setting } from '#functions/lib/env.ts';
-import { answeringWithin } from '#functions/lib/time-limit.ts';
+import { clientTimeouts } from '#functions/lib/time-limit.ts';
 import { tries, waiting } from '#shared/limits/services.ts';
 
 /** Settings whose values must not be visible in a function's configuration. */
@@ -49,7 +49,7 @@ async function fetchSecret(SecretId: string): Promise<string> {
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
   const client = new SecretsManagerClient({
     maxAttempts: tries,
-    requestHandler: answeringWithin(waiting.secrets),
+    requestHandler: clientTimeouts(waiting.secrets),
   });
   const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
   return SecretString;

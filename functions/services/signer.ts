@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { JWK } from 'jose';
 
 import { env } from '#functions/lib/env.ts';
-import { answeringWithin } from '#functions/lib/time-limit.ts';
+import { clientTimeouts } from '#functions/lib/time-limit.ts';
 import { tries, waiting } from '#shared/limits/services.ts';
 
 /** An Ed25519 key to sign with. `kid` names the public key that verifies the signature. */
@@ -26,7 +26,7 @@ function localSigner(key: JWK & { kid: string }): Signer {
 }
 
 /** The options of a client of KMS. */
-const options = () => ({ maxAttempts: tries, requestHandler: answeringWithin(waiting.secrets) });
+const options = () => ({ maxAttempts: tries, requestHandler: clientTimeouts(waiting.secrets) });
 
 function kmsSigner(KeyId: string): Signer {
   return {

@@ -4,7 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 
 import { env, optionalEnv } from '#functions/lib/env.ts';
 import { unavailable } from '#functions/lib/errors.ts';
-import { answeringWithin } from '#functions/lib/time-limit.ts';
+import { clientTimeouts } from '#functions/lib/time-limit.ts';
 import { tries, waiting } from '#shared/limits/services.ts';
 import * as requestTexts from '#shared/texts/request.ts';
 
@@ -24,7 +24,7 @@ function connect(): DynamoDBDocumentClient {
   const endpoint = optionalEnv('DYNAMODB_ENDPOINT');
   const plain = new DynamoDBClient({
     maxAttempts: tries,
-    requestHandler: answeringWithin(waiting.database),
+    requestHandler: clientTimeouts(waiting.database),
     ...(endpoint ? { endpoint } : {}),
   });
   // It copies every response for a log that is turned off: a seventh of the CPU time of a request.

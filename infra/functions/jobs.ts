@@ -21,7 +21,7 @@ type Rights = {
   settings?: Setting[];
 };
 
-function having({ reads = [], lists: of, checks, uses = [], writes = [], settings }: Rights): Access {
+function accessWith({ reads = [], lists: of, checks, uses = [], writes = [], settings }: Rights): Access {
   const actions = checks ? (['read', 'check'] as const) : (['read'] as const);
   return access([...readsOf(uses, { reads, lists: of }, [...actions]), ...writes], uses, settings);
 }
@@ -40,7 +40,7 @@ export const jobs = {
   changes: {
     description: 'Does what follows from changes of the table, such as keeping the lists up to date',
     timeout: 60,
-    access: having({
+    access: accessWith({
       reads: [
         ...work,
         all(keys.user),
@@ -86,7 +86,7 @@ export const jobs = {
   'live/connect': {
     description: 'Opens a socket of a signed-in browser, or refuses it',
     timeout: 10,
-    access: having({
+    access: accessWith({
       reads: [all(keys.session)],
       uses: ['live-connections'],
       writes: [
@@ -99,7 +99,7 @@ export const jobs = {
   'live/disconnect': {
     description: 'Forgets a socket that was closed',
     timeout: 10,
-    access: having({
+    access: accessWith({
       uses: ['live-connections'],
       writes: [{ actions: ['remove'], partitions: connections }],
     }),
@@ -107,7 +107,7 @@ export const jobs = {
   'live/receive': {
     description: 'Takes what a browser says over its socket',
     timeout: 10,
-    access: having({
+    access: accessWith({
       reads: [all(keys.conversation)],
       uses: ['live-connections', 'live-sockets'],
       writes: [
@@ -119,7 +119,7 @@ export const jobs = {
   mails: {
     description: 'Sends the mails that are due',
     timeout: 90,
-    access: having({
+    access: accessWith({
       // Also whose account a login is, and in which browsers they have signed in, for those who have forgotten their password.
       reads: [
         keys.inbox,
@@ -150,7 +150,7 @@ export const jobs = {
   clocks: {
     description: 'Does what is due by itself, such as the end of an order',
     timeout: 90,
-    access: having({
+    access: accessWith({
       reads: [...work],
       checks: true,
       uses: ['payment-provider', 'due-records', 'receipt-numbers', 'operator', 'mail-setting'],
@@ -161,7 +161,7 @@ export const jobs = {
   exports: {
     description: 'Makes the files of what people have asked to export',
     timeout: 90,
-    access: having({
+    access: accessWith({
       // An export has what its person may see.
       uses: [
         'export-making',
@@ -181,7 +181,7 @@ export const jobs = {
   closings: {
     description: 'Erases the accounts whose grace period is over',
     timeout: 90,
-    access: having({
+    access: accessWith({
       checks: true,
       uses: ['closed-accounts'],
       writes: writesOf([], ['closed-accounts']),
@@ -191,7 +191,7 @@ export const jobs = {
   movements: {
     description: 'Sends refunds and transfers to the payment provider, and books its fees',
     timeout: 60,
-    access: having({
+    access: accessWith({
       uses: ['payment-provider', 'mail-setting'],
       writes: [
         { actions: ['write'], partitions: [booksOf, keys.sellerBalance, keys.inbox, keys.dueIssue].map(all) },
@@ -206,7 +206,7 @@ export const jobs = {
   statement: {
     description: 'Compares the statement of the payment provider with the books',
     timeout: 14 * 60,
-    access: having({
+    access: accessWith({
       checks: true,
       // A refund that somebody has made at the provider freezes what was paid for.
       uses: ['payment-provider', 'ledger-days', 'statement-entries', 'open-cases', 'mail-setting'],
@@ -218,7 +218,7 @@ export const jobs = {
     description: 'Recounts what was booked and a part of all totals, and reports the differences',
     timeout: 14 * 60,
     access: {
-      ...having({
+      ...accessWith({
         reads: [...work, all(keys.user), all(keys.shown), all(keys.conversation), 'GIGS|*', 'PROJECTS|*'],
         lists: [lists.reviewsReceived, lists.ordersSold, lists.bidsOf, lists.conversationsOf].map(listsOf),
         uses: ['books-to-read', 'recount-progress', 'ledger-days', 'receipt-numbers', 'statement-entries'],

@@ -10,7 +10,7 @@ import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
-import { problemsOfAnswer, problemsOfBody } from '#test/support/judge.ts';
+import { problemsOfAnswer, problemsOfBody } from '#test/support/openapi-problems.ts';
 
 import { costs } from './costs/all.ts';
 import { designOf, isAbove, isSearch, MOST_ROUNDS, TOLERANCE, usualCost, type Taken } from './costs/cost.ts';

@@ -1,7 +1,7 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 
 import { env, optionalEnv } from '#functions/lib/env.ts';
-import { answeringWithin } from '#functions/lib/time-limit.ts';
+import { clientTimeouts } from '#functions/lib/time-limit.ts';
 import { tries, waiting } from '#shared/limits/services.ts';
 
 let client: S3Client | undefined;
@@ -11,7 +11,7 @@ export function bucket(): S3Client {
   const endpoint = optionalEnv('S3_ENDPOINT');
   return (client ??= new S3Client({
     maxAttempts: tries,
-    requestHandler: answeringWithin(waiting.files),
+    requestHandler: clientTimeouts(waiting.files),
     // By default a presigned upload would carry the checksum of an empty body, which no browser could match.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

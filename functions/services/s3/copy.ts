@@ -3,7 +3,7 @@ import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { env } from '#functions/lib/env.ts';
 import { unavailable } from '#functions/lib/errors.ts';
 import { retryWhile } from '#functions/lib/retry.ts';
-import { untilAfter } from '#functions/lib/time-limit.ts';
+import { abortAfter } from '#functions/lib/time-limit.ts';
 import * as requestTexts from '#shared/texts/request.ts';
 
 import { bucket, objectAt, statusOf } from './bucket.ts';
@@ -23,7 +23,7 @@ export type Copy = {
  */
 export async function copyOnce(copy: Copy): Promise<void> {
   try {
-    const options = untilAfter(copy.within);
+    const options = abortAfter(copy.within);
     await retryWhile(isBeingCopied, () => copyWhole(copy, options));
   } catch (error) {
     if (isBeingCopied(error)) throw unavailable(requestTexts.unavailable, error);
@@ -37,7 +37,7 @@ const isBeingCopied = (error: unknown) => statusOf(error) === 409;
 const sourceAt = (key: string) => encodeURIComponent(`${env('BUCKET_NAME')}/${key}`);
 
 /** In one piece, some 80 MB a second: of an object that was put together from parts, S3 knows only the hash of their hashes. */
-async function copyWhole({ from, to, headers }: Copy, options: ReturnType<typeof untilAfter>): Promise<void> {
+async function copyWhole({ from, to, headers }: Copy, options: ReturnType<typeof abortAfter>): Promise<void> {
   await bucket().send(
     new CopyObjectCommand({
       ...objectAt(to),

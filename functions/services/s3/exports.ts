@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 
 import { newId } from '#functions/lib/ids.ts';
-import { untilAfter } from '#functions/lib/time-limit.ts';
+import { abortAfter } from '#functions/lib/time-limit.ts';
 import { waiting } from '#shared/limits/services.ts';
 
 import { bucket, objectAt } from './bucket.ts';
@@ -92,7 +92,7 @@ export class ExportFile {
     const rest = exportKey(`${this.#folder}/${newId()}`);
     await bucket().send(
       new PutObjectCommand({ ...objectAt(rest), Body: this.#take() }),
-      untilAfter(waiting.bytes),
+      abortAfter(waiting.bytes),
     );
     const uploadId = this.#uploadId;
     return { ...(uploadId ? { uploadId } : {}), parts: this.#parts, rest, size: this.#size };
@@ -105,7 +105,7 @@ export class ExportFile {
     if (!this.#uploadId) {
       await bucket().send(
         new PutObjectCommand({ ...file, Body: this.#take(), ContentType: TYPE }),
-        untilAfter(waiting.bytes),
+        abortAfter(waiting.bytes),
       );
       return made;
     }
@@ -113,7 +113,7 @@ export class ExportFile {
     const Parts = this.#parts.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
     const parts = { UploadId: this.#uploadId, MultipartUpload: { Parts } };
     await orLost(
-      bucket().send(new CompleteMultipartUploadCommand({ ...file, ...parts }), untilAfter(waiting.bytes)),
+      bucket().send(new CompleteMultipartUploadCommand({ ...file, ...parts }), abortAfter(waiting.bytes)),
     );
     return made;
   }
@@ -125,7 +125,7 @@ export class ExportFile {
     ).UploadId;
     const part = { UploadId: this.#uploadId, PartNumber: this.#parts.length + 1, Body: this.#take() };
     const { ETag = '' } = await orLost(
-      bucket().send(new UploadPartCommand({ ...file, ...part }), untilAfter(waiting.bytes)),
+      bucket().send(new UploadPartCommand({ ...file, ...part }), abortAfter(waiting.bytes)),
     );
     this.#parts.push(ETag);
   }

@@ -10,7 +10,7 @@ import sanitize from 'sanitize-filename';
 
 import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { untilAfter } from '#functions/lib/time-limit.ts';
+import { abortAfter } from '#functions/lib/time-limit.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { waiting } from '#shared/limits/services.ts';
 import * as textLimits from '#shared/limits/text.ts';
@@ -111,7 +111,7 @@ export async function storeUpload(orderId: string, { fileName, bytes }: FilePart
   const key = uploadKey(orderId, fileName);
   await bucket().send(
     new PutObjectCommand({ ...objectAt(key), Body: bytes, ContentType: BINARY }),
-    untilAfter(waiting.bytes),
+    abortAfter(waiting.bytes),
   );
   return key;
 }

@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 
 import { at, invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { untilAfter } from '#functions/lib/time-limit.ts';
+import { abortAfter } from '#functions/lib/time-limit.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { waiting } from '#shared/limits/services.ts';
@@ -171,7 +171,7 @@ async function storeImage(bytes: Uint8Array, contentType: ImageType, owner: stri
   const { key, url } = newImage(owner, { contentType });
   await bucket().send(
     new PutObjectCommand({ ...objectAt(key), Body: bytes, ContentType: contentType }),
-    untilAfter(waiting.bytes),
+    abortAfter(waiting.bytes),
   );
   return url;
 }

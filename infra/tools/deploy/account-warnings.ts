@@ -17,14 +17,15 @@ const RUNS_AT_A_TIME = throttles.other.burst;
  */
 export async function accountWarnings(environment: Environment, access: Access): Promise<string[]> {
   const all = await Promise.all(
-    [fewRuns(environment, access), ...(environment.mail ? [limitedMails(environment, access)] : [])].map(
-      (warnings) => warnings.catch(() => []),
-    ),
+    [
+      concurrencyWarning(environment, access),
+      ...(environment.mail ? [mailWarning(environment, access)] : []),
+    ].map((warnings) => warnings.catch(() => [])),
   );
   return all.flat();
 }
 
-async function fewRuns({ region }: Environment, access: Access): Promise<string[]> {
+async function concurrencyWarning({ region }: Environment, access: Access): Promise<string[]> {
   const { AccountLimit } = await new LambdaClient(access).send(new GetAccountSettingsCommand({}));
   const limit = AccountLimit?.ConcurrentExecutions ?? RUNS_AT_A_TIME;
   if (limit >= RUNS_AT_A_TIME) return [];
@@ -33,7 +34,7 @@ async function fewRuns({ region }: Environment, access: Access): Promise<string[
   ];
 }
 
-async function limitedMails({ region }: Environment, access: Access): Promise<string[]> {
+async function mailWarning({ region }: Environment, access: Access): Promise<string[]> {
   const { ProductionAccessEnabled, SendingEnabled } = await new SESv2Client(access).send(
     new GetAccountCommand({}),
   );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { samePublisher, textsWithoutFile } from './without-file.ts';
+import { samePublisher, missingLicenceTexts } from './missing-licence-texts.ts';
 
 /** The file of a build with the notices of the packages in it. */
 export const NOTICES = 'third-party-notices.txt';
@@ -39,7 +39,7 @@ function read({ packages, name }: Place): Package {
   };
   const licence = license ?? licenses?.map(({ type }) => type).join(' OR ') ?? '';
   const other = samePublisher[name];
-  const text = textIn(folder) || textsWithoutFile[name] || (other ? textIn(join(packages, other)) : '');
+  const text = textIn(folder) || missingLicenceTexts[name] || (other ? textIn(join(packages, other)) : '');
   return { name, version, licence, text };
 }
 
@@ -54,7 +54,7 @@ function packagesOf(modules: Iterable<string>): Package[] {
   const without = packages.filter(({ licence, text }) => !licence || !text);
   if (without.length > 0)
     throw new Error(
-      `These packages are bundled and have no licence to pass on: ${without.map(({ name }) => name).join(', ')}. See infra/tools/notices/without-file.ts.`,
+      `These packages are bundled and have no licence to pass on: ${without.map(({ name }) => name).join(', ')}. See infra/tools/notices/missing-licence-texts.ts.`,
     );
   return packages.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }

@@ -19,7 +19,7 @@ import { rows } from '#shared/api/authorization.ts';
 import { IDEMPOTENCY_KEY } from '#shared/api/headers.ts';
 import { calls } from '#shared/api/index.ts';
 import type { Reason } from '#shared/reasons.ts';
-import { problemsOfBody } from '#test/support/judge.ts';
+import { problemsOfBody } from '#test/support/openapi-problems.ts';
 
 type Response = {
   description?: string;

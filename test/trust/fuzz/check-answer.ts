@@ -1,4 +1,4 @@
-import { problemsOfAnswer } from '#test/support/judge.ts';
+import { problemsOfAnswer } from '#test/support/openapi-problems.ts';
 
 import { describeRequest, type Answer, type WireRequest } from './a-request.ts';
 

@@ -6,7 +6,7 @@ import { Failure, PageQuery, SortedPageQuery } from '#shared/api/call.ts';
 import { Id, PayableId, Time } from '#shared/entities/fields.ts';
 import * as z from '#shared/zod.ts';
 
-import { descriptionOf, fieldDescriptionOf } from './comments.ts';
+import { descriptionOf, fieldDescriptionOf } from './schema-comments.ts';
 
 const folder = new URL('../../../../shared/entities/', import.meta.url).pathname;
 

@@ -5,7 +5,7 @@ import { currency } from '#shared/rules/money/currency.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
 import * as z from '#shared/zod.ts';
 
-import { visible } from './visible.ts';
+import { visible } from './visible-characters.ts';
 import { wholeNumbers } from './whole-numbers.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -52,7 +52,7 @@ async function anOpenOrder() {
 function anotherTab() {
   const heard: QueryKey[] = [];
   const { push, leave } = joinTabs(`user ${users}`, {
-    isWelcome: async () => true,
+    mayConnect: async () => true,
     onEvent: () => undefined,
     onChanged: (keys) => heard.push(...keys),
     onConnection: () => undefined,

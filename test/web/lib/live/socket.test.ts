@@ -6,9 +6,9 @@ import { keepSocket, type KeptSocket } from '#web/lib/live/socket.ts';
 import { FakeSocket, sockets, useFakeBrowser } from './fake-browser.ts';
 
 const browser = useFakeBrowser();
-const isWelcome = vi.fn<() => Promise<boolean>>();
+const mayConnect = vi.fn<() => Promise<boolean>>();
 const heard = {
-  isWelcome,
+  mayConnect,
   onOpen: vi.fn<() => void>(),
   onEvent: vi.fn<() => void>(),
   onDown: vi.fn<() => void>(),
@@ -23,7 +23,7 @@ const newest = () => {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  isWelcome.mockResolvedValue(true);
+  mayConnect.mockResolvedValue(true);
   vi.useFakeTimers();
   kept = keepSocket(heard);
 });
@@ -94,7 +94,7 @@ describe('the socket', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     const closedAt = performance.now();
     const askedAt: number[] = [];
-    isWelcome.mockImplementation(async () => {
+    mayConnect.mockImplementation(async () => {
       askedAt.push(performance.now() - closedAt);
       return false;
     });
@@ -139,19 +139,19 @@ describe('the socket', () => {
 
   it('is not opened again before the server answers the user, who may be signed out', async () => {
     newest().open();
-    isWelcome.mockResolvedValue(false);
+    mayConnect.mockResolvedValue(false);
     newest().close();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(isWelcome.mock.calls.length).toBeGreaterThan(1);
+    expect(mayConnect.mock.calls.length).toBeGreaterThan(1);
     expect(sockets()).toEqual([]);
-    isWelcome.mockResolvedValue(true);
+    mayConnect.mockResolvedValue(true);
     while (sockets().length === 0) await vi.advanceTimersByTimeAsync(500);
     expect(sockets()).toHaveLength(1);
   });
 
   it('is not opened for a user who is gone when the server answers', async () => {
     const answer = Promise.withResolvers<boolean>();
-    isWelcome.mockReturnValue(answer.promise);
+    mayConnect.mockReturnValue(answer.promise);
     newest().close();
     await vi.advanceTimersByTimeAsync(1_000);
     kept.stop();

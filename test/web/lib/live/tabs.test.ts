@@ -17,7 +17,7 @@ function aTab(userId: string) {
   const changed: QueryKey[] = [];
   const connections: boolean[] = [];
   const live = joinTabs(userId, {
-    isWelcome: async () => true,
+    mayConnect: async () => true,
     onEvent: (event) => heard.push(event),
     onChanged: (keys) => changed.push(...keys),
     onConnection: (isOpen) => connections.push(isOpen),

@@ -66,7 +66,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
   }
 
   const { send, push, leave } = joinTabs(userId, {
-    isWelcome: () =>
+    mayConnect: () =>
       client.fetchQuery({ ...unreadQuery, staleTime: 0, retry: false }).then(
         () => true,
         () => false,

@@ -6,8 +6,8 @@ import type { Attachment, LinkedAttachment } from '#shared/entities/conversation
 import { imageTypes } from '#shared/entities/upload.ts';
 import * as uploadLimits from '#shared/limits/uploads.ts';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { requireNetwork } from '#web/lib/browser/require-network.ts';
 import { formatSize } from '#web/lib/files/file-size.ts';
-import { requireNetwork } from '#web/lib/files/require-network.ts';
 import { cn } from '#web/ui/cn.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 

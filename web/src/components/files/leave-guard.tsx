@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-const isUploadStopped = () =>
+const askToStopUpload = () =>
   confirm({
     title: 'Stop the upload?',
     description: 'A file is still being uploaded. If you leave this page, it is not sent.',
@@ -28,7 +28,7 @@ const isUploadStopped = () =>
   });
 
 /** Whether the page may be left, for what does more than that: a guard on the page asks, as when its address changes. */
-export const mayLeave = async (): Promise<boolean> => guards.length === 0 || isUploadStopped();
+export const mayLeave = async (): Promise<boolean> => guards.length === 0 || askToStopUpload();
 
 /** Asks before the page is left, as long as it is rendered: while uploads are under way, which leaving would stop. */
 export function LeaveGuard() {
@@ -63,7 +63,7 @@ function Blocker() {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void isUploadStopped().then((isLeaving) => {
+    void askToStopUpload().then((isLeaving) => {
       // The upload may have ended before the answer, and the blocker with it.
       if (!isMounted.current) return isLeaving && navigate(blocker.location);
       return isLeaving ? blocker.proceed() : blocker.reset();

@@ -5,7 +5,7 @@ import * as z from '#shared/zod.ts';
 type WithAmount = z.ZodMiniObject<{ amount: z.ZodMiniType<string | Minor> }>;
 
 /** The schema of a form whose amount is at most this much (minor units), with what is said of more at its field. */
-export function withMost<Schema extends WithAmount>(schema: Schema, most: Minor, message: string): Schema {
+export function limitAmount<Schema extends WithAmount>(schema: Schema, most: Minor, message: string): Schema {
   const isWithin = (amount: string | Minor) =>
     (typeof amount === 'string' ? (toMinor(amount) ?? 0) : amount) <= most;
   const amount = schema.shape.amount.check(z.refine(isWithin, message));

@@ -12,7 +12,7 @@ import { formSchema } from '#web/lib/forms/form-schema.ts';
 import { Outcome } from '#web/ui/forms/outcome.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 
-import { withMost } from './amount-limit.ts';
+import { limitAmount } from './amount-limit.ts';
 import { aboveStake, asYouSay } from './amount-sentences.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { disputeTexts, type Disputable } from './dispute-texts.ts';
@@ -47,7 +47,7 @@ export function OfferForm<Work extends Disputable, Reply>({
       decision={decision}
       mutation={offerAsTyped(mutation, dialog.work, role)}
       textsOf={(seen) => disputeTexts[decision](seen, role)}
-      schema={formSchema(withMost(NewOffer, minorOf(atStake(dialog.work)), aboveStake(dialog.work)))}
+      schema={formSchema(limitAmount(NewOffer, minorOf(atStake(dialog.work)), aboveStake(dialog.work)))}
       defaultValues={{ amount: '', reason: '' }}
     >
       {(form, seen) => (

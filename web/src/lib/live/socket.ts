@@ -12,7 +12,7 @@ const LASTING = 30_000;
 
 type Options = {
   /** Whether the server answers this user, who may be signed out by now. Asked before the socket is opened again. */
-  isWelcome: () => Promise<boolean>;
+  mayConnect: () => Promise<boolean>;
   onOpen: () => void;
   onEvent: (event: LiveEvent) => void;
   /** The connection is lost. It is made again, after a while. */
@@ -40,7 +40,7 @@ function read(data: unknown): LiveEvent | null {
  * Keeps a socket connected: with growing delays, and at once when the browser is online again or the tab becomes
  * visible. There is none without a network, so that the app does not wait on a dead connection.
  */
-export function keepSocket({ isWelcome, onOpen, onEvent, onDown }: Options): KeptSocket {
+export function keepSocket({ mayConnect, onOpen, onEvent, onDown }: Options): KeptSocket {
   let socket: WebSocket | null = null;
   let isOpen = false;
   let isAsking = false;
@@ -80,10 +80,10 @@ export function keepSocket({ isWelcome, onOpen, onEvent, onDown }: Options): Kep
     if (socket || isAsking || isOffline()) return;
     clearTimeout(timer);
     isAsking = true;
-    void isWelcome().then((mayConnect) => {
+    void mayConnect().then((isAllowed) => {
       isAsking = false;
       if (signal.aborted) return;
-      if (mayConnect) connect();
+      if (isAllowed) connect();
       else retryLater();
     });
   }

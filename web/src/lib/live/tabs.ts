@@ -24,7 +24,7 @@ type Note =
 
 type Options = {
   /** Whether the server answers this user, who may be signed out by now. */
-  isWelcome: () => Promise<boolean>;
+  mayConnect: () => Promise<boolean>;
   onEvent: (event: LiveEvent) => void;
   /** Another tab has changed what these queries read. */
   onChanged: (keys: readonly QueryKey[]) => void;
@@ -45,7 +45,7 @@ export type Live = {
  * and send through it. When it is closed, the browser gives the lock to another one. A visible tab takes the lock from
  * a leader that does not answer.
  */
-export function joinTabs(userId: string, { isWelcome, onEvent, onChanged, onConnection }: Options): Live {
+export function joinTabs(userId: string, { mayConnect, onEvent, onChanged, onConnection }: Options): Live {
   const name = `live:${userId}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
@@ -78,7 +78,7 @@ export function joinTabs(userId: string, { isWelcome, onEvent, onChanged, onConn
       // The leader before may have gone without a word.
       setConnected(false);
       socket = keepSocket({
-        isWelcome,
+        mayConnect,
         onOpen: () => setConnected(true),
         onDown: () => setConnected(false),
         onEvent: (event) => {

@@ -16,10 +16,10 @@ export type Question = {
  * with the first question; if it does not load, the answer is no. So it is once the page that asks is left: the question goes with it.
  */
 export async function confirm(question: Question): Promise<boolean> {
-  const isLeft = untilPageIsLeft();
+  const pageLeft = untilPageIsLeft();
   const dialog = await import('./confirmation.tsx').catch(() => null);
-  if (isLeft.aborted) return false;
-  if (dialog) return dialog.ask(question, isLeft);
+  if (pageLeft.aborted) return false;
+  if (dialog) return dialog.ask(question, pageLeft);
   toast.error(authTexts.noResponse);
   return false;
 }

@@ -7,16 +7,16 @@ type Question = Omit<AlertDialogProps, 'isOpen' | 'opener' | 'onClose'>;
 const root = createRoot(document.createElement('div'));
 
 /** Opens the alert dialog; resolves to whether the action was chosen, which it is not once the page is left. */
-export function ask(question: Question, isLeft: AbortSignal): Promise<boolean> {
+export function ask(question: Question, pageLeft: AbortSignal): Promise<boolean> {
   const opener = document.activeElement;
   return new Promise((resolve) => {
     const onClose = (isConfirmed: boolean) => {
-      isLeft.removeEventListener('abort', onLeave);
+      pageLeft.removeEventListener('abort', onLeave);
       root.render(<AlertDialog {...question} isOpen={false} opener={opener} onClose={onClose} />);
       resolve(isConfirmed);
     };
     const onLeave = () => onClose(false);
-    isLeft.addEventListener('abort', onLeave);
+    pageLeft.addEventListener('abort', onLeave);
     root.render(<AlertDialog {...question} isOpen opener={opener} onClose={onClose} />);
   });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { toMajor, type Minor } from '#shared/rules/money/money.ts';
+import { upToHeld } from '#web/features/modules/actions/approval-schema.ts';
 import {
   approvalQuestion,
   confirmationQuestion,
   refusalQuestion,
 } from '#web/features/modules/actions/questions.ts';
-import { upToHeld } from '#web/features/modules/actions/up-to-held.ts';
 
 const ask = (amount: number, left = 85_000) =>
   approvalQuestion({

@@ -6,7 +6,7 @@ import type { Order } from '#shared/entities/work/order.ts';
 import { minorOf, type Minor } from '#shared/rules/money/money.ts';
 import * as z from '#shared/zod.ts';
 import { aHold, anOrder, dollars, NOW } from '#test/web/features/orders/a-card.ts';
-import { withMost } from '#web/components/held-money/amount-limit.ts';
+import { limitAmount } from '#web/components/held-money/amount-limit.ts';
 import { aboveStake, asYouSay, refundSentence } from '#web/components/held-money/amount-sentences.ts';
 import { dividedAsTyped, splitSentence } from '#web/components/held-money/shares.ts';
 import { offerAsTyped, type OfferValues } from '#web/components/held-money/typed-offer.ts';
@@ -129,7 +129,7 @@ test.each([
   ['an amount to refund', orders.refund.body],
   ['an amount of a dispute', z.extend(NewOffer, { reason: z.optional(z.string()) })],
 ])('%s above what is at stake is refused at its field', (_, schema) => {
-  const upTo180 = withMost(schema, 18_000 as Minor, aboveStake(anOrder()));
+  const upTo180 = limitAmount(schema, 18_000 as Minor, aboveStake(anOrder()));
   expect(upTo180.safeParse({ amount: '180' }).success).toBe(true);
   expect(upTo180.safeParse({ amount: '180.01' }).error?.issues).toMatchObject([
     { path: ['amount'], message: 'This is more than the $180 that is held.' },

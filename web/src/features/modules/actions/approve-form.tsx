@@ -14,8 +14,8 @@ import { confirm } from '#web/ui/overlays/confirm.ts';
 import { approveWork } from '../api.ts';
 import { ExcessWarning } from '../money/excess-warning.tsx';
 import { excessOf, type Spending } from '../money/spending.ts';
+import { upToHeld } from './approval-schema.ts';
 import { approvalQuestion } from './questions.ts';
-import { upToHeld } from './up-to-held.ts';
 
 const unfunded = formSchema(ModuleAmount);
 const NOTHING = 0 as Minor;

@@ -1,7 +1,7 @@
 import { modules } from '#shared/api/work/modules.ts';
 import { minorOf } from '#shared/rules/money/money.ts';
 import type { ModuleParty } from '#shared/rules/work/module.ts';
-import { withMost } from '#web/components/held-money/amount-limit.ts';
+import { limitAmount } from '#web/components/held-money/amount-limit.ts';
 import { aboveStake } from '#web/components/held-money/amount-sentences.ts';
 import { DecisionDialog, type DecisionTexts } from '#web/components/held-money/decision-dialog.tsx';
 import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
@@ -40,7 +40,7 @@ export function ModuleDialog({ decision, module, party, onClose }: ModuleDialogP
           decision={decision}
           work={module}
           textsOf={refundTexts}
-          schema={formSchema(withMost(modules.refund.body, minorOf(atStake(module)), aboveStake(module)))}
+          schema={formSchema(limitAmount(modules.refund.body, minorOf(atStake(module)), aboveStake(module)))}
           defaultValues={{ amount: '' }}
           mutation={refundModule(module)}
           onClose={onClose}

@@ -6,7 +6,7 @@ import type { Order } from '#shared/entities/work/order.ts';
 import { minorOf } from '#shared/rules/money/money.ts';
 import type { OrderRole } from '#shared/rules/work/order.ts';
 import * as z from '#shared/zod.ts';
-import { withMost } from '#web/components/held-money/amount-limit.ts';
+import { limitAmount } from '#web/components/held-money/amount-limit.ts';
 import { aboveStake } from '#web/components/held-money/amount-sentences.ts';
 import { DecisionDialog } from '#web/components/held-money/decision-dialog.tsx';
 import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
@@ -116,7 +116,7 @@ function RefundForm(props: DecisionProps) {
   return (
     <OrderDialog
       {...props}
-      schema={formSchema(withMost(orders.refund.body, minorOf(atStake(order)), aboveStake(order)))}
+      schema={formSchema(limitAmount(orders.refund.body, minorOf(atStake(order)), aboveStake(order)))}
       defaultValues={{ amount: '' }}
       mutation={refundOrder(order.id)}
     >

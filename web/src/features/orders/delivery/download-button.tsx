@@ -5,7 +5,7 @@ import { useState, type MouseEvent } from 'react';
 
 import type { DeliveredFile } from '#shared/entities/work/order.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { requireNetwork } from '#web/lib/files/require-network.ts';
+import { requireNetwork } from '#web/lib/browser/require-network.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 import { errorMessage } from '#web/lib/api/server-errors.ts';
-import { requireNetwork } from '#web/lib/files/require-network.ts';
+import { requireNetwork } from '#web/lib/browser/require-network.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,6 @@
 import { NoResponse } from '#shared/api/client.ts';
-import { isOffline } from '#web/lib/browser/online.ts';
+
+import { isOffline } from './online.ts';
 
 /** Fails as a request does while there is no network, before what would leave the page. */
 export function requireNetwork(): void {

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 import { openApi } from '#infra/tools/docs/openapi/document.ts';
 
-// Judges requests and answers by the document of the API alone, with a validator of JSON Schema that knows nothing of ours.
+// Checks requests and answers by the document of the API alone, with a validator of JSON Schema that knows nothing of ours.
 
 type Pointed = { $ref?: string };
 type Media = { content?: Record<string, { schema: object }> };
@@ -11,7 +11,7 @@ type Answered = Pointed & Media & { headers?: Record<string, object> };
 type Operation = { requestBody?: Media; responses: Record<string, Answered> };
 
 /** An answer as a stranger sees it. */
-export type JudgedAnswer = { status: number; headers: Record<string, string>; body: unknown };
+export type Answer = { status: number; headers: Record<string, string>; body: unknown };
 
 const ID = 'https://tandem.example/openapi.json';
 const document = JSON.parse(JSON.stringify(openApi())) as {
@@ -61,7 +61,7 @@ const isOfEveryAnswer = (name: string) => name === 'content-type';
  */
 export function problemsOfAnswer(
   call: Named,
-  { status, headers, body }: JudgedAnswer,
+  { status, headers, body }: Answer,
   { mayBeAnothers = false } = {},
 ): string[] {
   const { responses } = operationOf(call);

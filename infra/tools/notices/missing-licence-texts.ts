@@ -23,7 +23,7 @@ SOFTWARE.`;
 const embla = mit('2019-present David Jerleke');
 
 /** The licences of packages that are published without its text. The holders are those that their readme or author field names. */
-export const textsWithoutFile: Record<string, string> = {
+export const missingLicenceTexts: Record<string, string> = {
   '@middy/core': mit('2017-2026 will Farrell, Luciano Mammino, and Middy contributors'),
   'embla-carousel': embla,
   'embla-carousel-autoplay': embla,
