@@ -3,7 +3,7 @@ import type * as z from '../zod.ts';
 // What is said of a value that does not fit, where the field has no text of its own.
 
 const required = 'This is required.';
-/** For what no schema of ours asks for: each says what it does ask for. */
+/** For kinds that no schema of ours uses without a text of its own. */
 const notTaken = 'This is not taken here.';
 
 const kinds: Readonly<Record<string, string>> = {

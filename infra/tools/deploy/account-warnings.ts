@@ -13,7 +13,7 @@ const RUNS_AT_A_TIME = throttles.other.burst;
 
 /**
  * What AWS has not yet granted to the account of this environment, which works without it, but not for everybody: one line for
- * each. What may not be read is not told.
+ * each. What may not be read is left out.
  */
 export async function accountWarnings(environment: Environment, access: Access): Promise<string[]> {
   const all = await Promise.all(

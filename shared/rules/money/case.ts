@@ -63,8 +63,8 @@ export type Case =
 export const BALANCE = 'balance';
 
 /**
- * Whether the operator is notified of a case at once. What sellers are paid by hand, reports and what is of another environment is
- * looked for once a day.
+ * Whether the operator is notified of a case at once. Payouts by hand, reports and cases of another environment can wait:
+ * operators check for them daily.
  */
 export const isUrgent = (card: Case): boolean =>
   card.case !== 'payout' &&

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isRepeatable } from './catch-up.ts';
 
 /**
- * Names the queries that each action of this tab makes out of date, for the user's other tabs: news of it go to the other party
+ * Names the queries that each action of this tab makes out of date, for the user's other tabs: news of it goes to the other party
  * alone. Returns the function that ends it.
  */
 export function pushOwnChanges(client: QueryClient, push: (keys: readonly QueryKey[]) => void): () => void {
@@ -15,7 +15,7 @@ export function pushOwnChanges(client: QueryClient, push: (keys: readonly QueryK
       invalidatesOnError = [],
       updates = [],
     } = event.mutation.meta ?? {};
-    // This tab has the changed record from the answer, and may name it for an error only.
+    // invalidatesOnError is included: this tab has the new record from the answer, other tabs do not.
     // Conversations come to all browsers of both over the socket.
     const keys = [...invalidates, ...invalidatesInBackground, ...invalidatesOnError, ...updates].filter(
       ([area]) => area !== 'conversations',

@@ -19,7 +19,7 @@ export function offerAsTyped<Reply>(
 ): OfferMutation<Reply> {
   const amountOf = (typed: string | number) => {
     const amount = toMinor(typed);
-    // What is no amount is the server's to refuse.
+    // The server refuses what is not an amount.
     return amount === null ? typed : dividedAsTyped(work, role, amount).toSeller;
   };
   return {

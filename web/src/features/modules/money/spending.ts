@@ -36,7 +36,7 @@ const heldFor = (modules: readonly Priced[]): Minor =>
 export const paidFor = (modules: readonly Priced[]): Minor =>
   addUp(modules.filter(({ stage }) => stage === 'COMPLETED').map(approvedOf));
 
-/** What its freelancer reads of that: what is left after commission, of which only the freelancer's modules tell. */
+/** The same after commission, as its freelancer sees it. */
 export const netHeldFor = (modules: readonly Sold[]): Minor =>
   addUp(
     modules.map(({ hold, commission }) =>

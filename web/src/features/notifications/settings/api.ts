@@ -49,8 +49,7 @@ export const changeNewsSettings = mutationOptions({
       queryKey,
       (settings) => settings && withChoice(settings, { ...choice, isOn: !choice.isOn }),
     ),
-  // What the bell no longer shows is gone from its list, too.
-  // A refetch in this tab would put back what is chosen next.
+  // This tab already shows the choice; a refetch could overwrite the next one. Other tabs refetch.
   meta: { invalidatesInBackground: [['notifications']], updates: [queryKey] },
 });
 
