@@ -141,6 +141,19 @@ describe('the document of the API', () => {
   });
 });
 
+it.each(calls.filter(({ operation }) => operation === 'gigs.list'))(
+  'a success of another call than $operation is taken only as JSON',
+  (call) => {
+    const { method, path } = call;
+    const missed: WireRequest = { call, method, path, search: '', headers: {}, mayMissCall: true };
+    const check = (type: string, text: string) =>
+      checkAnswer(missed, { status: 200, headers: { 'content-type': type }, text });
+    check('application/json', '{}');
+    expect(() => check('text/html', '{}')).toThrow(/^It is not JSON\./);
+    expect(() => check('application/json', '<p>')).toThrow(/^It is not JSON\./);
+  },
+);
+
 it('leaves a table whose records agree with each other', async () => {
   tally('records recounted', await expectNoDifferences());
 });

@@ -169,7 +169,8 @@ const expectedIn = (of: Amounts) => ({
 
 it(
   'an account of 100,000 records is exported and erased, by runs that are bounded and often killed',
-  { tags: 'full' },
+  // By itself it takes some minutes.
+  { tags: 'full', timeout: HOUR },
   async () => {
     const { person, records, table } = await aLargeAccount();
     expect(records).toBeGreaterThanOrEqual(100_000 * part);

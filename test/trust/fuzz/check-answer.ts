@@ -10,12 +10,17 @@ function parsed(text: string): unknown {
   }
 }
 
+const isJson = (headers: Record<string, string>) => headers['content-type']?.startsWith('application/json');
+
 /** What is wrong with this answer, by the document of the API; nothing if it is as documented. */
 function findProblems({ call, method, mayMissCall }: WireRequest, answer: Answer): string[] {
   const { status, headers, text } = answer;
   if (status >= 500) return ['It is a server error.'];
-  if (method === 'HEAD' || (mayMissCall && status < 400)) return [];
-  return problemsOfAnswer(call, { status, headers, body: parsed(text) }, { mayBeAnothers: mayMissCall });
+  if (method === 'HEAD') return [];
+  const body = parsed(text);
+  // Another call may have succeeded, whose answer is not described here, but is JSON like all of them.
+  if (mayMissCall && status < 400) return isJson(headers) && body !== undefined ? [] : ['It is not JSON.'];
+  return problemsOfAnswer(call, { status, headers, body }, { mayBeAnothers: mayMissCall });
 }
 
 /** Throws if this answer is not as documented. The message describes its request. */

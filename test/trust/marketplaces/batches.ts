@@ -36,6 +36,8 @@ const ROUNDS = isFull ? 14 : 8;
 const TURNS = 20;
 /** Milliseconds. No shorter than the pause before a request to the provider is repeated. */
 const RETRY_PAUSE = 1_000;
+/** Milliseconds. A batch of the full size takes many minutes: what takes longer than this hangs. */
+const HANGING = 3_600_000;
 
 // A recount waits for writes that are under way: here there are none.
 vi.mock('node:timers/promises', async (load) => ({
@@ -196,6 +198,7 @@ export function playBatches(part: number): void {
   const batches = Array.from({ length: played }, (_, index) => part + PARTS * index);
   it.each(batches)(
     'marketplaces of batch %i keep their books whatever happens, and all of their money ends where it should',
+    { timeout: HANGING },
     async (batch) => {
       pretendConflicts(seedOf(batch));
       const opened = await playAll(batch);
