@@ -23,6 +23,12 @@ export async function aFinishedProject(on?: Bidding): Promise<Finished> {
   return { id: projectId + freelancer.id, maker: freelancer, client };
 }
 
+/** Both kinds of finished work, each with what it is called. */
+export const finishedWorks = [
+  ['an order', aFinishedOrder],
+  ['a project', aFinishedProject],
+] as const;
+
 /** What is to be shown. */
 export const aPiece = (more: Partial<NewPiece> = {}): NewPiece => ({
   title: 'A wordmark for a bakery',

@@ -75,6 +75,15 @@ function aConsumer({
   return { seen, consume };
 }
 
+/** A consumer has read this record, the first of the table, and is stopped. */
+async function stoppedAfter(first: string): Promise<void> {
+  const { seen, consume } = aConsumer();
+  running = startStreams(source, { filters, consume });
+  await write(first);
+  await expect.poll(() => seen).toEqual([first]);
+  await running.stop();
+}
+
 describe('the stream of the table', () => {
   it('delivers every write to its consumer, in order, with keys only, also more than fit into one batch', async () => {
     const keys = Array.from({ length: 250 }, (_, at) => `k${at}`);
@@ -105,11 +114,7 @@ describe('the stream of the table', () => {
   });
 
   it('resumes after a stop with the records written in between, and starts from the beginning with a new table', async () => {
-    const before = aConsumer();
-    running = startStreams(source, { filters, consume: before.consume });
-    await write('a');
-    await expect.poll(() => before.seen).toEqual(['a']);
-    await running.stop();
+    await stoppedAfter('a');
     await write('b');
     await write('c');
     const after = aConsumer();
@@ -164,11 +169,7 @@ describe('the stream of the table', () => {
 
   it('is read from its new beginning once it no longer has the place that was read last', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    const before = aConsumer();
-    running = startStreams(source, { filters, consume: before.consume });
-    await write('a');
-    await expect.poll(() => before.seen).toEqual(['a']);
-    await running.stop();
+    await stoppedAfter('a');
     await write('b');
     const stopTrimming = interceptClient(DynamoDBStreamsClient.prototype, async (request, send) => {
       if ('SequenceNumber' in request.input)

@@ -21,8 +21,8 @@ import { measured } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import {
   aFinishedOrder,
-  aFinishedProject,
   aPiece,
+  finishedWorks,
   nothing,
   type Finished,
 } from '#test/functions/domain/a-piece.ts';
@@ -99,10 +99,7 @@ async function linksFor(as: SessionUser, work: Finished): Promise<string[] | nul
   return pieces.find((piece) => piece)?.links;
 }
 
-describe.each([
-  ['an order', aFinishedOrder],
-  ['a project', aFinishedProject],
-])('a picture that the client of %s is asked about', (_, finished) => {
+describe.each(finishedWorks)('a picture that the client of %s is asked about', (_, finished) => {
   it('is at no public address, and its two sides see it by links', async () => {
     const work = await finished();
     const { images, links } = await anAskedPiece(work);

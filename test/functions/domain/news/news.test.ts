@@ -33,7 +33,7 @@ import { remove } from '#functions/table/write.ts';
 import { newsKinds, type NewsKind } from '#shared/rules/news/news.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { aFinishedOrder, aFinishedProject, aPiece, asks, nothing } from '#test/functions/domain/a-piece.ts';
+import { aPiece, asks, finishedWorks, nothing } from '#test/functions/domain/a-piece.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, aSeller } from '#test/functions/domain/an-order.ts';
@@ -559,10 +559,7 @@ describe('the owner of an account', () => {
   });
 });
 
-describe.each([
-  ['an order', aFinishedOrder],
-  ['a project', aFinishedProject],
-])('the two sides of finished work, %s,', (_, finished) => {
+describe.each(finishedWorks)('the two sides of finished work, %s,', (_, finished) => {
   it('are told what the other one wants to have shown of it', async () => {
     const work = await finished();
     const { id, maker, client } = work;

@@ -15,6 +15,7 @@ import {
   aFinishedProject,
   aPiece,
   asks,
+  finishedWorks,
   nothing,
   shows,
   type Finished,
@@ -37,10 +38,7 @@ const takeBack = ({ id }: Finished, by: Finished['maker']) => withdraw({ id, by,
 /** Marks an order as something that cannot be shown. */
 const mark = (id: string, set: Record<string, unknown>) => transact([misrecord('order', id, { set })]);
 
-describe.each([
-  ['an order', aFinishedOrder],
-  ['a project with a paid module', aFinishedProject],
-])('what is shown of %s', (_, finished) => {
+describe.each(finishedWorks)('what is shown of %s', (_, finished) => {
   it('is on the profile once both sides agree, however often, and never before', async () => {
     const work = await finished();
     const asked = await asks(work);
