@@ -25,9 +25,15 @@ const claims = all(keys.once);
 /** What a session is, and who has one: besides every call with a session, only those that begin, change and end them. */
 export const sessions = all(keys.session);
 
+/** In which browsers somebody has signed in. */
+const browsers = all(keys.browsers);
+
 /** What the calls of each area may do with the table. */
 export const areas: Record<keyof Api, AreaRights> = {
-  auth: { reads: [all(keys.user), sessions, claims], writes: [all(keys.user), sessions, inboxes, claims] },
+  auth: {
+    reads: [all(keys.user), sessions, browsers, claims],
+    writes: [all(keys.user), sessions, browsers, inboxes, claims],
+  },
   sessions: { reads: [sessions], writes: [sessions] },
   users: {
     reads: [all(keys.user), all(keys.shown)],
@@ -35,8 +41,8 @@ export const areas: Record<keyof Api, AreaRights> = {
     writes: [all(keys.user), sessions, all(keys.shown)],
   },
   passkeys: {
-    reads: [all(keys.user), sessions, claims],
-    writes: [all(keys.user), sessions, inboxes, claims],
+    reads: [all(keys.user), sessions, browsers, claims],
+    writes: [all(keys.user), sessions, browsers, inboxes, claims],
   },
   gigs: {
     reads: [all(keys.gig), 'GIGS|*', claims],

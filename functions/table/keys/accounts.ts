@@ -20,7 +20,7 @@ export const closing = key('PERSON#{userId}', 'CLOSING');
 /** What their erasure has noted for a later part of it. */
 export const erasing = key('PERSON#{userId}', 'ERASING#{what}#{name}');
 /** The list of the browsers that a user has signed in with. */
-export const browsers = key('SESSION#{userId}', 'BROWSERS');
+export const browsers = key('BROWSER#{userId}', 'BROWSERS');
 /** What a link in a mail allows once, by the hash of the link's token. */
 export const token = key('TOKEN#{hash}', 'TOKEN');
 /** Somebody has forgotten the password of this login, which may be nobody's. */

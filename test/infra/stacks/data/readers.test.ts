@@ -47,8 +47,6 @@ test.each<[what: string, partition: string, readers: string[]]>([
         )
         .map(({ functionName }) => functionName),
       'jobs-live-connect',
-      // For the browsers of who has forgotten their password, which are beside the sessions.
-      'jobs-mails',
       'jobs-exports',
       'jobs-closings',
     ],
