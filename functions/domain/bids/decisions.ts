@@ -36,8 +36,8 @@ export type Decided = { steps: Step[]; marks?: Pick<BidItem['card'], 'isWorkOver
 type Decision = BidOnProject & { clientId: string; seen: BidSeen };
 
 /**
- * Decides on a bid in one transaction of these steps. A repeated decision changes nothing and returns the same. `translate` may make
- * another error of one that stops it.
+ * Decides on a bid in one transaction of these steps, as the project's client; 403 for others. A repeated decision changes
+ * nothing and returns the same. `translate` may make another error of one that stops it.
  */
 export async function decide(
   { bid, project, clientId, seen }: Decision,
@@ -45,16 +45,12 @@ export async function decide(
   decisionFor: (current: BidItem) => Promise<Decided>,
   translate: (error: unknown) => Promise<unknown> = async (error) => error,
 ): Promise<Bid> {
+  projects.requireClient(project, clientId);
   return untilCurrent(
     () => get(bidId(bid)),
     async (current) => {
-      const isRepeated = statusOf(current) === status;
-      const isWithdrawn = statusOf(current) === 'WITHDRAWN';
-      const isOutdated = !isRepeated && !isWithdrawn && !isAsSeen(current, seen);
-      if (isRepeated || isWithdrawn || isOutdated)
-        projects.requireClient(await projects.find(bid.card.projectId), clientId);
-      if (isOutdated) throw outdated(current);
-      if (isRepeated) return toBid({ card: { ...current.card, status } });
+      if (statusOf(current) === status) return toBid({ card: { ...current.card, status } });
+      if (statusOf(current) !== 'WITHDRAWN' && !isAsSeen(current, seen)) throw outdated(current);
       const notices = notifyFreelancer(current, project, status);
       try {
         const { steps, marks } = await decisionFor(current);
