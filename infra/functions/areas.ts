@@ -62,7 +62,8 @@ export const areas: Record<keyof Api, AreaRights> = {
   },
   earnings: { reads: [], writes: [] },
   disputes: {
-    reads: [all(keys.order), all(keys.project)],
+    // What all went back of is no sale of its gig, whose review counts no more.
+    reads: [all(keys.order), all(keys.gig), all(keys.project)],
     writes: [all(keys.order), all(keys.gig), all(keys.project), all(keys.user), inboxes],
   },
   projects: {

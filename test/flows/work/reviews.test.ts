@@ -20,17 +20,19 @@ beforeAll(async () => {
   buyer = await aBuyer();
 });
 
-async function anOrder(by: Member, { isPaid = true, isCompleted = true } = {}): Promise<void> {
+async function anOrder(by: Member, { isPaid = true, isCompleted = true } = {}): Promise<string> {
   const { body } = await by.browser.post(`/orders/create/${gigId}`);
   const id = body['id'] as string;
   if (isPaid) await payOrder(cloud, by, id);
   if (isCompleted)
     await seller.browser.put(`/orders/upload-work/${id}`, { fileUrl: 'https://example.com/work' });
+  return id;
 }
 
-async function aBoughtGig(): Promise<void> {
+/** A new gig, and the order of it that its buyer has received. */
+async function aBoughtGig(): Promise<string> {
   gigId = (await aPublishedGig(seller.browser)).id;
-  await anOrder(buyer);
+  return anOrder(buyer);
 }
 
 const review = (browser: Browser, more: Record<string, unknown> = {}) =>
@@ -130,6 +132,21 @@ describe('reviewing a gig', () => {
     const written = (await visitor.get(`/reviews/user/${buyer.id}?side=written`)).body as unknown;
     expect(written).toContainEqual(body);
     buyer = await aBuyer();
+  });
+
+  it.each([
+    [
+      'names the amount of the buyer',
+      (id: string) => seller.browser.put(`/disputes/${id}`, { amount: 0, reason: 'Agreed.' }),
+    ],
+    ['accepts the amount of the buyer', (id: string) => seller.browser.post(`/disputes/accept/${id}`)],
+  ])('counts no more once its seller, in a dispute about all of the price, %s', async (_, agree) => {
+    const orderId = await aBoughtGig();
+    await review(buyer.browser);
+    await buyer.browser.post('/disputes', { orderId, amount: 0, reason: 'It is copied.' });
+    expect(await agree(orderId)).toMatchObject({ status: 200, body: { state: 'ended' } });
+    const { body } = await buyer.browser.get(`/gigs/single/${gigId}`);
+    expect(body).toMatchObject({ totalStars: 0, starNumber: 0, sales: 0 });
   });
 
   it('answers 404 for an unknown gig', async () => {
