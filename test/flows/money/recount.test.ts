@@ -27,7 +27,7 @@ import { put as write, remove } from '#functions/table/write.ts';
 import { compareWithProvider } from '#infra/tools/recount/compare-with-provider.ts';
 import { anAward, put } from '#test/flows/support/an-award.ts';
 import { anOrder, payOrder, payWith } from '#test/flows/support/an-order.ts';
-import { asJob } from '#test/functions/as-job.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';
 import { holdKey, misrecord } from '#test/support/work.ts';

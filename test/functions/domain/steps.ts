@@ -37,71 +37,92 @@ import type { PaymentIntent } from '#functions/services/stripe/payments/payment-
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { BidSeen } from '#shared/entities/work/bid.ts';
 import type { NewModule } from '#shared/entities/work/module.ts';
-import { asJob } from '#test/functions/as-job.ts';
+import { asCall, asJob } from '#test/functions/run-as.ts';
 import { toModuleRecord } from '#test/support/work.ts';
 
-// The operations of the domain as calls and jobs use them: each reads its records first, unless they are given.
+// The operations of the domain as calls and jobs use them: each reads its records first, unless they are given, and has the rights
+// of its function.
 
-export const accept = async (id: string, clientId: string, seen?: BidSeen) =>
-  bidDecisions.accept(await bids.getWithProject(id), clientId, seen);
-export const reject = async (id: string, clientId: string, seen?: BidSeen) =>
-  rejectBid(await bids.getWithProject(id), clientId, seen);
-export const withdrawBid = async (id: string, freelancerId: string) =>
-  withdrawing.withdraw(await bids.getWithProject(id), freelancerId);
+export const accept = asCall('bids-accept', async (id: string, clientId: string, seen?: BidSeen) =>
+  bidDecisions.accept(await bids.getWithProject(id), clientId, seen),
+);
+export const reject = asCall('bids-reject', async (id: string, clientId: string, seen?: BidSeen) =>
+  rejectBid(await bids.getWithProject(id), clientId, seen),
+);
+export const withdrawBid = asCall('bids-withdraw', async (id: string, freelancerId: string) =>
+  withdrawing.withdraw(await bids.getWithProject(id), freelancerId),
+);
 
-export const closeProject = async (id: string, clientId: string) =>
-  closing.close(await projects.getWhole(id), clientId);
+export const closeProject = asCall('projects-close', async (id: string, clientId: string) =>
+  closing.close(await projects.getWhole(id), clientId),
+);
 
-export const assign = async (
-  clientId: string,
-  fields: NewModule,
-  key: string | undefined,
-  read?: CountedProject,
-) => {
-  const project = read ?? (await projects.getCounted(fields.projectId));
-  return toModuleRecord(await assigning.assign(project, clientId, fields, key));
-};
+export const assign = asCall(
+  'modules-create',
+  async (clientId: string, fields: NewModule, key: string | undefined, read?: CountedProject) => {
+    const project = read ?? (await projects.getCounted(fields.projectId));
+    return toModuleRecord(await assigning.assign(project, clientId, fields, key));
+  },
+);
 
-export const place = async (gigId: string, buyer: UserCard, key: string | undefined, read?: GigItem) =>
-  placing.place(gigId, read ?? (await findGig(gigId)), buyer, key);
+export const place = asCall(
+  'orders-create',
+  async (gigId: string, buyer: UserCard, key: string | undefined, read?: GigItem) =>
+    placing.place(gigId, read ?? (await findGig(gigId)), buyer, key),
+);
 
-export const deliver = async (id: string, sellerId: string, delivery: Delivery) =>
-  delivering.deliver({ id, userId: sellerId }, delivery, await getStory(id, sellerId));
+export const deliver = asCall('orders-complete', async (id: string, sellerId: string, delivery: Delivery) =>
+  delivering.deliver({ id, userId: sellerId }, delivery, await getStory(id, sellerId)),
+);
 
-export const cancel = (cancellation: cancelling.Cancellation) => cancelling.cancel(cancellation, works);
-export const decline = (cancellation: cancelling.Cancellation) => cancelling.decline(cancellation, works);
+export const cancel = asCall('orders-cancel', (cancellation: cancelling.Cancellation) =>
+  cancelling.cancel(cancellation, works),
+);
+export const decline = asCall('orders-decline', (cancellation: cancelling.Cancellation) =>
+  cancelling.decline(cancellation, works),
+);
 
-export const saveRequirements = (id: string, userId: string, requirements: string) =>
-  writing.saveRequirements({ id, userId }, { requirements });
-export const { approve, requestRevision } = decisions;
-export const { refund } = refunding;
+export const saveRequirements = asCall(
+  'orders-requirements',
+  (id: string, userId: string, requirements: string) =>
+    writing.saveRequirements({ id, userId }, { requirements }),
+);
+export const approve = asCall('orders-approve', decisions.approve);
+export const requestRevision = asCall('orders-revision', decisions.requestRevision);
+export const refund = asCall('orders-refund', refunding.refund);
 
-export const openDispute = async (decider: Decider, offer: Offer) =>
-  disputing.openDispute(decider, offer, await findDisputed(decider.id));
-export const makeOffer = async (decider: Decider, offer: Offer) =>
-  disputing.makeOffer(decider, offer, await findDisputed(decider.id));
+export const openDispute = asCall('disputes-create', async (decider: Decider, offer: Offer) =>
+  disputing.openDispute(decider, offer, await findDisputed(decider.id)),
+);
+export const makeOffer = asCall('disputes-offer', async (decider: Decider, offer: Offer) =>
+  disputing.makeOffer(decider, offer, await findDisputed(decider.id)),
+);
+export const acceptOffer = asCall('disputes-accept', async (decider: Decider) =>
+  disputing.acceptOffer(decider, await findDisputed(decider.id)),
+);
 export const operate = async (id: string, act: operating.OperatorAct, seen?: number) =>
   operating.operate((await findDisputed(id)).kind, id, act, {
     operatorId: 'an-operator',
     written: () => [],
     seen,
   });
-export const acceptOffer = async (decider: Decider) =>
-  disputing.acceptOffer(decider, await findDisputed(decider.id));
 
-export const beginPayment = (...dues: PayableNow[]) => checkout.beginPayment(dues, works);
+/** Begins a payment by the call that pays for such work. */
+export const beginPayment = (...dues: PayableNow[]) =>
+  asCall(dues[0]?.kind === 'module' ? 'modules-pay' : 'orders-pay', checkout.beginPayment)(dues, works);
 /** Stores an intent as that of one payment, in place of another one if there is one; returns the payment as it is then. */
 export async function attachIntent(due: PayableNow, intentId: string, attempt: number, replaces?: string) {
   const payment = replaces === undefined ? undefined : ({ ...due.payment, intentId: replaces } as Payment);
   const [stored] = await attaching.attachIntent([{ ...due, payment }], intentId, attempt);
   return stored?.payment as Payment;
 }
-export const confirmPayment = async (intentId: string, payerId: string) => {
+export const confirmPayment = asCall('payments-confirm', async (intentId: string, payerId: string) => {
   const asked = { payerId, intentId };
   return confirming.confirmPayment(asked, await confirming.countLookUp(asked), works);
-};
-export const settle = (intent: PaymentIntent, reporter: settling.Reporter) =>
-  settling.settle(intent, reporter, works);
+});
+export const settle = asCall('webhooks-stripe', (intent: PaymentIntent, reporter: settling.Reporter) =>
+  settling.settle(intent, reporter, works),
+);
 export const sweep = asJob('clocks', () => sweeping.sweep(works));
 export const eraseAccounts = asJob('closings', closings);
 

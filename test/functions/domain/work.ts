@@ -2,6 +2,7 @@ import * as domain from '#functions/domain/modules/modules.ts';
 import * as reading from '#functions/domain/modules/read.ts';
 import type { ModuleStory } from '#functions/domain/modules/record.ts';
 import type { ModuleEdit } from '#shared/entities/work/module.ts';
+import { asCall } from '#test/functions/run-as.ts';
 import { toModuleRecord, type ModuleRecord } from '#test/support/work.ts';
 
 // What is done to modules, answered by their records.
@@ -15,13 +16,13 @@ export const ofProject = async (projectId: string, viewerId: string): Promise<Mo
   (await reading.ofProject(projectId, viewerId)).map(({ item }) => toModuleRecord(item));
 
 export async function edit(id: string, userId: string, fields: ModuleEdit, found?: ModuleStory) {
-  await domain.edit({ id, userId }, fields, found);
+  await asCall('modules-update', domain.edit)({ id, userId }, fields, found);
   return get(id);
 }
 
 type Submission = Parameters<typeof domain.submit>[1];
 export async function submit(id: string, userId: string, submission: Submission, found?: ModuleStory) {
-  await domain.submit({ id, userId }, submission, found);
+  await asCall('modules-submit', domain.submit)({ id, userId }, submission, found);
   return get(id);
 }
 
@@ -32,6 +33,6 @@ export async function decide(
   status: Status,
   found?: ModuleStory,
 ) {
-  await domain.decideStatus({ id, userId }, status, found);
+  await asCall('modules-status', domain.decideStatus)({ id, userId }, status, found);
   return get(id);
 }

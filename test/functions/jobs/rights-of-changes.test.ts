@@ -16,13 +16,13 @@ import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { aChange } from '#test/functions/a-change.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, asks } from '#test/functions/domain/a-piece.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { accept } from '#test/functions/domain/steps.ts';
+import { asJob } from '#test/functions/run-as.ts';
 
 useMarket();
 /** Each request that the job may not make fails, as on AWS. */

@@ -8,7 +8,7 @@ import { handler as followChangesHandler } from '#functions/jobs/changes.ts';
 import type { AppError } from '#functions/lib/errors.ts';
 import { filtersOf } from '#infra/functions/stream-filters.ts';
 import { startStreams } from '#infra/local/database/streams.ts';
-import { asJob } from '#test/functions/as-job.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 import { sized } from '#test/size.ts';

@@ -47,7 +47,6 @@ import * as authTexts from '#shared/texts/accounts/auth.ts';
 import * as userTexts from '#shared/texts/accounts/users.ts';
 import * as bidTexts from '#shared/texts/bids.ts';
 import { aChange } from '#test/functions/a-change.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aFinishedProject, aPiece, asks, shows } from '#test/functions/domain/a-piece.ts';
@@ -70,6 +69,7 @@ import {
   reject,
   withdrawBid,
 } from '#test/functions/domain/steps.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { aKeyOf, everyKind, kindOf } from '#test/functions/table/every-kind.ts';

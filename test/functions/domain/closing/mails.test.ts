@@ -7,10 +7,10 @@ import { keepAccount } from '#functions/domain/closing/keep.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import * as userTexts from '#shared/texts/accounts/users.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aBuyer, useMarket, type Person } from '#test/functions/domain/an-order.ts';
 import { mailsBy, planFor, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
+import { asJob } from '#test/functions/run-as.ts';
 
 import { everything } from './everything.ts';
 

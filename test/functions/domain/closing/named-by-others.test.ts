@@ -17,11 +17,11 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { aChange } from '#test/functions/a-change.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder, chargeBack, hearAll } from '#test/functions/domain/money/a-released-order.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 

@@ -17,7 +17,6 @@ import * as conversationTexts from '#shared/texts/conversations.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { aChange } from '#test/functions/a-change.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage, threadOf } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
@@ -25,6 +24,7 @@ import { moduleFields } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { assign, decline, place, reject } from '#test/functions/domain/steps.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 
 const finishClosing = asJob('closings', finishing.finishClosing);

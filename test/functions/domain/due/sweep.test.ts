@@ -14,9 +14,9 @@ import { findItem } from '#functions/table/read.ts';
 import { put, remove } from '#functions/table/write.ts';
 import * as jobLimits from '#shared/limits/jobs.ts';
 import { protection } from '#shared/rules/money/protection.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { anOrder, anOrderIn, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import { deliver, sweep } from '#test/functions/domain/steps.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { findOrder, recordKey } from '#test/support/work.ts';
 
 const runClocks = asJob('clocks', runClocksHandler);

@@ -11,7 +11,6 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put, update } from '#functions/table/write.ts';
 import { TERMS_VERSION } from '#shared/rules/accounts/terms.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aFinishedProject, aPiece, asks } from '#test/functions/domain/a-piece.ts';
@@ -22,6 +21,7 @@ import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/
 import { everything } from '#test/functions/domain/closing/everything.ts';
 import { aReleasedOrder } from '#test/functions/domain/money/a-released-order.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { kindOf } from '#test/functions/table/every-kind.ts';
 import { recordKey } from '#test/support/work.ts';

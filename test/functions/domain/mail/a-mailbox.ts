@@ -14,7 +14,7 @@ import { mailParts } from '#infra/local/mail/mail-part.ts';
 import { openMailbox, type Mailbox, type SentMail } from '#infra/local/mail/mailbox.ts';
 import { openGateway, type Gateway } from '#infra/local/server/gateway.ts';
 import { aChange } from '#test/functions/a-change.ts';
-import { asJob } from '#test/functions/as-job.ts';
+import { asJob } from '#test/functions/run-as.ts';
 
 const follow = asJob('changes', followHandler);
 const hear = asJob('mail-feedback', hearHandler);

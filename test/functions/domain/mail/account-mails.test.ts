@@ -8,8 +8,8 @@ import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import { aChange } from '#test/functions/a-change.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { asJob } from '#test/functions/run-as.ts';
 
 import { mailsTo, sendDueMails, useMailbox } from './a-mailbox.ts';
 import { plannedNews, someNews } from './some-news.ts';

@@ -18,12 +18,12 @@ import { put, remove } from '#functions/table/write.ts';
 import type { Message } from '#shared/entities/conversations/message.ts';
 import * as jobLimits from '#shared/limits/jobs.ts';
 import { aChange } from '#test/functions/a-change.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, MINUTE } from '#test/functions/domain/money/a-charged-order.ts';
 import { allOn, newsTo } from '#test/functions/domain/news/news-of.ts';
 import { saveRequirements } from '#test/functions/domain/steps.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { firstRows } from '#test/size.ts';
 import { dieAfter } from '#test/support/table/die-after.ts';
 

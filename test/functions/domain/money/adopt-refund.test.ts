@@ -7,8 +7,8 @@ import { resolveExternalRefund, type Bearer } from '#functions/domain/money/exte
 import { orderKind } from '#functions/domain/orders/kind.ts';
 import { handler } from '#functions/jobs/statement.ts';
 import * as orderTexts from '#shared/texts/orders.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { approve } from '#test/functions/domain/steps.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { aChargedOrder } from './a-charged-order.ts';

@@ -36,7 +36,6 @@ import { query } from '#functions/table/read.ts';
 import { put, remove } from '#functions/table/write.ts';
 import * as moneyLimits from '#shared/limits/money.ts';
 import { idOfCase, type Case } from '#shared/rules/money/case.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { start } from '#test/functions/domain/a-conversation.ts';
 import { anOrder } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY, hear, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
@@ -53,6 +52,7 @@ import {
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { decline, refund, settle } from '#test/functions/domain/steps.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { firstRows } from '#test/size.ts';
 

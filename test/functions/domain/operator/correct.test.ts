@@ -6,9 +6,9 @@ import { positionOf } from '#functions/domain/recount/provider/solvency.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { handler } from '#functions/jobs/statement.ts';
 import { rehearse } from '#infra/tools/rehearse.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aChargedOrder } from '#test/functions/domain/money/a-charged-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { actsAbout, anOperator } from './an-operator.ts';

@@ -8,7 +8,6 @@ import { sellers } from '#functions/domain/recount/records/sellers.ts';
 import { listReviewsOfGig } from '#functions/domain/reviews/list.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aChargedOrder } from '#test/functions/domain/money/a-charged-order.ts';
 import {
   aReleasedOrder,
@@ -19,6 +18,7 @@ import {
 } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { acceptOffer, decline, openDispute, operate, refund } from '#test/functions/domain/steps.ts';
+import { asJob } from '#test/functions/run-as.ts';
 
 useMoney();
 

@@ -13,10 +13,10 @@ import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import { put } from '#functions/table/write.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { approve } from '#test/functions/domain/steps.ts';
+import { asJob } from '#test/functions/run-as.ts';
 
 useMoney();
 const readStatement = asJob('statement', handler);

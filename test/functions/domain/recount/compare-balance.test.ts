@@ -4,9 +4,9 @@ import { handler } from '#functions/jobs/statement.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { keys } from '#functions/table/keys.ts';
 import { remove } from '#functions/table/write.ts';
-import { asJob } from '#test/functions/as-job.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
+import { asJob } from '#test/functions/run-as.ts';
 
 const logged = useMoney();
 const read = asJob('statement', handler);
