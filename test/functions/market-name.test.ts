@@ -50,7 +50,7 @@ describe('a marketplace with a name of its own', () => {
 
   it('is called by it in a text about what it has done itself', () => {
     const notification = toNotification({ ...news, kind: 'order.unfreeze', by: 'owner' }, '');
-    expect(notification.line).toMatch(/^Lumen & Co lets the payment stand/);
+    expect(notification.line).toMatch(/^Lumen & Co has cleared the payment/);
   });
 
   it('is called by it where a browser makes a passkey', () => {

@@ -103,7 +103,7 @@ test('money that waits for an account which is never finished goes back to the b
     '/earnings',
     'Finish setting up payouts',
     `$72 has cleared and waits for your payout account. What still waits on ${dayOf(until)} is refunded`,
-    `WaitingFor your payout account. Goes back to the buyer on ${dayOf(until)}`,
+    `WaitingFor your payout account. Refunded to the buyer on ${dayOf(until)}`,
   );
   await finds(buyer, `/order/${id}`, `$80 is released to ${seller.name}.`);
 

@@ -109,8 +109,8 @@ test.describe('/gig/:id', () => {
     for (const label of ['From', 'Member since', 'Response time', 'Last delivery', 'Languages']) {
       await expect(box.getByText(label, { exact: true })).toBeVisible();
     }
-    // Its seller has named no languages.
-    await expect(box.getByText('English')).toHaveCount(0);
+    const { languages } = await people.buyer.client.users.get({ params: { id: gig.userId } });
+    await expect(box.getByText(languages.join(', ') || '—', { exact: true }).last()).toBeVisible();
     const reviews = main.getByRole('region', { name: 'Reviews' });
     await expect(reviews.getByRole('listitem')).toHaveCount(gig.starNumber);
     await expect(reviews.getByText(/out of 5 stars/).first()).toBeAttached();
@@ -223,11 +223,12 @@ test.describe('/add', () => {
     expect(offered.slice(1).map((text) => text.toLowerCase())).toEqual(
       categories.map((text) => text.toLowerCase()),
     );
+    const features = page.getByRole('list', { name: 'Features' });
     for (const feature of ['Source file', 'Print file']) {
       await page.getByLabel('Add features').fill(feature);
       await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(features.getByText(feature)).toBeVisible();
     }
-    const features = page.getByRole('list', { name: 'Features' });
     await expect(features.getByRole('listitem')).toHaveText(['Source file', 'Print file']);
     await features.getByRole('button', { name: 'Remove Source file' }).click();
     await expect(features.getByRole('listitem')).toHaveText(['Print file']);
