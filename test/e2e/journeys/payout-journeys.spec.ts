@@ -87,7 +87,7 @@ test('what a seller sells is held, clears, is on its way and then paid, with its
   expect(await printedTotal(seller, id)).toBe(-movedBy(books, 'transferProven'));
 });
 
-test('money that waits for an account which is never finished goes back to the buyer on day 87', async ({
+test('money that waits for an account which is never finished is refunded to the buyer on day 87', async ({
   cloud,
   sides,
 }) => {
@@ -111,7 +111,7 @@ test('money that waits for an account which is never finished goes back to the b
   const { since } = await saleOf(seller, id, 'returned');
   const order = () => buyer.member.client.orders.get({ params: { id } });
   await expect.poll(async () => (await order()).hold?.isReturning).toBe(false);
-  const why = 'The money went back to the buyer, because the seller could not be paid for too long';
+  const why = 'The money is refunded to the buyer: the seller could not be paid in time';
   await finds(buyer, `/order/${id}`, '$80 refunded.', 'the money is refunded', why);
   await finds(seller, `/order/${id}`, `$80 refunded to the card of ${buyer.name}.`, why);
   await finds(seller, '/earnings', `RefundedOn ${dayOf(since)}`);
