@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import type { Locator, Page } from '@playwright/test';
 
 import * as screenLimits from '#shared/limits/screens.ts';
@@ -287,7 +289,7 @@ test('the video plays muted while it is in view, until it is paused', full, asyn
 });
 
 for (const theme of isFull ? ['light', 'dark'] : ['light']) {
-  test(`the whole page is accessible in ${theme} and loads without layout shifts`, async ({
+  test(`the whole page is accessible in ${theme} and loads without layout shifts, also where fonts come late`, async ({
     page,
     context,
   }) => {
@@ -307,7 +309,12 @@ for (const theme of isFull ? ['light', 'dark'] : ['light']) {
           });
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    await page.route('**/*.woff2', async (route) => {
+      await delay(1_000);
+      await route.continue();
+    });
     await openWholePage(page);
+    await page.evaluate(() => document.fonts.ready);
     for (const name of ['GIGS', 'Made here']) {
       const region = carousel(page, name);
       await region.getByRole('button', { name: 'Next' }).click();

@@ -16,7 +16,7 @@ export function appearanceOf(theme: Theme): Appearance {
       colorTextPlaceholder: token('muted'),
       colorDanger: token('danger'),
       accessibleColorOnColorPrimary: token('on-brand'),
-      fontFamily: "'Figtree Variable', system-ui, sans-serif",
+      fontFamily: "'Figtree Variable', Arial, sans-serif",
       fontSizeBase: '16px',
       borderRadius: '12px',
     },
