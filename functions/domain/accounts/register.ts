@@ -1,8 +1,10 @@
+import { conflict } from '#functions/lib/errors.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
 import { keys } from '#functions/table/keys.ts';
 import { createOnce } from '#functions/table/transactions/create-once.ts';
 import { create, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 
 import type { Login } from './credentials.ts';
 import { claimAddress } from './email/addresses.ts';
@@ -33,7 +35,12 @@ export async function register(
       await transact([...addAccount(added, passwordHash, looks), ...former, ...further, ...claim]);
       return added;
     },
-    get: getUser,
+    get: async (earlier) => {
+      const found = await getUser(earlier);
+      // Anybody may repeat the request, whoever the account belongs to by now.
+      if (found.ver !== undefined) throw conflict(requestTexts.keyReused);
+      return found;
+    },
   });
 }
 

@@ -7,7 +7,7 @@ const OFFICES = ['admin', 'administrator', 'moderator', 'official', 'staff', 'su
 /** Whole names of people and mailboxes that every site has, and of people who are gone. */
 // oxfmt-ignore
 const ROLES = [
-  'abuse', 'accounts', 'billing', 'contact', 'deleted user', 'help', 'helpdesk', 'info', 'legal', 'mod', 'moderation',
+  'abuse', 'accounts', 'billing', 'contact', 'deleted user', 'department', 'help', 'helpdesk', 'info', 'legal', 'mod', 'moderation',
   'moderators', 'noreply', 'operator', 'owner', 'payments', 'postmaster', 'privacy', 'refunds', 'root', 'security',
   'system', 'team', 'trust and safety', 'webmaster',
 ];
@@ -41,7 +41,7 @@ const reservedLooks = () => (reserved ??= Promise.all([OFFICES, ROLES].map(looks
 /** The looks of the marketplace's own name. */
 const brandLooks = async (): Promise<Set<string>> => looksOfAll([marketName()]);
 
-/** Whether a name looks like one of those who run the site: `Tandem Billing`, `аdmin`, `Maya (Support)`, `HELP`. */
+/** Whether a name looks like one of those who run the site: `The Tandem Team`, `Billing Department`, `аdmin`, `Maya (Support)`, `HELP`. */
 export async function isReserved(name: string): Promise<boolean> {
   const [brand, [offices, roles]] = await Promise.all([brandLooks(), reservedLooks()]);
   const isOneOf = (text: string, ...sets: (Set<string> | undefined)[]) => sets.some((set) => set?.has(text));
@@ -49,11 +49,14 @@ export async function isReserved(name: string): Promise<boolean> {
   return looks.flat().some((look) => {
     const words = wordsOf(look);
     const joined = words.join('');
-    const beginnings = words.map((_, index) => words.slice(0, index + 1).join(''));
+    const parts = words.flatMap((_, from) =>
+      words.slice(from).map((__, to) => words.slice(from, from + to + 1).join('')),
+    );
     const ofBrand = [...brand].find((each) => joined.startsWith(each));
     return (
       isOneOf(joined, offices, roles) ||
-      beginnings.some((beginning) => brand.has(beginning)) ||
+      parts.some((part) => brand.has(part)) ||
+      (words.length > 0 && words.every((word) => isOneOf(word, offices, roles))) ||
       isOneOf(words[0] ?? '', offices) ||
       isOneOf(words.at(-1) ?? '', offices) ||
       (ofBrand !== undefined && isOneOf(joined.slice(ofBrand.length), offices, roles))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { findCredential, renewHash } from '#functions/domain/accounts/credentials.ts';
 import { newUser, toProfile } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
@@ -11,6 +12,7 @@ import { create, transact } from '#functions/table/transactions/transaction.ts';
 import { TERMS_VERSION } from '#shared/rules/accounts/terms.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
@@ -42,6 +44,8 @@ describe('registering', () => {
   it.each([
     ['username', { username: 'Ada Lovelace' }, { username: 'ADA LOVELACE' }, authTexts.usernameTaken.message],
     ['username', { username: 'Zoë' }, { username: 'ZOË'.normalize('NFD') }, authTexts.usernameTaken.message],
+    ['username', { username: 'νικος σ' }, { username: 'ΝΙΚΟΣ ς' }, authTexts.usernameTaken.message],
+    ['username', { username: 'Straßenfest' }, { username: 'STRASSENFEST' }, authTexts.usernameTaken.message],
     ['email', { email: 'Ada@Example.com' }, { email: 'ada@example.COM' }, authTexts.emailTaken.message],
   ])('is refused for a %s that is taken, however it is spelled', async (path, first, second, message) => {
     await aRegistered(first);
@@ -81,7 +85,17 @@ describe('registering', () => {
       'Tandem',
       'Tandem Billing',
       'TandemHelp',
-    ].concat(['Nora Support', 'nora (official)', 'r00t', 'Help!', 'Deleted user']),
+    ].concat([
+      'The Tandem Team',
+      'Refunds (Tandem)',
+      'Security Team',
+      'Billing Department',
+      'Nora Support',
+      'nora (official)',
+      'r00t',
+      'Help!',
+      'Deleted user',
+    ]),
   )('is refused for a username that seems to speak for the site: %s', async (username) => {
     const message = authTexts.usernameReserved.message;
     await expect(aRegistered({ username })).rejects.toMatchObject({
@@ -89,6 +103,15 @@ describe('registering', () => {
       message,
       issues: [{ path: 'username', message }],
     });
+  });
+
+  it('again with its idempotency key answers the account as long as it is as it was registered, and then nobody', async () => {
+    const [id, account] = [newId(), anAccount()];
+    const again = () => register(newUser(newId(), account), 'another hash', 'form-1');
+    const first = await register(newUser(id, account), 'hash', 'form-1');
+    expect(await again()).toMatchObject(first);
+    await changeAccount(id, () => ({ set: { phone: '+51 1 555 0100' } }));
+    await expect(again()).rejects.toMatchObject({ status: 409, message: requestTexts.keyReused.message });
   });
 
   it('records which version of the terms was accepted, and when', async () => {
